@@ -78,7 +78,7 @@ export class KnowledgeRetrieval {
     };
   }
 
-  /** Where no passage shares a word with the question, the beginnings of the files say what they are about. */
+  /** The best passages; where none shares a word with the question, the beginnings tell what the files are about. */
   async #best(
     passages: readonly Passage[],
     question: string,

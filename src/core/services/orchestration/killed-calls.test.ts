@@ -74,7 +74,7 @@ class Shop {
     page.seen = toolUsesOf(events).map(({ use }) => use);
   }
 
-  /** What the user does who has looked at a page, perhaps a while ago; nobody allows what may have happened. */
+  /** The answer of a user who has looked at a page, perhaps a while ago; nobody allows what may have happened. */
   async click({ tab, seen, life }: Page): Promise<void> {
     if (life.isOver) return;
     const asked = seen.find(({ state }) => state === "asked");

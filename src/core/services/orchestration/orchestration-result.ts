@@ -1,12 +1,12 @@
 import type { Artifact } from "../../domain/artifact/artifact";
 
-/** How an orchestration ended. */
+/** The result of an orchestration. */
 export interface OrchestrationResult {
   readonly success: boolean;
   readonly workflowId: string;
   readonly mainTaskId: string;
   readonly subTaskIds: readonly string[];
   readonly artifacts: readonly Artifact[];
-  /** Why the task failed, if it did. */
+  /** The reasons why the task failed, if it did. */
   readonly errors: readonly string[];
 }

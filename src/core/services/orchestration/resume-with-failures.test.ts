@@ -15,7 +15,7 @@ import type { ModelCall } from "../models/model-call";
 const DOWN = new AppError("provider.api", { provider: "P", statusText: "Bad Gateway" });
 const WRITING = "the complete deliverable itself";
 
-/** What a model answers where it always fails in the same place. */
+/** The replies of a model that always fails in the same place. */
 const failing =
   (isMeant: (call: ModelCall, prompt: string) => boolean, answer: string | Error): Script =>
   (call) => {
@@ -35,7 +35,7 @@ const CASES: readonly (readonly [string, Script])[] = [
   ["checks that fail", failing(({ purpose }) => purpose === "validation", DOWN)],
 ];
 
-/** How things stand, without what differs between two runs: ids and times. */
+/** The state of a task, without the parts that differ between two runs: ids and times. */
 function standing({ tasks, artifacts, rootTaskId, run }: TaskState) {
   const root = tasks.get(rootTaskId);
   return {

@@ -19,7 +19,7 @@ import { isAwaitingApproval } from "./run/outcome";
 import type { ArtifactChange, BriefChange } from "./task-input";
 import type { TaskRunnerPorts } from "./task-runner-ports";
 
-/** What the user changes about a task, as facts in its journal. */
+/** The user's changes to a task, as facts in its journal. */
 export class TaskChanges {
   readonly #clock: Pick<Clock, "now">;
   readonly #ids: Ids;

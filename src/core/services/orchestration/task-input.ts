@@ -5,7 +5,7 @@ import type { RecordingRef } from "../../domain/task/recording";
 import type { TaskLimits, TaskModel } from "../../domain/task/task";
 import type { ReaderPlan } from "../../domain/task/task-analysis";
 
-/** What a task is made of. */
+/** The input of a new task. */
 export interface NewTask {
   readonly prompt: string;
   readonly attachments?: readonly Attachment[];
@@ -13,7 +13,7 @@ export interface NewTask {
   readonly strategy?: string;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
-  /** Who is to do all of it; absent to leave that to its project, and the app. */
+  /** The model that is to do all of it; absent to leave that to its project, and the app. */
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
@@ -29,17 +29,17 @@ export interface NewTask {
   readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
-  /** What the work may take; absent for those of its project, and the user's defaults. */
+  /** The limits of the work; absent for those of its project, and the user's defaults. */
   readonly limits?: TaskLimits;
   /** Id of the project it belongs to; absent or unknown for none. */
   readonly projectId?: string;
 }
 
-/** What a user may change about a brief before it is approved. */
+/** The changes a user may make to a brief before it is approved. */
 export interface BriefChange {
   readonly requirements?: readonly Requirement[];
   readonly readers?: readonly ReaderPlan[];
 }
 
-/** What may be changed about an artifact. */
+/** The fields of an artifact that may be changed. */
 export type ArtifactChange = Partial<Pick<Artifact, "title" | "description" | "content" | "status">>;

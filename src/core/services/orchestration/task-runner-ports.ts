@@ -31,7 +31,7 @@ export interface TaskRunnerPorts {
   readonly models: ModelCaller;
   /** The way to what agents can do besides writing; nothing where there are no tools. */
   readonly tools?: ToolAccess;
-  /** What was recorded; nothing where no recording can be played. */
+  /** The recordings; nothing where no recording can be played. */
   readonly recordings?: Pick<Recordings, "route" | "stream" | "ofPrompt">;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;

@@ -15,7 +15,7 @@ import type { ArtifactChange, BriefChange, NewTask } from "./task-input";
 
 /** Tasks and the work on them. A task may be named by its own id or that of any of its sub-tasks. */
 export interface TaskRunner {
-  /** How the user keeps them. */
+  /** The library the user keeps them in. */
   readonly library: TaskLibrary;
   /** Saves a pending task. @throws AppError `task.prompt-empty`. */
   create(input: NewTask): Promise<Task>;
@@ -45,7 +45,10 @@ export interface TaskRunner {
    * waits for `resume`. @throws AppError `tool.answered`, `tool.question-changed`.
    */
   answerTool(taskId: string, given: GivenAnswer): Promise<void>;
-  /** What the user has to be asked about a call that waits for an answer, worked out anew. @throws AppError `tool.answered`, `tool.gone`. */
+  /**
+   * The question about a call that waits for an answer, worked out anew.
+   * @throws AppError `tool.answered`, `tool.gone`.
+   */
   lookAtCall(taskId: string, useId: string, language: string, signal: AbortSignal): Promise<ToolQuestion>;
   /** Has the work begin that waited for it. @throws as `start`. */
   approve(taskId: string, language: string): Promise<OrchestrationResult>;
@@ -73,9 +76,9 @@ export interface TaskRunner {
   isWorkedOn(rootTaskId: string): Promise<boolean>;
   /** Asks the tab that works on a root task whether it waits for a provider; what it answers, listeners hear. */
   askWaiting(rootTaskId: string): void;
-  /** What agents write in this tab at this moment. */
+  /** The calls in which agents write in this tab at this moment. */
   liveCalls(rootTaskId: string): readonly LiveCall[];
-  /** What agents of an interrupted run had written. */
+  /** The partial texts of agents of an interrupted run. */
   partialTexts(rootTaskId: string): Promise<readonly LiveCall[]>;
   /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`, `artifact.load-failed` or `task.already-running`. */
   updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact>;

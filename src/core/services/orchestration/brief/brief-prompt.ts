@@ -13,7 +13,7 @@ const FORMAT = `{"requirement":"...","quote":"words of the request","type":"func
 {"complexity":"simple|complex"}
 {"done":N}`;
 
-/** Who there is to ask, and which of them before all others. */
+/** The agents there are to ask, and those to ask before all others. */
 export interface Team {
   readonly agents: readonly Agent[];
   readonly preferred: readonly Agent[];

@@ -50,7 +50,7 @@ const agent = v.object({ agent: text, role: v.fallback(text, "Specialist"), skil
 const assumption = v.object({ assumption: text });
 const complexity = v.object({ complexity: v.picklist(["simple", "complex"]) });
 
-/** What the records of a brief come to; `undefined` where they name nothing that has to be delivered. */
+/** The brief its records come to; `undefined` where they name nothing that has to be delivered. */
 export function briefOf(records: readonly unknown[], prompt: string): TaskAnalysis | undefined {
   const whole = records.map((each) => v.safeParse(analysisSchema, each)).find(({ success }) => success);
   if (whole?.success) return withReaders(whole.output);

@@ -13,15 +13,15 @@ import { orchestrator } from "../recruiting/system-agents";
 import { briefMessages } from "./brief-prompt";
 import { briefOf } from "./brief-records";
 
-/** What the brief is accepted under. */
+/** The key the brief is accepted under. */
 export const BRIEF_KEY = "brief";
-/** What its step says. */
+/** The text of its step. */
 export const BRIEF_STEP = "Find out what the request requires and who should work on it";
 
-/** What a brief is made for, and with. */
+/** The dependencies of making a brief. */
 export type BriefMaker = Pick<StepRunner, "newId" | "now" | "rootTaskId" | "root">;
 
-/** What a run is told to do: one call; where it or its reply is of no use, the plain words of the request and templates. */
+/** The brief of a run, by one call; where it or its reply is of no use, the words of the request and templates. */
 export function brief(engine: StepRunner, signal: AbortSignal): Promise<TaskAnalysis> {
   const taskId = engine.rootTaskId;
   const of = { description: BRIEF_STEP, agentId: ORCHESTRATOR_ID };
@@ -62,7 +62,7 @@ async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<Bri
   }
 }
 
-/** What a brief says of its task. */
+/** The journal facts of a brief. */
 export function briefFacts(
   engine: BriefMaker,
   analysis: TaskAnalysis,

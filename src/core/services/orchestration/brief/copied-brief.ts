@@ -9,7 +9,7 @@ import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task/tas
 import { STEP_NAMES, stepIdOf } from "../calls/step-runner";
 import { BRIEF_KEY, BRIEF_STEP, type BriefMaker, briefFacts } from "./brief";
 
-/** What gives a copy of a task the brief of the original, and has it wait for approval; nothing where there is none. */
+/** The facts that give a copy of a task the original's brief, and have it await approval; none where it has none. */
 export function copiedBrief(
   source: TaskState,
   task: Task,
@@ -28,7 +28,7 @@ export function copiedBrief(
   ];
 }
 
-/** What gives a task the brief of another one, with requirements in the place of those it found; no call is made for it. */
+/** The facts that give a task another one's brief, with requirements in place of those it found, without a call. */
 export function acceptedBrief(
   source: TaskState,
   task: Task,
@@ -51,7 +51,7 @@ export function acceptedBrief(
   ];
 }
 
-/** What was made of the request, where it can be read: journals are imported too, without what was accepted. */
+/** The analysis of the request, where it can be read: journals are imported too, without what was accepted. */
 function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
   const told = events.findLast((event) => event.type === "analysis-completed")?.analysis;
   const found = (accepted.get(BRIEF_KEY) ?? told) as Partial<TaskAnalysis> | null | undefined;

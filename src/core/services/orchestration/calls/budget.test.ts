@@ -15,7 +15,7 @@ const usageOf = (promptTokens: number, completionTokens: number) => {
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
 };
 
-/** What became of one call: the share of its room it filled, and how it ended. */
+/** The fate of one call: the share of its room it filled, and how it ended. */
 interface Fate {
   readonly filled: number;
   readonly end: "told" | "untold" | "cut" | "refused" | "killed";
@@ -94,7 +94,7 @@ async function work(rig: RunModelCallsRig, fates: readonly Fate[], agents: numbe
     }
   };
   await Promise.race([Promise.all(Array.from({ length: agents }, agent)), killed]);
-  // What the killed tab still has under way saves nothing any more.
+  // Calls the killed tab still has under way save nothing any more.
   await tab.journal.close(new Error("killed"));
   return model;
 }

@@ -5,17 +5,17 @@ import type { TaskLimits } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
 import type { Clock } from "../../../ports/clock";
 
-/** What a call that is about to be made may take. */
+/** The bound of a call that is about to be made. */
 export interface CallBound {
   /** More tokens than its prompt has. */
   readonly promptTokens: number;
-  /** What it would like to write at the most. */
+  /** The tokens it would like to write at the most. */
   readonly wishedTokens: number;
   /** US dollars for the prompt and so many tokens; `undefined` where the price is not known. */
   readonly costOf: (completionTokens: number) => number | undefined;
 }
 
-/** What a call has been granted. Together with all others it stays within the limits. */
+/** The grant of a call. Together with all others it stays within the limits. */
 export interface Grant {
   /** The most it may write. */
   readonly maxTokens: number;
@@ -29,7 +29,7 @@ type Amounts = { readonly [Limit in keyof TaskLimits]-?: number };
 const LEAST_TOKENS = 512;
 const MINUTE_MS = 60_000;
 
-/** What a task has taken so far. A reservation counts as taken until its call is known to have ended. */
+/** The amounts a task has taken so far. A reservation counts as taken until its call is known to have ended. */
 export function takenBy(events: readonly JournalEvent[], now: number): Amounts {
   const open = new Map<string, { readonly tokens: number; readonly cost?: number }>();
   let tokens = 0;
@@ -61,7 +61,7 @@ export class Budget {
     this.#clock = clock;
   }
 
-  /** How much of the tightest limit is taken or reserved, from 0 to 1; 0 where there is no limit. */
+  /** The share of the tightest limit that is taken or reserved, from 0 to 1; 0 where there is no limit. */
   get share(): number {
     const taken = this.#taken();
     const shares = limitsOf(this.#limits).map(([limit, most]) => (most > 0 ? taken[limit] / most : 1));
@@ -109,7 +109,7 @@ export class Budget {
     };
   }
 
-  /** How many tokens a call could write within all limits; negative where not even its prompt fits. */
+  /** The number of tokens a call could write within all limits; negative where not even its prompt fits. */
   #room({ promptTokens, costOf }: CallBound): number {
     const { tokens, minutes, cost } = this.#limits;
     const taken = this.#taken();

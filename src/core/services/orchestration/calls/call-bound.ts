@@ -3,7 +3,7 @@ import type { LlmMessage } from "../../../domain/model/llm";
 import { ATTACHMENT_BUDGET_LENGTH } from "../../knowledge/readable-attachments";
 import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
 
-/** What a turn takes besides its text, such as its role. */
+/** The tokens of a turn besides its text, such as its role. */
 const MESSAGE_TOKENS = 16;
 /** More than any provider counts for one picture. */
 const IMAGE_TOKENS = 20_000;

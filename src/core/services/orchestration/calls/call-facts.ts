@@ -9,7 +9,7 @@ import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../.
 import type { Grant } from "./budget";
 import { promptBound, tokenBound } from "./call-bound";
 
-/** What a call's account says of it. */
+/** The facts of a call for its account. */
 interface AccountedCall {
   readonly purpose: CallPurpose;
   readonly taskId: string;
@@ -27,7 +27,7 @@ export interface GrantedCall {
   readonly grant: Grant;
 }
 
-/** What came of a call that broke. */
+/** The result of a call that broke. */
 export interface BrokenCall {
   readonly error: unknown;
   /** All that had been received, thoughts included. */
@@ -89,7 +89,7 @@ export function brokenFact(
   { error, received, wasSent, durationMs, traffic, webSearch }: BrokenCall,
   providers: readonly PricedProvider[],
 ): JournalFact {
-  // What was not sent, or was refused outright, is not charged.
+  // A call that was not sent, or was refused outright, is free.
   const isFree = received === "" && (!wasSent || (isAppError(error) && error.code === "provider.api"));
   const taken = isFree ? { usage: NOTHING } : estimate(granted, received);
   const cost = dollars(taken.usage, granted.route, providers);
@@ -97,7 +97,7 @@ export function brokenFact(
   return { ...calledBy(granted), durationMs, ...known, ...sentBy(granted, traffic) };
 }
 
-/** What left the device for a call: nothing where no request did, whatever was in the prompt. */
+/** The data that left the device for a call: nothing where no request did, whatever was in the prompt. */
 function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: readonly FileSource[] = []) {
   const files = call.messages.flatMap(({ attachments = [] }) => attachments.map(({ name }) => name));
   if (traffic.length === 0) return { traffic };

@@ -6,7 +6,7 @@ import type { RunDependencies } from "./run-dependencies";
 /** Taken for granted of a model that nothing is known of, in tokens. */
 const DEFAULT_WINDOW = 16_000;
 
-/** How much the model that would answer an agent's call can read and write, in tokens. @throws as ModelCaller.route. */
+/** The tokens that the model that would answer an agent's call can read and write. @throws as ModelCaller.route. */
 export async function contextWindow(
   { models, plugins }: Pick<RunDependencies, "models" | "plugins">,
   { provider: wanted, model: wantedModel }: Pick<Agent, "provider" | "model">,

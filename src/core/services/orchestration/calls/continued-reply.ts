@@ -35,7 +35,7 @@ export async function continuedReply(
   return { text, finishReason };
 }
 
-/** What was cut because the time is up has left a draft that is longer than the text before it. */
+/** A reply that was cut because the time is up has left a draft that is longer than the text before it. */
 function unlessLimitReached(error: unknown): undefined {
   if (!isAppError(error) || error.code !== "task.limit-reached" || error.params.kind === "minutes")
     throw error;

@@ -1,7 +1,7 @@
 import type { CallPurpose } from "../../models/model-call";
 import { closingIndex } from "./closing-index";
 
-/** What a record says that calls of a purpose are made for. */
+/** The fields that tell the records that calls of a purpose are made for. */
 const TELLING: Partial<Readonly<Record<CallPurpose, readonly string[]>>> = {
   analysis: ["requirement", "description"],
   planning: ["title"],
@@ -27,7 +27,7 @@ export class FoundRecords {
     this.#telling = TELLING[purpose] ?? [];
   }
 
-  /** How many there are in a reply as it has grown. */
+  /** The number of them in a reply as it has grown. */
   in(text: string): number {
     const isCloser = this.#telling.length > 0 && text.indexOf("}", this.#seen) >= 0;
     this.#seen = text.length;

@@ -2,7 +2,7 @@ import type { TaskState } from "../../../domain/journal/task-state";
 import { type ProjectTerms, projectPrompt } from "../../../domain/project/project";
 import type { ModelCall } from "../../models/model-call";
 
-/** What a run was given of its project, which stays the same until the task is moved; nothing where it is in none. */
+/** The project terms a run was given, which stay the same until the task is moved; nothing where it is in none. */
 export function termsOf({ events }: Pick<TaskState, "events">): ProjectTerms | undefined {
   const given = events.findLast(({ type }) => type === "project-given");
   return given?.type === "project-given" ? given.project : undefined;

@@ -8,7 +8,7 @@ import { placesOf, taskToolSession, unknownAgent } from "./task-tool-session";
 import { withModel } from "./with-model";
 
 /**
- * What the user has to be asked about a call of a task, worked out anew; see `ToolExecutor.look`.
+ * The question to the user about a call of a task, worked out anew; see `ToolExecutor.look`.
  * @throws AppError `tool.answered` where no call of that id is asked about, `tool.gone`.
  */
 export async function lookAtCall(

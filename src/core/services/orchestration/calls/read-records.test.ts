@@ -138,7 +138,7 @@ const quoted = (text: string) => text.replace(/"((?:\\.|[^"\\])*)"/g, (_, inner:
 const sloppy = (inner: string) => `'${inner.replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 const typographic = (text: string) =>
   text.replace(/"((?:\\.|[^"\\])*)"/g, (_, inner: string) => `“${inner.replace(/[“”]/g, '\\"')}”`);
-/** What models do to their JSON; the last value is what is then to be read. */
+/** The ways models damage their JSON; the last value is what is then to be read. */
 const MALFORMATIONS: Readonly<Record<string, (records: readonly Json[]) => string>> = {
   fenced: (list) => `\`\`\`json\n${lines(list)}\n\`\`\``,
   "fenced with prose around": (list) =>

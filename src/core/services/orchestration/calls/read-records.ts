@@ -2,7 +2,7 @@ import { withoutThoughts } from "../../../domain/text/think-blocks";
 import type { LenientJson } from "../../../ports/lenient-json";
 import { closingIndex } from "./closing-index";
 
-/** What a reply of records holds. */
+/** The content of a reply of records. */
 export interface ReadRecords {
   /** The closed objects in their order, without the one that says that it is done. */
   readonly records: readonly unknown[];

@@ -10,7 +10,7 @@ import type { ToolAccess } from "../../tools/tool-access";
 import type { RunJournal } from "../journal/run-journal";
 import type { RunModelCalls } from "./run-model-calls";
 
-/** What one run works with. */
+/** The dependencies of one run. */
 export interface RunDependencies {
   readonly journal: RunJournal;
   readonly modelCalls: RunModelCalls;

@@ -40,7 +40,7 @@ import { RunWaits } from "./run-waits";
 import { taskBackup } from "./task-backup";
 import { TimeLimit } from "./time-limit";
 
-/** What calls would like to write at the most, thoughts included; what is longer is continued. */
+/** The most tokens calls would like to write, thoughts included; longer replies are continued. */
 const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
 const WISHED_TOKENS_OTHERWISE = 8_192;
 
@@ -50,7 +50,7 @@ export interface RunModelCall {
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   readonly messages: readonly LlmMessage[];
-  /** What the model may ask to have called. */
+  /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
@@ -103,23 +103,23 @@ export class RunModelCalls {
     return calling;
   }
 
-  /** Whom a call would go to. @throws AppError `provider.none`. */
+  /** The route a call would go by. @throws AppError `provider.none`. */
   route({ provider, model }: Pick<RunModelCall, "provider" | "model">): Promise<ModelRoute> {
     return this.#ports.models.route({ provider, model });
   }
 
-  /** What an agent had written for a task when its work was cut off, without its thoughts. */
+  /** The text an agent had written for a task when its work was cut off, without its thoughts. */
   async savedText(taskId: string, agentId: string): Promise<string> {
     const draft = await this.#ports.database.get("drafts", this.#draftId(taskId, agentId));
     return withoutThoughts(draft?.text ?? "");
   }
 
-  /** What keeps a text as the draft of an agent's work on a task. */
+  /** The write that keeps a text as the draft of an agent's work on a task. */
   draftOf(call: Pick<RunModelCall, "taskId" | "agent" | "purpose">, text: string): WriteOperation {
     return { type: "put", store: "drafts", record: this.#draftOf(call, text, "") };
   }
 
-  /** What removes the draft of an agent's work on a task. */
+  /** The write that removes the draft of an agent's work on a task. */
   draftDeletion(taskId: string, agentId: string): WriteOperation {
     return { type: "delete", store: "drafts", id: this.#draftId(taskId, agentId) };
   }
@@ -275,7 +275,7 @@ export class RunModelCalls {
   }
 }
 
-/** What is known of a call while it is under way. */
+/** The facts of a call while it is under way. */
 interface SeenOfCall {
   received: string;
   wasSent: boolean;
@@ -283,7 +283,7 @@ interface SeenOfCall {
   webSearch?: WebSearcher;
 }
 
-/** What the calls are made with. */
+/** The ports of the calls. */
 export interface RunModelCallPorts {
   readonly journal: Pick<RunJournal, "append" | "state">;
   readonly plugins: Pick<PluginHost, "open">;

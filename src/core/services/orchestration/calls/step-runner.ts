@@ -17,7 +17,7 @@ export interface StepWork {
   readonly operations?: readonly WriteOperation[];
 }
 
-/** What the pieces of work of a run are done with. */
+/** The dependencies of the pieces of work of a run. */
 export interface StepRunner
   extends Pick<RunContext, "rootTaskId" | "state" | "analysis" | "newId" | "now" | "once" | "enter"> {
   readonly resources: RunDependencies;

@@ -3,7 +3,7 @@ import { withoutThoughts } from "../../../domain/text/think-blocks";
 import type { LenientJson } from "../../../ports/lenient-json";
 import { closingIndex } from "./closing-index";
 
-/** What a reply turned out to hold: a value, or what is wrong with it. */
+/** The result of reading a reply: a value, or what is wrong with it. */
 export type StructuredReply<T> = { readonly value: T } | { readonly problem: string };
 
 const MAX_STARTS = 5;

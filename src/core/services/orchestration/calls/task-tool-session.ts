@@ -11,12 +11,12 @@ import { termsOf } from "./in-project";
 /** A task and who works on a part of it. */
 export interface ToolUser {
   readonly root: Task;
-  /** How the task stands, each time that is asked. */
+  /** The state of the task, each time it is asked for. */
   readonly state: () => TaskState;
   readonly agent: ToolSession["agent"];
 }
 
-/** Where the folder may have been chosen that is worked in: here, in the conversation it was asked for in, its project. */
+/** The scopes the working folder may be chosen in: here, in the conversation it was asked for in, its project. */
 export function placesOf({ id, conversationId, projectId }: Task): readonly FolderScope[] {
   return [
     `task/${id}`,
@@ -25,7 +25,7 @@ export function placesOf({ id, conversationId, projectId }: Task): readonly Fold
   ];
 }
 
-/** What calls of tools in a task are judged by and made in, as far as its journal tells. */
+/** The session of tool calls in a task, as far as its journal tells. */
 export function taskToolSession({ root, state, agent }: ToolUser) {
   return {
     agent,

@@ -19,7 +19,7 @@ export interface ToolWork {
   /** The key it is accepted under. */
   readonly node: string;
   readonly agent: Agent;
-  /** What the model is told before it has called anything. */
+  /** The messages to the model before it has called anything. */
   readonly messages: readonly LlmMessage[];
 }
 
@@ -58,7 +58,7 @@ class ToolNode {
       const turn = this.#executor.turnOf(reply.text, reply.toolCalls, turns);
       const { taskId, node, agent } = this.#work;
       const { journal, modelCalls } = this.#engine.resources;
-      // What was written before the calls is no beginning of the text.
+      // The text before the calls is no beginning of the text.
       const operations = [modelCalls.draftDeletion(taskId, agent.id)];
       await journal.append([{ type: "tool-turn", taskId, agentId: agent.id, node, turn }], operations);
     }

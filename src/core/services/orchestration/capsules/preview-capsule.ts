@@ -11,7 +11,7 @@ import { journalWrites } from "../journal/journal-writes";
 import { readCapsule } from "./read-capsule";
 import { type RenewedJournal, withNewIds } from "./renew-ids";
 
-/** What a capsule holds, for the user to look at before anything is saved. */
+/** The content of a capsule, for the user to look at before anything is saved. */
 export interface CapsulePreview {
   readonly title: string;
   /** Milliseconds since the epoch. */
@@ -24,21 +24,21 @@ export interface CapsulePreview {
   readonly journal: RenewedJournal;
 }
 
-/** Where the names of what is taken in come from. */
+/** The sources of new ids and names for imported records. */
 export interface CapsuleNames {
   readonly ids: Ids;
   readonly clock: Pick<Clock, "now">;
 }
 
 /**
- * What the page of a capsule holds, under ids of its own. It is hostile until proved otherwise.
+ * The content of a capsule's page, under ids of its own. It is hostile until proved otherwise.
  * @throws AppError `capsule.too-large`, `capsule.none`, `capsule.newer` or `capsule.damaged`.
  */
 export function previewCapsule(page: string, { ids, clock }: CapsuleNames): CapsulePreview {
   const { rootTaskId, madeAt, events } = readCapsule(page);
-  // What no capsule of ours holds is not taken from another.
+  // Events no capsule of ours holds are not taken from another.
   const own = capsuleOf(rootTaskId, events.filter(isTold), madeAt).events;
-  // What agents of the user's own are is told by how their ids begin.
+  // The user's own agents are told by the beginning of their ids.
   const newId = (old: string) => (isCustomAgent(old) ? customAgentId(clock.now(), ids.next()) : ids.next());
   const journal = withNewIds(rootTaskId, own, newId);
   const state = foldEvents(emptyState(journal.rootTaskId), journal.events);

@@ -26,7 +26,7 @@ const envelope = v.looseObject({
   events: v.pipe(v.array(v.unknown()), v.minLength(1)),
 });
 
-/** What a file says that calls itself a capsule: each event by itself is what an event has to be. */
+/** The content of a file that calls itself a capsule: each event by itself is what an event has to be. */
 export interface CapsuleContent {
   readonly rootTaskId: string;
   readonly madeAt: number;

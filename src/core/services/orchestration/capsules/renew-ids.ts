@@ -1,10 +1,10 @@
 import type { JournalEvent } from "../../../domain/journal/journal-event";
 import { AppError } from "../../../errors/app-error";
 
-/** How much there is to fold at the most: events times what they make. Journals of the largest tasks have a tenth. */
+/** The limit of work in folding: events times what they make. Journals of the largest tasks have a tenth. */
 const MOST_WORK = 5_000_000;
 
-/** Where ids are in what is journalled, alone or in lists. */
+/** The fields of journal events that hold ids, alone or in lists. */
 const ID_FIELDS: ReadonlySet<string> = new Set([
   "id",
   "taskId",

@@ -6,7 +6,7 @@ import { EDIT_RULES } from "../edits/repair-prompt";
 import { wholeTag } from "../prompts/prompt-tag";
 import { persona, sharedMessages } from "../prompts/prompts";
 
-/** What is to be changed, by whom, and in which words. */
+/** The brief of a change: its editor, and the user's words. */
 export interface ChangeBrief extends Editor {
   readonly root: Task;
   readonly content: string;
@@ -41,6 +41,6 @@ export function changeMessages(brief: ChangeBrief): readonly LlmMessage[] {
   ]);
 }
 
-/** What is said to an agent whose edits fit nowhere. */
+/** The message to an agent whose edits fit nowhere. */
 export const NONE_FITS =
   "None of these edits could be made: the words in `find` have to be copied exactly, stand there only once, and edits may not overlap. Answer again in the same format.";

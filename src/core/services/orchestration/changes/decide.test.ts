@@ -87,7 +87,7 @@ describe("edits that are accepted", () => {
         expect(contentOf(state)).toBe(withChanges(content, accepted));
         const [found] = proposalsOf(state.events, "a");
         expect(found?.decisions).toEqual(chosen.map((each) => ["accepted", "rejected", "open"][each]));
-        // What is left over is accepted in one go.
+        // The rest is accepted in one go.
         const open = chosen.flatMap((each, place) => (each === 2 ? [place] : []));
         const taken = edits.filter((_, place) => chosen[place] !== 1);
         expect(contentOf(decide(state, open))).toBe(withChanges(content, taken));

@@ -50,7 +50,7 @@ export async function proposeChanges(
   });
 }
 
-/** What is to be changed, and by whom. */
+/** The change that is wished for, and its editor. */
 interface Wish {
   readonly content: string;
   readonly place: Place | undefined;

@@ -10,12 +10,12 @@ import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verd
 /** Of what went wrong as much is kept, in UTF-16 units. */
 const MOST_WORDS = 300;
 
-/** What is looked at together, and for whom. */
+/** The part of a text that is checked in one call, its validator and its run. */
 export interface CheckCall {
   readonly engine: StepRunner;
   readonly validator: Agent;
   readonly part: TextPart;
-  /** What the pages say that the text cites; empty where it cites none. */
+  /** The passages of the pages that the text cites; empty where it cites none. */
   readonly sources: string;
   readonly signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ export interface GivenVerdicts {
   readonly problem?: string;
 }
 
-/** What one reply held, and whether it was the specified verdict, which is on a single requirement alone. */
+/** The verdicts of one reply, and whether it was the specified verdict, which is on a single requirement alone. */
 interface Answered extends GivenVerdicts {
   readonly isPlain: boolean;
 }
@@ -83,7 +83,7 @@ async function askOnce(
   }
 }
 
-/** What went wrong in words to be kept beside a requirement: those of the provider, else the error's own or its code. */
+/** The problem in words to be kept beside a requirement: those of the provider, else the error's own or its code. */
 function problemOf({ code, params }: AppError): string {
   const { provider, statusText, message } = params;
   const words = String(statusText || message || code).slice(0, MOST_WORDS);

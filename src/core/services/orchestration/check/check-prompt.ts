@@ -56,7 +56,7 @@ function inBatches(lines: readonly string[]): string {
   return lines.map((line, place) => (place > 0 && place % size === 0 ? `\n${line}` : line)).join("\n");
 }
 
-/** How a verdict on a requirement is to be shown, where code does not count. */
+/** The kind of proof for a verdict on a requirement, where code does not count. */
 export function proofKindOf({ proofKind }: Requirement): ProofKind {
   return proofKind === undefined || proofKind === "counted" ? "judged" : proofKind;
 }

@@ -80,7 +80,7 @@ const KO: CheckTexts = {
   "none-found": "어긋나는 내용이 없습니다",
 };
 
-/** What is said of a check in a language: what a text without some fault is like, or why there is no verdict. */
+/** The text on a check in a language: on the absence of some fault, or on the lack of a verdict. */
 export function checkText(kind: keyof CheckTexts, language: string): string {
   return (language === "fr" ? FR : language === "ko" ? KO : EN)[kind];
 }

@@ -18,14 +18,14 @@ import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
 
-/** What a check needs besides the text, in tokens: rules, and for each requirement what it says and its verdict. */
+/** The tokens a check needs besides the text: rules, and for each requirement its words and its verdict. */
 const RULES = 800;
 const PER_REQUIREMENT = 150;
 /** The text may fill this share of what the model can read: the count of tokens is an estimate. */
 const SHARE = 0.7;
-/** What the validator is given of the cited pages, in characters. */
+/** The limit of passages of the cited pages for the validator, in characters. */
 const MOST_PASSAGES = 24_000;
-/** What is quoted is shorter than this, so that it stands whole in one part, in UTF-16 units. */
+/** A quotation is shorter than this, so that it stands whole in one part, in UTF-16 units. */
 const OVERLAP = 1_000;
 
 /**
@@ -86,7 +86,7 @@ async function judge(
   return bound.map((verdict) => [verdict.requirementId, verdict]);
 }
 
-/** What the cited pages say, as much of it as leaves room for the text. */
+/** The passages of the cited pages, as many as leave room for the text. */
 function passagesText(pages: readonly WebSource[]): string {
   let left = MOST_PASSAGES;
   const shown = pages.flatMap((page) => {
@@ -97,7 +97,7 @@ function passagesText(pages: readonly WebSource[]): string {
   return sourcesText(shown);
 }
 
-/** What was said of each part of the text. */
+/** The verdicts on each part of the text. */
 async function askAll(
   engine: StepRunner,
   validator: Agent,
@@ -114,7 +114,7 @@ async function askAll(
   );
 }
 
-/** What a validator's word on one part of the text is worth. */
+/** The outcome of a validator's verdict on one part of the text. */
 function outcomeOf(
   requirement: Requirement,
   { verdicts, problem }: GivenVerdicts,
@@ -158,7 +158,7 @@ function foundQuotes(text: SearchableText, quotes: readonly string[]): readonly 
   return found.filter(({ start }, at) => found.findIndex((each) => each.start === start) === at);
 }
 
-/** Where quoted words stand, also such as were put between quotation marks once more. */
+/** The place of quoted words, also such as were put between quotation marks once more. */
 function foundQuote(text: SearchableText, quote: string) {
   return text.find(quote)[0] ?? text.find(quote.replace(/^["'“”‘’«»\s]+|["'“”‘’«»\s]+$/g, ""))[0];
 }

@@ -7,10 +7,10 @@ export interface CheckedText extends Partial<Pick<Artifact, "format">> {
   readonly artifactId: string;
   readonly version: number;
   readonly content: string;
-  /** What it can cite, where anything was found for it. */
+  /** The pages it can cite, where anything was found for it. */
   readonly cited?: CitedPages | undefined;
   /** Whether it has to cite what it rests on. */
   readonly needsSources?: boolean | undefined;
-  /** Why its writer stopped; absent where that is not known. */
+  /** The reason why its writer stopped; absent where that is not known. */
   readonly finishReason?: FinishReason;
 }

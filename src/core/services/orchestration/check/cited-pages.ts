@@ -6,10 +6,10 @@ import { citationMarks, isWebSource, type Source, type WebSource } from "../../.
 import { FIRST_FOUND } from "../../../domain/source/source-numbers";
 import { SearchableText } from "./searchable-text";
 
-/** How much of a page is shown around what is quoted of it, on either side, in characters. */
+/** The length of a page's text that is shown around a quotation, on either side, in characters. */
 const SURROUNDINGS = 200;
 
-/** What a text can cite, as far as the words of it are known. */
+/** The pages a text can cite, as far as the words of it are known. */
 export interface CitedPages {
   /** The pages of the web that it cites. */
   readonly pages: readonly WebSource[];
@@ -19,7 +19,7 @@ export interface CitedPages {
   wordsOf(number: number): string | undefined;
 }
 
-/** What is wrong with how a text cites. */
+/** The faults of a text's citations. */
 export interface CitationFaults {
   /** Words that are quoted of a page and do not stand there. */
   readonly misquoted: readonly Quotation[];
@@ -29,7 +29,7 @@ export interface CitationFaults {
   readonly unknown: readonly number[];
 }
 
-/** What an artifact can cite; `undefined` where nothing was found in the course of its task. */
+/** The pages an artifact can cite; `undefined` where nothing was found in the course of its task. */
 export function citedPages(
   state: Pick<TaskState, "events" | "artifacts">,
   { sources = [] }: Pick<Artifact, "sources">,

@@ -12,7 +12,7 @@ import { type FaultKind, isUnusable, type TextFault } from "./text-faults";
 const OF_A_PART =
   /\b(each|every|per|introduction|intro|conclusion|title|headline|subject line|abstract|chaque|par section|titre)\b|각각|각 |마다|서론|결론|제목은/i;
 
-/** What code can count to show a requirement met, if anything. */
+/** The measure code can count to show a requirement met, if anything. */
 export function measureOf({ measure, description }: Requirement): Measure | undefined {
   if (measure && !(measure.unit !== "occurrences" && OF_A_PART.test(description))) return measure;
   return measureInWords(description);
@@ -72,7 +72,7 @@ export function codeVerdict(
   return measure && countVerdict(requirementId, text, measure, language);
 }
 
-/** What is wrong with a text where it does not meet this requirement, if that is one every text has to meet. */
+/** The kind of fault of a text that does not meet this requirement, if that is one every text has to meet. */
 export function faultKindOf({ id }: Requirement): FaultKind | undefined {
   return /\/text\/([a-z-]+)$/.exec(id)?.[1] as FaultKind | undefined;
 }

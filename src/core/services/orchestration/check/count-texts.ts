@@ -1,6 +1,6 @@
 import type { Measure } from "../../../domain/requirement/proof";
 
-/** What counts are told with, such as "312 words (at most 300)". */
+/** The words for counts, such as "312 words (at most 300)". */
 interface CountTexts {
   readonly units: Readonly<Record<Measure["unit"], string>>;
   atLeast(count: number): string;
@@ -59,7 +59,7 @@ const KO: CountTexts = {
   exactly: (count) => `정확히 ${count}`,
 };
 
-/** What was counted, and what was wanted, in a language. */
+/** The text on a count and its bounds, in a language. */
 export function countText(count: number, { unit, of, min, max }: Measure, language: string): string {
   const texts = language === "fr" ? FR : language === "ko" ? KO : EN;
   const bounds =

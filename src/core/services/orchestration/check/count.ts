@@ -12,7 +12,7 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/;
 
 /**
- * How much of something a text holds. More than one figure where people count differently, such as sections with and
+ * The count of something in a text. More than one figure where people count differently, such as sections with and
  * without the title; the plainest is the first.
  */
 export function counts(content: string, { unit, of }: Measure): readonly number[] {

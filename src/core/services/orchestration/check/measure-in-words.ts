@@ -1,6 +1,6 @@
 import type { Measure } from "../../../domain/requirement/proof";
 
-/** What says only how long a text is to be is shorter than this. */
+/** A requirement that is only on length is shorter than this. */
 const LONGEST = 200;
 
 type Unit = Exclude<Measure["unit"], "occurrences">;
@@ -28,7 +28,7 @@ const UNITS: readonly (readonly [Unit, RegExp])[] = [
 /** Said without a bound, these mean exactly so many; "300 words" may mean about that. */
 const EXACT_UNITS: ReadonlySet<Unit> = new Set(["sentences", "paragraphs", "headings", "list-items"]);
 
-/** What bounds are said with, the longer phrases first; those that leave out the number itself count as one less or more. */
+/** The phrases for bounds, longer ones first; those that leave out the number itself count as one less or more. */
 const BOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ (?:or|ou) (?:fewer|less|moins)(?![\p{L}])/gu, " <= "],
   [/ (?:or|ou) (?:more|plus)(?![\p{L}])/gu, " >= "],
@@ -67,7 +67,7 @@ const FILLERS = new Set(
   ).split(" "),
 );
 
-/** What a requirement says that code can count; `undefined` unless it says nothing else, so that it is unmistakable. */
+/** The measure in a requirement that code can count; `undefined` unless it says nothing else and so is unmistakable. */
 export function measureInWords(description: string): Measure | undefined {
   if (description.length > LONGEST) return undefined;
   const said = BOUNDS.reduce((text, [pattern, bound]) => text.replace(pattern, bound), spaced(description));

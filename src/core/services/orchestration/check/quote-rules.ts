@@ -10,7 +10,7 @@ import { SearchableText } from "./searchable-text";
 
 /** Fewer words show nothing, unless they are what is wanted or say more than the requirement does. */
 const LEAST_WORDS = 3;
-/** What asks for nothing but a mention is shorter than this. */
+/** A requirement that asks for nothing but a mention is shorter than this. */
 const LONGEST = 200;
 /** One passage may show so many things that it has no word in common with. */
 const MOST_UNRELATED = 2;
@@ -150,7 +150,7 @@ const MENTIONING = new Set(
   ).split(" "),
 );
 
-/** What is left of a requirement without the words that ask for a mention; commas stay, as they part names. */
+/** The rest of a requirement without the words that ask for a mention; commas stay, as they part names. */
 function withoutMentioning(description: string): string {
   const tokens = description.match(/[\p{L}\p{N}][\p{L}\p{N}.-]*(?<!\.)|,/gu) ?? [];
   const rest = tokens.map((token) => (MENTIONING.has(token.toLowerCase()) ? "," : token));

@@ -75,7 +75,7 @@ export function isSpecifiedVerdict(record: unknown): boolean {
   return v.is(plain, record);
 }
 
-/** What verdicts on the parts of a text come to for all of it, where any part may show what is wanted. */
+/** The outcome of verdicts on the parts of a text for all of it, where any part may show what is wanted. */
 export function anyOf(outcomes: readonly Outcome[]): Outcome {
   if (outcomes.includes("met")) return "met";
   return outcomes.every((each) => each === "unmet") ? "unmet" : "unverified";

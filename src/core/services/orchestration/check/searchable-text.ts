@@ -22,7 +22,7 @@ const SAME: Readonly<Record<string, string>> = {
   "…": "...",
 };
 const UNSEEN = /[*_`~|\u00ad\u200b-\u200d\u2060\ufeff]/;
-/** What a line of Markdown begins with that is not part of its words. */
+/** The beginning of a line of Markdown that is not part of its words. */
 const LINE_START = /^[ \t]*(?:#{1,6}[ \t]|>[ \t]?|[-*+][ \t])*/;
 
 /** `words`: marks of Markdown and case make no difference; `characters`: they do. */
@@ -42,7 +42,7 @@ export class SearchableText {
     this.#reading = reading;
   }
 
-  /** Where words stand, as whole words; at most `limit` places. */
+  /** The places of words, as whole words; at most `limit` places. */
   find(words: string, limit = 1): readonly Place[] {
     const { text, starts, ends } = this.#plain;
     const wanted = plainText(words, this.#reading).text.replace(/^(?:\.{3} ?)+|(?: ?\.{3})+$/g, "");
@@ -107,7 +107,7 @@ function plainLetter(letter: string, reading: Reading): string {
   return SAME[letter] ?? (reading === "words" ? letter.toLowerCase() : letter);
 }
 
-/** How many units from here on are marks and no words. */
+/** The number of units from here on that are marks and no words. */
 function skippedAt(text: string, index: number, isLineStart: boolean): number {
   const marks = isLineStart ? LINE_START.exec(text.slice(index, index + LONGEST_TARGET))?.[0].length : 0;
   if (marks) return marks;

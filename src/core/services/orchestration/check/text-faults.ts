@@ -7,7 +7,7 @@ import type { CheckedText } from "./checked-text";
 import { citationFaults } from "./cited-pages";
 import { endsInFence } from "./count";
 
-/** What code can see to be wrong with a text, whatever was asked for. */
+/** The kinds of fault code can see in a text, whatever was asked for. */
 export type FaultKind =
   | "cut"
   | "empty"
@@ -26,7 +26,7 @@ export type FaultKind =
 export interface TextFault {
   readonly kind: FaultKind;
   readonly place?: Place;
-  /** What it is about, where that is not what stands at the place. */
+  /** The words it is about, where they are not those at the place. */
   readonly words?: string;
   /** Whether it only may be a fault: code cannot tell. */
   readonly isUnsure?: boolean;
@@ -52,7 +52,7 @@ const PLACEHOLDERS = [
   /\[\s?(?:\.\.\.|…)\s?\]/g,
 ];
 
-/** What is wrong with a text as it stands. What the request speaks of itself is no placeholder. */
+/** The faults of a text as it stands. Words that the request uses itself are no placeholder. */
 export function textFaults(text: CheckedText, request: string): readonly TextFault[] {
   const { content, finishReason } = text;
   if (content.trim() === "") return [{ kind: "empty" }];
@@ -71,7 +71,7 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
   ];
 }
 
-/** What code can see of how a text cites. What nobody can look up is not repaired, and told. */
+/** The faults code can see in citations. Those nobody can look up are not repaired, and told. */
 function sourceFaults({ content, cited, needsSources }: CheckedText): readonly TextFault[] {
   const uncited = needsSources && !cited?.pages.length ? [{ kind: "uncited" } as const] : [];
   if (!cited) return uncited;

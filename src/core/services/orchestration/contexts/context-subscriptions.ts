@@ -3,7 +3,7 @@ import { type ContextInterest, isRelevant } from "../../../domain/task/context-r
 import type { TaskContext } from "../../../domain/task/task-context";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
 
-/** What an agent wants to hear about, and what is done when there is something. */
+/** An agent's interest in contexts, and the callback for it. */
 export interface ContextSubscription extends ContextInterest {
   readonly callback: (context: TaskContext) => void;
 }

@@ -5,7 +5,7 @@ import { isExpired, type TaskContext, USER_AUTHOR } from "../../../domain/task/t
 import type { StepRunner } from "../calls/step-runner";
 
 /**
- * What an agent is told of what has been decided, what binds it and what there is, one a line. Findings are not among
+ * The contexts an agent is told: decisions, constraints and what there is, one a line. Findings are not among
  * it: they are the beginnings of other work, which is passed on whole where it is needed.
  */
 export function promptContexts(

@@ -2,7 +2,7 @@ import { type Place, type TextEdit, withChanges } from "../../../domain/text/tex
 import { SearchableText } from "../check/searchable-text";
 import type { Edit } from "./read-edits";
 
-/** What headings are compared by, in characters. */
+/** The length up to which headings are compared, in characters. */
 const LONGEST_HEADING = 300;
 
 /** A change of a text: what stands at a place gives way to other words. */
@@ -45,7 +45,7 @@ function changeOf(content: string, text: SearchableText, edit: Edit): AppliedEdi
   return { start: heading, end: heading, replacement, for: edit.for };
 }
 
-/** Where words stand, if they stand once: as they are, else with other spaces, quotation marks or dashes. */
+/** The place of words, if they stand once: as they are, else with other spaces, quotation marks or dashes. */
 function onlyPlace(content: string, text: SearchableText, find: string): Place | undefined {
   const start = content.indexOf(find);
   if (start >= 0) {

@@ -15,10 +15,10 @@ import type { AppliedEdit } from "./apply-edits";
 import type { JudgedText } from "./is-better";
 import type { UnmetRequirement } from "./repair-prompt";
 
-/** What stands nearer to the end than this, in characters, belongs to how a text ends. */
+/** Text nearer to the end than this, in characters, belongs to the ending. */
 const ENDING = 200;
 
-/** What is asked of a delivery besides checking everything and repairing what is not met. */
+/** The options of a delivery besides checking everything and repairing what is not met. */
 export interface DeliveryOptions {
   /** Ids of the requirements to check and to repair; the others keep what the last check of them came to. */
   readonly only?: readonly string[];
@@ -26,14 +26,14 @@ export interface DeliveryOptions {
   readonly rounds?: number;
   /** Whether the text has to cite what it rests on. */
   readonly needsSources?: boolean;
-  /** Why the writer of the text stopped, if that is known. */
+  /** The reason why the writer of the text stopped, if that is known. */
   readonly finishReason?: FinishReason;
 }
 
 /** A version of the deliverable that could be kept. */
 export interface Candidate extends JudgedText {
   readonly finishReason: FinishReason | undefined;
-  /** What was done to the text so far, and for which requirements. */
+  /** The number of edits of the text so far, and their requirements. */
   readonly edits: number;
   readonly repairs: readonly string[];
 }
@@ -62,7 +62,7 @@ export async function firstCandidate(delivery: Delivery): Promise<Candidate> {
   return { content, finishReason, requirements, verdicts, edits: 0, repairs: [] };
 }
 
-/** What the last check of a requirement came to. */
+/** The verdict of the last check of a requirement. */
 function lastVerdict(requirement: Requirement): RequirementVerdict {
   const { id: requirementId, validationResult: reason = "", proof } = requirement;
   const outcome = outcomeOf(requirement);
@@ -104,7 +104,7 @@ function carriedOver(
   const { proof, outcome, requirementId } = verdict;
   const isLeftAlone = only !== undefined && !only.includes(requirementId) && outcome !== "met";
   if (outcome !== "met" && !isLeftAlone) return [];
-  // What was counted, or not found anywhere, rests on the whole text.
+  // A count, or a find of nothing, rests on the whole text.
   if (proof?.kind === "counted" || proof?.kind === "none-found") return [];
   if (proof?.start === undefined || proof.end === undefined) return [verdict];
   const moved = movedPlace({ start: proof.start, end: proof.end }, applied);

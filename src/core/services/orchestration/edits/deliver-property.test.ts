@@ -9,7 +9,7 @@ const CONTENT = "# Guide\n\nOne here.\n\n## More\n\nTwo there.\n\n## End\n\nThre
 const LINES = ["One here.", "Two there.", "Three.", "# Guide", "nowhere"];
 const DOWN = new AppError("provider.api", { provider: "P", status: 500 });
 
-/** What a model answers: verdicts and edits at random, sometimes nothing that can be used, sometimes an error. */
+/** The answers of a model: verdicts and edits at random, sometimes nothing that can be used, sometimes an error. */
 const verdict = fc.record({
   verdict: fc.constantFrom("met", "met", "unmet"),
   quote: fc.constantFrom(...LINES),

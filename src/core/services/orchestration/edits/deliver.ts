@@ -102,7 +102,7 @@ async function repaired(
   return better;
 }
 
-/** What edits are wanted for: none, where there is no work to be edited. */
+/** The unmet requirements to edit for: none, where there is no work to be edited. */
 function unmetOf(
   { requirements, verdicts }: JudgedText,
   only: readonly string[] | undefined,

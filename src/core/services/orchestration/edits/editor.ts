@@ -8,7 +8,7 @@ import { orchestrator, systemAgent } from "../recruiting/system-agents";
 /** Notes are left out of a prompt that would fill more than this share of what the model can read. */
 const SHARE = 0.6;
 
-/** Who edits a text, and the notes that fit beside it. */
+/** The agent that edits a text, and the notes that fit beside it. */
 export interface Editor {
   readonly agent: Agent;
   readonly notes: readonly Artifact[];

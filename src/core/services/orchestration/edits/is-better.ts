@@ -31,7 +31,7 @@ function outcomes({ verdicts }: JudgedText): ReadonlyMap<string, Outcome> {
   return new Map(verdicts.map(({ requirementId, outcome }) => [requirementId, outcome]));
 }
 
-/** How many requirements are met; those that were not looked at are. */
+/** The number of requirements that are met; those that were not looked at are. */
 function met(requirements: readonly Requirement[], outcome: ReadonlyMap<string, Outcome>): number {
   return requirements.filter(({ id }) => (outcome.get(id) ?? "met") === "met").length;
 }

@@ -13,18 +13,18 @@ export interface UnmetRequirement {
   readonly verdict: RequirementVerdict;
 }
 
-/** What is repaired, with what, and for the sake of what. */
+/** The brief of a repair: the text, the notes and the requirements. */
 export interface RepairBrief {
   readonly root: Task;
   readonly agent: Agent;
   readonly content: string;
-  /** What the text was written from. */
+  /** The notes the text was written from. */
   readonly notes: readonly Artifact[];
   readonly unmet: readonly UnmetRequirement[];
   readonly language: string;
 }
 
-/** How edits are asked for, followed by the lines they are written in. */
+/** The rules of asking for edits, followed by the lines they are written in. */
 export const EDIT_RULES =
   "Change as little as possible: everything that you do not name stays as it is. Answer with one JSON object per\n" +
   "line and nothing else. `find` is copied exactly from the text and long enough to stand there only once:";

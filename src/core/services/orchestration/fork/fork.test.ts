@@ -26,7 +26,7 @@ const BRIEF = recordLines([
 ]);
 const answer: Script = (call) => (call.purpose === "analysis" ? BRIEF : modelAnswer(call.messages));
 
-/** What was asked of models: who for, or what for. */
+/** The purposes of calls, or the tasks they are for. */
 function asked(calls: readonly ModelCall[]): readonly string[] {
   return calls.map((call) => {
     if (call.purpose !== "execution") return call.purpose;

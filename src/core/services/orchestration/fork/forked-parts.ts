@@ -18,7 +18,7 @@ import { changedArtifact } from "../edits/changed-artifact";
 import { firstNoteKey } from "../readers/read";
 import { reviewKey } from "../readers/review";
 
-/** What new records are made with. */
+/** The sources of ids and times for new records. */
 export type Making = Pick<BriefMaker, "newId" | "now">;
 
 /** The parts of a task in its fork, those with their notes that nothing has changed for. `names` has their new ids. */
@@ -61,7 +61,7 @@ export function forkedParts(
   return [...created, ...assigned, ...steps, accepted(task.id, "parts", ids), ...notes, ...files];
 }
 
-/** What tools made for a part whose result is kept is kept with it. */
+/** Files that tools made for a part whose result is kept are kept with it. */
 function keptFiles(source: TaskState, part: Task, { id: taskId }: Task): readonly JournalFact[] {
   const files = filesMadeFor(source, part.id);
   return files.length > 0 ? [{ type: "files-kept", taskId, files }] : [];

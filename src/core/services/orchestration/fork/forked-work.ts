@@ -10,8 +10,8 @@ import { STEP_NAMES, stepIdOf } from "../calls/step-runner";
 import { accepted, forkedParts, type Making } from "./forked-parts";
 
 /**
- * What a fork begins with: the brief, the plan, the team and the results of all parts that nothing has changed for, each
- * accepted as if it had been done here. Whoever works on the task finds them, and does the rest.
+ * The facts a fork begins with: the brief, the plan, the team and the results of all parts that nothing has changed
+ * for, each accepted as if it had been done here. Whoever works on the task finds them, and does the rest.
  * @throws AppError `task.not-forkable`.
  */
 export function forkedWork(
@@ -33,7 +33,7 @@ export function forkedWork(
   ];
 }
 
-/** What the user has told the agents holds for whoever goes on. */
+/** The user's decisions hold for whoever goes on. */
 function decisionsOfUser(source: TaskState, { id: taskId }: Task, making: Making): readonly JournalFact[] {
   return [...source.contexts.values()]
     .filter(({ agentId }) => agentId === USER_AUTHOR)

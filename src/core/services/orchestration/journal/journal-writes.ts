@@ -2,7 +2,7 @@ import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
 import type { JournalEvent } from "../../../domain/journal/journal-event";
 import type { WriteOperation } from "../../../ports/database";
 
-/** What puts a whole journal, and all that follows from it, into the database; `add` refuses what is there. */
+/** The writes of a whole journal, and of all that follows from it, to the database; `add` refuses what is there. */
 export function journalWrites(
   rootTaskId: string,
   events: readonly JournalEvent[],

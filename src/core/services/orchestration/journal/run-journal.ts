@@ -7,7 +7,7 @@ import type { Clock } from "../../../ports/clock";
 import type { Database, WriteOperation } from "../../../ports/database";
 import type { TabChannel } from "../../../ports/tab-channel";
 
-/** What a journal begins with. */
+/** The start of a journal. */
 export interface JournalStart {
   readonly runId: string;
   readonly state: TaskState;

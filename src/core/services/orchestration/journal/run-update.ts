@@ -11,11 +11,11 @@ export interface LiveCall {
   /** Everything written so far. */
   readonly text: string;
   readonly reasoning: string;
-  /** How many records it holds so far, where it is no text for people. */
+  /** The number of records it holds so far, where it is no text for people. */
   readonly found?: number;
 }
 
-/** What an orchestration of this tab tells whoever watches. */
+/** An update of an orchestration of this tab for its listeners. */
 export type RunUpdate =
   | { readonly type: "state"; readonly rootTaskId: string; readonly state: TaskState }
   /** It is gone, with all that belonged to it. */

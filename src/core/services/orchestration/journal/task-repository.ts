@@ -58,7 +58,7 @@ export class TaskRepository {
     return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
   }
 
-  /** Where events of a journal cannot be read, its entities are taken as they were last stored. */
+  /** The state with its entities as last stored, for a journal whose events cannot all be read. */
   async #asStored(state: TaskState, runId: string): Promise<TaskState> {
     const stored = await this.#entities(state.rootTaskId);
     const run = (await this.#database.get("runs", runId)) ?? state.run;

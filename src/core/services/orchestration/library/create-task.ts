@@ -8,7 +8,7 @@ import type { NewTask } from "../task-input";
 import type { TaskRunnerPorts } from "../task-runner-ports";
 import { readTaskLimits } from "./task-limits";
 
-/** What a new task is saved with. */
+/** The ports for saving a new task. */
 export type TaskMaking = Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "ids" | "preferences">;
 
 /** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */

@@ -63,7 +63,7 @@ export class LocalTaskLibrary implements TaskLibrary {
     const wishes = {
       ...requestOf(root),
       strategy: state.run?.strategy ?? root.strategy ?? "",
-      // What it is to be has just been looked at.
+      // Its brief has just been looked at.
       approveFirst: false,
       ...(writer ? { chosenAgentId: writer } : {}),
       ...{ madeFrom: root.id, forked: true },
@@ -131,7 +131,7 @@ export class LocalTaskLibrary implements TaskLibrary {
       const { artifacts, tasks, rootTaskId } = journal.state;
       const artifact = artifacts.get(artifactId);
       if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
-      // What is not completed can be gone on with, which takes up what was made before.
+      // A task that is not completed can be gone on with, which takes up what was made before.
       if (tasks.get(rootTaskId)?.status !== "completed") throw new AppError("artifact.in-use");
       await journal.append([{ type: "artifact-deleted", taskId, artifactId }]);
       return { artifact, place: [...artifacts.keys()].indexOf(artifactId) };
@@ -204,7 +204,7 @@ function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly 
   return titledByUser ? [{ type: "task-labelled", taskId, labels: { title } }] : [];
 }
 
-/** What was asked for, and how it was to be done. */
+/** The request of a task, and its settings. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
   const { chosenModel, chosenAgentId, projectId, withoutTools } = root;

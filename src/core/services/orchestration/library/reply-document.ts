@@ -13,17 +13,17 @@ import type { TaskRunnerPorts } from "../task-runner-ports";
 export interface ReplyToOpen {
   readonly conversationId: string;
   readonly messageId: string;
-  /** What it answers, as far as that was said. */
+  /** The prompt it answers, as far as known. */
   readonly prompt: string;
   /** Its text, in Markdown. */
   readonly content: string;
-  /** What it cites. */
+  /** The sources it cites. */
   readonly sources?: readonly Source[] | undefined;
   /** Whether it was to be searched for on the web and nobody could. */
   readonly fromMemory?: boolean;
   /** The title where the text has none. */
   readonly title: string;
-  /** Who wrote it, and by which model. */
+  /** The agent that wrote it, and its model. */
   readonly agentId: string;
   readonly agentName: string;
   readonly provider: string;
@@ -89,7 +89,7 @@ function taskOf(reply: ReplyToOpen, id: string, createdAt: number): Task {
   });
 }
 
-/** How far into a text its title may stand. */
+/** The length of a text's beginning in which its title may stand. */
 const BEGINNING_LENGTH = 2000;
 
 /** The first heading of a text, without its look. */

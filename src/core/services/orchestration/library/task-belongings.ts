@@ -46,12 +46,12 @@ export async function belongingsOf(database: Database, rootTaskId: string): Prom
   ];
 }
 
-/** What removes records. */
+/** The writes that remove records. */
 export function removalOf(belongings: readonly Belonging[]): readonly WriteOperation[] {
   return belongings.map(({ store, record: { id } }) => ({ type: "delete", store, id }));
 }
 
-/** What puts records back; it fails as a whole where one of them is there. */
+/** The writes that put records back; they fail as a whole where one of them is there. */
 export function returnOf(belongings: readonly Belonging[]): readonly WriteOperation[] {
   return belongings.map(({ store, record }) => ({ type: "add", store, record }) as WriteOperation);
 }

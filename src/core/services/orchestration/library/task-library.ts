@@ -12,7 +12,7 @@ export interface RemovedTask {
   readonly title: string;
   /** As they were stored. */
   readonly belongings: readonly Belonging[];
-  /** What its agents, or the user in an edit, wrote last when a page went away, by the scope it was kept under. */
+  /** The last words of its agents, or of the user in an edit, when a page went away, by the scope of their backup. */
   readonly lastWords: readonly { readonly scope: string; readonly written: string }[];
 }
 
@@ -22,14 +22,14 @@ export interface RemovedArtifact {
   readonly place: number;
 }
 
-/** How another attempt at a task is to be made; what is absent stays as it was. */
+/** The settings of another attempt at a task; absent ones stay as they were. */
 export interface AttemptWishes {
   /** Id of a strategy; empty to leave it to the app. */
   readonly strategy?: string;
   readonly chosenModel?: TaskModel;
 }
 
-/** How users keep tasks and what was made. A task is named by its own id or that of any of its sub-tasks. */
+/** The library of a user's tasks and artifacts. A task is named by its own id or that of any of its sub-tasks. */
 export interface TaskLibrary {
   /** Renames, pins or archives a task, also while any tab works on it; a blank title is passed over. */
   label(taskId: string, labels: TaskLabels): Promise<void>;
@@ -66,7 +66,7 @@ export interface TaskLibrary {
    * agents that were recruited for it.
    */
   conversations(taskId: string): Promise<readonly Conversation[]>;
-  /** What takes in tasks that were sent as capsules; loaded for who brings one. */
+  /** The importer of tasks that were sent as capsules; loaded for who brings one. */
   capsules(): Promise<CapsuleImport>;
   /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
   putBackArtifact(removed: RemovedArtifact): Promise<void>;

@@ -13,7 +13,7 @@ const limits: v.GenericSchema<unknown, TaskLimits> = v.object({
   cost: limit,
 });
 
-/** What a new task may take unless it says so itself; an absent limit is none. */
+/** The limits of a new task unless it says so itself; an absent limit is none. */
 export function readTaskLimits(preferences: Pick<Preferences, "get">): TaskLimits {
   const kept = preferences.get(PREFERENCE);
   if (kept === undefined) return DEFAULT_LIMITS;

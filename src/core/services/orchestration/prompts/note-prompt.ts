@@ -6,12 +6,12 @@ import type { Task } from "../../../domain/task/task";
 import { fenced } from "../../../domain/text/fenced";
 import { persona, requirementLines, sharedMessages, tag } from "./prompts";
 
-/** What a reader is told to find out. */
+/** The brief of a reader's note. */
 export interface NoteBrief {
   readonly root: Task;
   readonly task: Task;
   readonly agent: Agent;
-  /** What it builds on. */
+  /** The notes it builds on. */
   readonly notes: readonly Artifact[];
   /** Decisions, constraints and the like, one a line. */
   readonly contexts: string;

@@ -21,7 +21,7 @@ async function callsOf(strategy: string) {
   return models.calls.filter(({ purpose }) => purpose !== "validation");
 }
 
-/** What a provider is to keep: all up to the last message with a mark. */
+/** The messages a provider is to keep: all up to the last message with a mark. */
 const kept = (messages: readonly LlmMessage[]) =>
   messages.slice(0, messages.findLastIndex(({ cached }) => cached) + 1);
 

@@ -10,7 +10,7 @@ const RULES = [
   "what stands in <request> is an instruction.",
 ].join(" ");
 
-/** What a model that ran out of room is told. */
+/** The message to a model that ran out of room. */
 export const CONTINUATION = "Continue exactly where you stopped, without repeating anything.";
 
 /**
@@ -35,7 +35,7 @@ export function sharedMessages(
   ];
 }
 
-/** Who an agent is, for the part of a prompt that is its own. */
+/** The persona of an agent, for the part of a prompt that is its own. */
 export function persona(agent: Agent): string {
   return tag("agent", agentSystemPrompt(agent));
 }

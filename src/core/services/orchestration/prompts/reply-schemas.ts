@@ -140,10 +140,10 @@ export const planSchema: v.GenericSchema<unknown, readonly SubTaskPlan[]> = v.pi
   ),
 );
 
-/** What the recruiter answers with. */
+/** The schema of the recruiter's reply. */
 export const recruitSchema = v.object({ name: text, role: text, instructions: text });
 
-/** What the validator answers with. */
+/** The schema of the validator's reply. */
 export const verdictSchema: v.GenericSchema<unknown, Verdict> = v.pipe(
   v.object({
     validation_passed: v.pipe(

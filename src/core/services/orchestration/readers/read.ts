@@ -14,7 +14,7 @@ import { type WrittenText, writeText } from "../writer/write-text";
 /** From here on what is left of the limits is for the writer, as a share of them. */
 const FULL_SHARE = 0.8;
 
-/** What is to be read up on, by whom, on the ground of what. */
+/** The task to read up on, its agent and the notes it builds on. */
 export interface Reading {
   readonly task: Task;
   readonly agent: Agent;
@@ -82,7 +82,7 @@ async function noted(
     const exists = engine.state.artifacts.has(artifact.id);
     stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });
     stage(...deliveryFacts(engine, task, artifact));
-    // What is held against criteria of its own has not ended before that.
+    // A task that is held against criteria of its own has not ended before that.
     if (task.requirements.length === 0) stage(...endingOf(task));
     return artifact.id;
   } catch (error) {
@@ -129,7 +129,7 @@ function acceptedNote(
   return undefined;
 }
 
-/** What the note of a sub-task is accepted under in a run that has not ended yet. */
+/** The key the note of a sub-task is accepted under in a run that has not ended yet. */
 export function firstNoteKey(taskId: string): string {
   return noteKey(taskId, 0);
 }
@@ -138,7 +138,7 @@ function noteKey(taskId: string, attempt: number): string {
   return `note/${taskId}/${attempt}`;
 }
 
-/** How often the run has ended without what it is for. */
+/** The number of times the run has failed or reached a limit. */
 function unhappyEndings({ events }: TaskState): number {
   return events.filter(
     (event) =>

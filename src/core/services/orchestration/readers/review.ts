@@ -49,7 +49,7 @@ export async function review(
   return engine.state.artifacts.get(id) ?? note;
 }
 
-/** What the review of a sub-task's note is accepted under. */
+/** The key the review of a sub-task's note is accepted under. */
 export function reviewKey(taskId: string, noteId: string): string {
   return `review/${taskId}/${noteId}`;
 }

@@ -12,7 +12,7 @@ import { deliver } from "../edits/deliver";
 import { read } from "../readers/read";
 import { agentFor, findAgent } from "../recruiting/find-or-recruit";
 
-/** What the user wants done to a deliverable, and which of their wishes it is. */
+/** An amendment of a deliverable the user wants, and its number. */
 export interface PendingAmendment {
   readonly amendment: Amendment;
   /** From 1. */
@@ -35,7 +35,7 @@ export function pendingAmendment(state: TaskState): PendingAmendment | undefined
   return { amendment: wanted.amendment, number };
 }
 
-/** What stands in the journal of a wish, with the user's words. @throws AppError `task.prompt-empty` where they are blank. */
+/** The journal facts of a wish, with the user's words. @throws AppError `task.prompt-empty` where they are blank. */
 export function amendmentFacts(taskId: string, amendment: Amendment): readonly JournalFact[] {
   const wanted = { type: "amendment-wanted", taskId, amendment } as const;
   if (amendment.kind !== "change") return [wanted];
@@ -84,7 +84,7 @@ async function retry(engine: StepRunner, artifactId: string, task: Task, signal:
   await deliver(engine, artifactId, signal, { only: [requirementId], rounds: 1 });
 }
 
-/** What a question asks, as something the deliverable has to say. */
+/** The requirement that the deliverable answers a question. */
 function answering(engine: StepRunner, { title, description }: Task): Requirement {
   return {
     id: engine.newId(),

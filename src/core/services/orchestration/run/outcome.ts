@@ -29,7 +29,7 @@ function completionFacts(state: TaskState): readonly JournalFact[] {
   ];
 }
 
-/** Why the last attempt at a task failed, if it did. */
+/** The reason why the last attempt at a task failed, if it did. */
 function failureOf({ events }: TaskState): AppError | undefined {
   const last = events
     .filter((event) => event.type === "run-state-changed" || event.type === "run-resumed")
@@ -50,7 +50,7 @@ export function isAwaitingApproval({ run, events }: TaskState): boolean {
   return run?.state === "awaiting-approval" && !events.some(({ type }) => type === "brief-approved");
 }
 
-/** How things stand with a root task. */
+/** The result of a root task. */
 export function resultOf(state: TaskState): OrchestrationResult {
   const root = rootOf(state);
   const failure = failureOf(state);

@@ -173,7 +173,7 @@ export class RunContextImpl implements RunContext, StepRunner {
     return deliver(this, artifact.id, signal, { ...wish, ...(finishReason ? { finishReason } : {}) });
   }
 
-  /** Whom the user has chosen for a task, if they are still there. */
+  /** The agent the user has chosen for a task, if they are still there. */
   async #chosenFor({ chosenAgentId }: Task, agent: Agent, signal: AbortSignal): Promise<Agent> {
     const chosen = chosenAgentId ? await findAgent(this, chosenAgentId, signal) : undefined;
     return chosen ?? agent;
@@ -221,7 +221,7 @@ export class RunContextImpl implements RunContext, StepRunner {
   }
 }
 
-/** Why the writer of the deliverable stopped. The journal knows, also of what was written before a reload. */
+/** The reason why the writer of the deliverable stopped. The journal knows, also of text from before a reload. */
 function finishReasonOf({ events, rootTaskId }: TaskState): FinishReason | undefined {
   return callsOf(events).findLast(
     ({ taskId, purpose, failed }) => taskId === rootTaskId && purpose === "execution" && !failed,

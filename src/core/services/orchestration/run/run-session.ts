@@ -154,7 +154,7 @@ export class RunSession {
     this.#backup.remove();
   }
 
-  /** What it is given of its project is given once: who goes on with the work sees what those before saw. */
+  /** The terms of its project are given once: who goes on with the work sees what those before saw. */
   async #projectFacts(): Promise<readonly JournalFact[]> {
     const { id: taskId, projectId } = this.#engine.root;
     if (termsOf(this.state)?.projectId === projectId) return [];
@@ -188,7 +188,7 @@ export class RunSession {
     });
   }
 
-  /** What is written so far is handed over; the work can be taken up again when the limit has been raised. */
+  /** The text so far is handed over; the work can be taken up again when the limit has been raised. */
   async #endAtLimit({ code: errorCode, params }: AppError): Promise<void> {
     await this.#quietly(async () => {
       await this.#endCalls();
@@ -205,14 +205,14 @@ export class RunSession {
     });
   }
 
-  /** What still streams has nobody left to take it; what it has written is kept, and what it took counts. */
+  /** Calls that still stream have nobody left to take them; their text is kept, and their usage counts. */
   async #endCalls(): Promise<void> {
     this.#isOver = true;
     this.#stopper.abort();
     await this.#modelCalls.flush();
   }
 
-  /** What cannot be journalled at the end is told in the log: the error that ended the run comes first. */
+  /** A failure to journal at the end is told in the log: the error that ended the run comes first. */
   async #quietly(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -221,7 +221,7 @@ export class RunSession {
     }
   }
 
-  /** What saves the last words of a page that went away. */
+  /** The backup of the last words of a page that went away. */
   async #lastWords() {
     const saved = await this.#drafts();
     const newer = this.#backup.newest(saved).filter((draft) => !saved.includes(draft));

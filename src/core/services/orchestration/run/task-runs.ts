@@ -21,10 +21,10 @@ interface AskedRun {
   readonly ended: Promise<void>;
 }
 
-/** How long saving the last words of stopped work may take. */
+/** The limit of time for saving the last words of stopped work. */
 const LETTING_GO_MS = 10_000;
 
-/** What hears of the states a task goes through. */
+/** A listener to the states a task goes through. */
 type StateListener = (before: TaskState, after: TaskState) => void;
 
 /** The runs of this tab: one per root task, guarded against every other tab by a lock. */

@@ -8,7 +8,7 @@ import type { StepRunner } from "../calls/step-runner";
 const RESPONSE_EXCERPT = 600;
 const CONTEXT_EXCERPT = 500;
 
-/** What is true when an agent begins with a task. */
+/** The facts when an agent begins with a task. */
 export function beginningFacts(engine: StepRunner, taskId: string, agent: Agent): readonly JournalFact[] {
   const { assignedAgentId, assignedAt, status, parentTaskId } = engine.task(taskId);
   const assigned = { type: "agent-assigned", taskId, agentId: agent.id, agentName: agent.name } as const;
@@ -22,7 +22,7 @@ export function beginningFacts(engine: StepRunner, taskId: string, agent: Agent)
   ];
 }
 
-/** What is true when a sub-task has ended. */
+/** The facts when a sub-task has ended. */
 export function endingOf(
   { id, parentTaskId }: Task,
   failure?: { readonly code: string; readonly params: Readonly<Record<string, string | number>> },
@@ -35,7 +35,7 @@ export function endingOf(
   ];
 }
 
-/** What is told of a text besides the text: what its agent said, and that others can know of it for a day. */
+/** The facts of a text besides the text: its agent's message, and a context for others that lasts a day. */
 export function deliveryFacts(engine: StepRunner, task: Task, artifact: Artifact): readonly JournalFact[] {
   const { agentId, content } = artifact;
   const excerpt =

@@ -2,7 +2,7 @@ import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { StepRunner } from "../calls/step-runner";
 import { textFacts } from "./text-facts";
 
-/** What the writer had written when a limit was reached, as a draft of the deliverable; nothing where there is one. */
+/** The text of the writer when a limit was reached, as a draft of the deliverable; nothing where there is one. */
 export async function partialFacts(engine: StepRunner): Promise<readonly JournalFact[]> {
   const { root, state, resources } = engine;
   if ([...state.artifacts.values()].some(({ taskId }) => taskId === root.id)) return [];

@@ -3,7 +3,7 @@ import { isWebPage } from "../../../domain/artifact/artifact-language";
 import type { Task } from "../../../domain/task/task";
 import { isJson } from "../../../domain/text/is-json";
 
-/** What can be read off a finished text. */
+/** The facts that can be read off a finished text. */
 export type TextFacts = Pick<Artifact, "title" | "description" | "type" | "format" | "language" | "content">;
 
 const FENCED = /^```([\w+#.-]*)\n([\s\S]*?)\n?```$/;

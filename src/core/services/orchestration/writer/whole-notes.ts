@@ -44,7 +44,7 @@ function fairShare(lengths: readonly number[], characters: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Where that fails, the note as it is: a provider refuses what is too long, and nothing is lost unseen. */
+/** The shortened note; where that fails, the note as it is: a provider refuses one too long, nothing is lost unseen. */
 function shortened(
   engine: StepRunner,
   note: Artifact,

@@ -9,11 +9,11 @@ import type { StepRunner } from "../calls/step-runner";
 import { withTools } from "../calls/with-tools";
 import { withQuotedPassages } from "../check/cited-pages";
 
-/** What is to be written, by whom. */
+/** The text to write, and its writer. */
 export interface TextWork {
   /** The task that the text, and a draft of it, belong to. */
   readonly taskId: string;
-  /** What it is called where it fails. */
+  /** The title it is known by where it fails. */
   readonly title: string;
   readonly agent: Agent;
   /** The key that the work is accepted under; absent where no tools are to be used for it. */

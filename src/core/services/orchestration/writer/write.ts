@@ -14,14 +14,14 @@ import { type WrittenText, writeText } from "./write-text";
 import { writerMessages } from "./writer-prompt";
 
 const KEY = "deliverable";
-/** How much is passed on where nobody knows what the model can read. */
+/** The length that is passed on where the model's context window is not known. */
 const USUAL_CHARACTERS = 100_000;
 /** Of a window the rest is for rules, request, attachments and the answer. */
 const NOTES_SHARE = 0.6;
 /** A token is at least so many characters in any language the notes come in. */
 const CHARACTERS_PER_TOKEN = 2;
 
-/** What is written, by whom, on the ground of what. */
+/** The order to write a text: the agent, its notes and its part of the plan. */
 export interface Writing {
   readonly agent: Agent;
   readonly notes: readonly Artifact[];
@@ -75,7 +75,7 @@ export async function write(engine: StepRunner, writing: Writing, signal: AbortS
   return artifact;
 }
 
-/** What was to be found out and was not. */
+/** The gaps: titles of the sub-tasks that failed. */
 function gapsOf({ state, rootTaskId }: StepRunner): readonly string[] {
   return childrenOf(state, rootTaskId)
     .filter(({ status }) => status === "failed")
@@ -111,7 +111,7 @@ function artifactOf(
   };
 }
 
-/** How long the notes may be together that an agent's model is given, in characters. */
+/** The limit of all notes together that an agent's model is given, in characters. */
 async function notesCharacters(
   { resources }: Pick<StepRunner, "resources">,
   { provider, model }: Pick<Agent, "provider" | "model">,

@@ -6,7 +6,7 @@ import type { Task } from "../../../domain/task/task";
 import { notesText } from "../prompts/note-prompt";
 import { persona, sharedMessages, tag } from "../prompts/prompts";
 
-/** What the writer is told. */
+/** The brief of the writer. */
 export interface WriterBrief {
   readonly root: Task;
   readonly agent: Agent;
@@ -19,7 +19,7 @@ export interface WriterBrief {
   readonly language: string;
 }
 
-/** What code looks up afterwards, word by word. */
+/** The rules of citing, which code checks afterwards, word by word. */
 const CITING = [
   "What rests on a source is cited by its number in square brackets, such as [101], right behind it, and where it matters with",
   "its own words in quotation marks, copied exactly: “…” [101]. Cite only numbers that stand in the notes.",
