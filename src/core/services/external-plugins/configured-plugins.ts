@@ -16,7 +16,7 @@ const entry = v.object({
 /** A plugin that takes longer is tried again at the next start. */
 const FETCH_LIMIT_MS = 60_000;
 
-/** What it works with. */
+/** Its ports. */
 export interface ConfiguredPluginsPorts {
   readonly http: Http;
   readonly hasher: Hasher;

@@ -8,13 +8,13 @@ import type { PluginHost } from "../../plugin/plugin-host";
 export interface PluginConflict {
   /** `point/id`, or `port/plugin` */
   readonly name: string;
-  /** What people call it: the key of a text, or words. */
+  /** The title people know it by: the key of a text, or words. */
   readonly title: string;
   /** It has the very id, of which there is one: unless it is replaced, that part of the plugin is not used. */
   readonly isSameId: boolean;
 }
 
-/** What a plugin could take the place of, each once. */
+/** The conflicts of a plugin: contributions it could take the place of, each once. */
 export function conflictsOf(
   host: PluginHost,
   { id, contributes }: PluginManifest,

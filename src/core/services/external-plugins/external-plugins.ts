@@ -13,7 +13,7 @@ import { type PluginPreview, previewOf } from "./plugin-preview";
 import { type PluginSource, type ReadPlugin, readSource } from "./plugin-source";
 import type { RunningPlugins } from "./running-plugins";
 
-/** What the user says to a preview. */
+/** The user's consent to a preview. */
 export interface PluginConsent {
   /** That it may do all that the application may; needed of a trusted one. */
   readonly trusts: boolean;
@@ -21,7 +21,7 @@ export interface PluginConsent {
   readonly mayReplace: readonly string[];
 }
 
-/** What came of looking for an update. */
+/** The outcome of looking for an update. */
 export type UpdateOutcome =
   | { readonly kind: "current" }
   | { readonly kind: "updated"; readonly version: string; readonly change: RightsChange }
@@ -31,7 +31,7 @@ export type UpdateOutcome =
 /** Held by the tab that changes what is kept: two at a time would each overlook what the other does. */
 const CHANGING = "external-plugins";
 
-/** What installing works with. */
+/** The ports of installing. */
 export interface ExternalPluginsPorts {
   readonly database: Pick<Database, "get" | "list" | "write">;
   readonly http: Http;
@@ -50,7 +50,7 @@ export interface ExternalPluginsPorts {
 /** Plugins from outside: from a file to what runs, and away again without a trace. */
 export class ExternalPlugins {
   readonly #ports: ExternalPluginsPorts;
-  /** What runs changes in one step at a time. */
+  /** The semaphore that runs changes one at a time. */
   readonly #turn = new Semaphore(1);
 
   constructor(ports: ExternalPluginsPorts) {
@@ -156,7 +156,7 @@ export class ExternalPlugins {
       throw new AppError("external-plugin.id-taken", { id: installed.id });
     const { agreements, running } = this.#ports;
     const preview = previewOf(read, installed, running);
-    // What a record alone says of rights is not believed.
+    // Rights that only a record states are not believed.
     const mayReplace = installed && agreements.has(installed) ? installed.mayReplace : [];
     const record = this.#recordOf(preview, { mayReplace, isConfigured: true });
     await this.#keep(record, installed, () => preview.manifest.kind === "contained");
@@ -183,7 +183,7 @@ export class ExternalPlugins {
     tabs.post({ type: "store-changed", store: "externalPlugins" });
   }
 
-  /** What is kept is changed by one tab at a time. */
+  /** The installed plugins are changed by one tab at a time. */
   #change(work: () => Promise<void>): Promise<void> {
     return this.#ports.locks.hold(CHANGING, work, new AbortController().signal);
   }

@@ -38,7 +38,7 @@ export class PluginAgreements {
         JSON.parse(this.#preferences.get(AGREED_PLUGINS) ?? "{}"),
       );
     } catch {
-      // What cannot be read allows nothing.
+      // A value that cannot be read allows nothing.
       return {};
     }
   }

@@ -17,16 +17,16 @@ export interface PluginPreview extends ReadPlugin {
   readonly isKept?: boolean;
   /** The version that is installed, with the manifest of its code. */
   readonly installed?: InstalledPlugin;
-  /** How its rights differ from those of the installed version. */
+  /** The difference of its rights from those of the installed version. */
   readonly change?: RightsChange;
-  /** How its version stands to the one of the other file that is installed. */
+  /** The order of its version relative to the one of the other file that is installed. */
   readonly order?: VersionOrder;
-  /** What it could take the place of. */
+  /** The contributions it could take the place of. */
   readonly conflicts: readonly PluginConflict[];
 }
 
 /**
- * What the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
+ * The preview the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
  * @throws AppError `external-plugin.point-refused`, `.id-taken`, `.bad-contribution`, `plugin.api-version`.
  */
 export function previewOf(

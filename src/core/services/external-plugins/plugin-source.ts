@@ -6,7 +6,7 @@ import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
 
-/** Where the file of a plugin is had from. */
+/** The source of a plugin's file. */
 export type PluginSource =
   | { readonly file: Blob }
   /** Over HTTPS, or of this device or the application's own server. */
@@ -105,7 +105,7 @@ async function bytesOf(response: Response, limit: number, signal: AbortSignal): 
   }
 }
 
-/** What can be told of why nothing was read. */
+/** The cause of a failed read, as far as it can be told. */
 async function explained(error: unknown, http: Http, url: string, signal: AbortSignal): Promise<unknown> {
   if (signal.aborted)
     return signal.reason?.name === "TimeoutError"

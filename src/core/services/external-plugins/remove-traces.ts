@@ -9,7 +9,7 @@ import type { Preferences } from "../../ports/preferences";
 import type { Credentials } from "../models/credentials";
 import { ToolPermissions } from "../tools/tool-permissions";
 
-/** Where a plugin may have left something. */
+/** The places where a plugin may have left something. */
 export interface TracePorts {
   readonly database: Pick<Database, "list" | "write">;
   readonly secrets: PluginSecretsFactory;

@@ -10,7 +10,7 @@ import type { PluginLogLine } from "./broker/plugin-log";
 /** A cell in which nothing goes on for so long is given back. */
 const IDLE_MS = 120_000;
 
-/** What a plugin from outside is run with. */
+/** The services a plugin from outside is run with. */
 export interface RunningPluginServices extends BrokerServices {
   readonly cells: PluginCells;
 }
@@ -37,7 +37,7 @@ export class RunningPlugin implements Disposable {
     return this.#broker.log;
   }
 
-  /** What the plugin has sent and received since the page was opened, by host. */
+  /** The traffic of the plugin since the page was opened, by host. */
   get traffic(): readonly Traffic[] {
     return this.#broker.traffic;
   }

@@ -13,7 +13,7 @@ import type { PluginAgreements } from "./plugin-agreements";
 /** A plugin from outside as the host installs it. None of its code has run. */
 export interface BuiltPlugin {
   readonly plugin: Plugin;
-  /** What it has logged since the page was opened, the newest last. */
+  /** The log since the page was opened, the newest last. */
   readonly log: readonly PluginLogLine[];
   /** Ends its code at once; what is under way fails with the reason. */
   dispose(why?: AppError): void;
@@ -29,7 +29,7 @@ export type BuildPlugin = (
   signal: AbortSignal,
 ) => Promise<BuiltPlugin>;
 
-/** What it works with. */
+/** Its ports. */
 export interface RunningPluginsPorts {
   readonly host: PluginHost;
   readonly hasher: Hasher;
@@ -46,7 +46,7 @@ interface Running {
   readonly dispose: BuiltPlugin["dispose"];
 }
 
-/** Why a plugin that is kept does not run. */
+/** The reason why an installed plugin does not run. */
 export type WaitingReason =
   /** The user has to agree on this device. */
   | "unconfirmed"
@@ -127,7 +127,7 @@ export class RunningPlugins {
     if (points.size > 0) this.#ports.onChange(points);
   }
 
-  /** Why a plugin that is kept may not run; `undefined` where it may. */
+  /** The reason why an installed plugin may not run; `undefined` where it may. */
   waitingReason(plugin: InstalledPlugin): WaitingReason | undefined {
     if (plugin.isConfigured && this.#configured && !this.#configured.has(plugin.sha256))
       return "not-configured";
@@ -144,12 +144,12 @@ export class RunningPlugins {
     return this.host.find(id) !== undefined && !this.#running.has(id);
   }
 
-  /** What a plugin has logged since the page was opened, the newest last. */
+  /** The log of a plugin since the page was opened, the newest last. */
   logOf(id: string): readonly PluginLogLine[] {
     return this.#running.get(id)?.built.log ?? [];
   }
 
-  /** What a kept plugin says of itself in its code, which alone counts: a record may say anything. */
+  /** The manifest an installed plugin has in its code, which alone counts: a record may say anything. */
   manifestOf({ code }: InstalledPlugin): PluginManifest | undefined {
     try {
       return readPackage(code).manifest;

@@ -35,12 +35,12 @@ function laterIds(): SequentialIds {
   return ids;
 }
 
-/** What was cut off may have happened, so it is not made again; what was only asked about is allowed. */
+/** The answer to a question: no for a call that may have happened before the cut, yes for one only asked about. */
 function answerTo({ question }: ToolUse): ToolAnswer {
   return { decision: question?.concern === "uncertain" ? "deny" : "once" };
 }
 
-/** What may be found after a crash, and what has to have come of it in the end. */
+/** The states that may be found after a crash, and the final result. */
 function expectOnce(
   before: readonly ToolUse[],
   after: readonly ToolUse[],

@@ -8,7 +8,7 @@ import { emptyReply } from "../../domain/conversation/conversation";
 import type { ToolConcern, ToolQuestion, ToolUse } from "../../domain/tool/tool-use";
 import type { ToolSession } from "./tool-session";
 
-/** What a record may hold that was restored: a question that names one host, about a call that sends to another. */
+/** The content of a restored record: a question that names one host, about a call that sends to another. */
 const ADA: Agent = { id: "ada", name: "Ada", role: "", instructions: "", tools: ["post"] };
 const CONCERNS: readonly ToolConcern[] = ["effect", "outflow", "uncertain", "changed", "overwrite", "access"];
 

@@ -5,7 +5,7 @@ const LONGEST = 40_000;
 /** Files that are named. */
 const MOST_FILES = 200;
 
-/** What is kept of the files a call would write: as many as anybody looks through, of long texts the beginnings. */
+/** The kept preview of the files a call would write: as many as anybody looks through, of long texts the beginnings. */
 export function keptPreview(files: readonly ToolFileChange[]): readonly ToolFileChange[] {
   let left = LONGEST;
   const kept = (text: string | undefined) => {

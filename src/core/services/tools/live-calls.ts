@@ -12,7 +12,7 @@ interface OpenForm {
 /** So many changes of its progress a call may show in a second; what comes faster is left out. */
 const MOST_PER_SECOND = 10;
 
-/** What calls say and ask while they run. It is gone when they end: nothing of it is kept. Reactive. */
+/** The progress and questions of calls while they run. They are gone when the calls end: none are kept. Reactive. */
 export class LiveCalls {
   readonly #progress = observable.map<string, ToolProgress>({}, { deep: false });
   readonly #forms = observable.map<string, OpenForm>({}, { deep: false });
@@ -25,12 +25,12 @@ export class LiveCalls {
     this.#now = now;
   }
 
-  /** How far a call says it has come. */
+  /** The progress of a call. */
   progressOf(useId: string): ToolProgress | undefined {
     return this.#progress.get(useId);
   }
 
-  /** What a call waits for the user to fill in. */
+  /** The form a call waits for the user to fill in. */
   formOf(useId: string): ToolForm | undefined {
     return this.#forms.get(useId)?.form;
   }

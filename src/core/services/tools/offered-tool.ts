@@ -19,7 +19,7 @@ export interface OfferedTool {
   readonly fingerprint: string;
 }
 
-/** What the services of tools work with. */
+/** The ports of the services of tools. */
 export interface ToolPorts {
   readonly plugins: Pick<PluginHost, "open" | "load">;
   readonly schemas: JsonSchemaChecker;
@@ -31,7 +31,7 @@ export interface ToolPorts {
   readonly logger: Logger;
 }
 
-/** What tells a tool from one that models, and so the user, are told something else of. */
+/** The fingerprint that tells a tool from one with another declaration for models, and so for the user. */
 export function fingerprintOf(
   { id, effect }: Tool,
   { description, parameters }: ToolFunction,
@@ -40,7 +40,7 @@ export function fingerprintOf(
   return hasher.sha256(JSON.stringify([id, effect, description, parameters]));
 }
 
-/** What a model is told of a tool. */
+/** The declaration of a tool for a model. */
 export function declarationOf({ tool, run, isSetUp }: OfferedTool): ToolDeclaration {
   const { description, parameters } = run;
   const declared = { name: tool.id, description, parameters };

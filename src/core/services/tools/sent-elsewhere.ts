@@ -1,6 +1,6 @@
 import type { ModelCall, ModelCaller } from "../models/model-call";
 
-/** Whom a call is for. */
+/** The agent a call is for. */
 type Wish = Pick<ModelCall, "credentialId" | "provider" | "model">;
 
 /**

@@ -6,8 +6,8 @@ import type { ToolExecutor } from "./tool-executor";
 /** The way to the tools for those who work with agents. Nothing of tools is loaded before an agent may use one. */
 export interface ToolAccess {
   /**
-   * What runs the tools an agent may use, but those of the given ids, and those of the folder it works in, that of the
-   * first of these places that has one; `undefined` where there are none.
+   * The executor of the tools an agent may use, but those of the given ids, and those of the folder it works in, that
+   * of the first of these places that has one; `undefined` where there are none.
    */
   offer(
     agent: Pick<Agent, "tools">,

@@ -31,7 +31,7 @@ export class ToolCalls {
     this.#folderId = folderId;
   }
 
-  /** What a call would touch; all that its tool does, where that says no more. @throws what the tool throws. */
+  /** The touch of a call; all that its tool does, where that says no more. @throws what the tool throws. */
   async touch(call: CheckedCall, signal: AbortSignal): Promise<ToolTouch> {
     const { tool, run } = call.offered;
     const touch = await this.#within(run, signal, async (own) =>
@@ -49,7 +49,7 @@ export class ToolCalls {
     return preview?.length ? keptPreview(preview) : undefined;
   }
 
-  /** What comes of a call, at the length the user allows. Tracers hear of it. @throws what the tool throws. */
+  /** The result of a call, at the length the user allows. Tracers hear of it. @throws what the tool throws. */
   async run(call: CheckedCall, signal: AbortSignal): Promise<Pick<ToolUse, "durationMs" | "result">> {
     const { use, args, session } = call;
     const { run } = call.offered;

@@ -16,7 +16,7 @@ const confirmations = v.array(v.tuple([v.string(), v.string()]));
  */
 export class ToolConfirmations {
   readonly #ports: Pick<ToolPorts, "preferences" | "hasher" | "tabs">;
-  /** What other tabs told, which the preferences of this one may not have yet; `undefined` of those that hold no more. */
+  /** Changes of other tabs, which this tab's preferences may not have yet; `undefined` of those that hold no more. */
   readonly #told = new Map<string, string | undefined>();
 
   constructor(ports: Pick<ToolPorts, "preferences" | "hasher" | "tabs">) {
@@ -58,7 +58,7 @@ export class ToolConfirmations {
     try {
       return v.parse(confirmations, JSON.parse(this.#ports.preferences.get(TOOL_CONFIRMATIONS) ?? "[]"));
     } catch {
-      // What cannot be read allows nothing.
+      // A value that cannot be read allows nothing.
       return [];
     }
   }

@@ -20,7 +20,7 @@ import type { ToolPermissions } from "./tool-permissions";
 import { type PermitCase, permitFor } from "./tool-permit";
 import type { ToolSession } from "./tool-session";
 
-/** What the user has allowed, and where calls that run say how they get on. */
+/** The user's permissions, and the live state of calls that run. */
 export interface ExecutorSources {
   readonly permissions: ToolPermissions;
   readonly confirmations: ToolConfirmations;
@@ -41,7 +41,7 @@ export class ToolExecutor {
     this.#ports = ports;
   }
 
-  /** What a model is told of the tools; in the same order every time, so that it can be kept. */
+  /** The declarations of the tools for a model; in the same order every time, so that they can be kept. */
   get declarations(): readonly ToolDeclaration[] {
     return [...this.#tools.values()].map(declarationOf).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
@@ -77,7 +77,7 @@ export class ToolExecutor {
   }
 
   /**
-   * What the user has to be asked about a call that waits for an answer, worked out from the call as it is now: nothing
+   * The question to the user about a call that waits for an answer, worked out from the call as it is now: nothing
    * that is stored of the question or of an answer counts. @throws AppError where the call cannot be made.
    */
   async look({ id, call }: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolQuestion> {
@@ -130,7 +130,7 @@ export class ToolExecutor {
     }
   }
 
-  /** What was allowed is run as it was asked about, and remembered where the user said so. */
+  /** An allowed call is run as it was asked about, and remembered where the user said so. */
   async #concernOf(
     use: ToolUse,
     { tool, fingerprint }: Pick<OfferedTool, "tool" | "fingerprint">,
@@ -195,7 +195,7 @@ export class ToolExecutor {
   }
 }
 
-/** What could not be journalled ends the turn: nothing is run that nobody would know of. */
+/** A failure to journal ends the turn: nothing is run that nobody would know of. */
 class UnsavedError extends Error {
   constructor(cause: unknown) {
     super("How far a call of a tool has come could not be kept.", { cause });
@@ -205,7 +205,7 @@ class UnsavedError extends Error {
 /** Whether the tool, and what it would touch, are what the user was asked about; what they have edited is theirs. */
 function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: ToolTouch): boolean {
   if (!question) return true;
-  // What is replaced has to be what it was when that was allowed, whatever the user has edited.
+  // Replaced files have to be those they were when that was allowed, whatever the user has edited.
   if (touch.overwrites?.some((file) => !question.touch.overwrites?.includes(file))) return false;
   const isEdited = answer?.decision !== "deny" && answer?.arguments !== undefined;
   const { effect, target } = question.touch;
@@ -213,7 +213,7 @@ function isAsAsked({ question, answer }: ToolUse, fingerprint: string, touch: To
   return question.fingerprint === fingerprint && (isSame || isEdited);
 }
 
-/** Why the user is asked once more where a call is no longer what was asked about; that it may have happened stays so. */
+/** The reason to ask the user again where a call is not the one asked about; that it may have happened stays so. */
 function concernAnew({ concern }: ToolQuestion, touch: ToolTouch): ToolConcern {
   if (touch.overwrites?.length) return "overwrite";
   return concern === "uncertain" ? "uncertain" : "changed";
@@ -233,7 +233,7 @@ function caseOf(
   return { ...made, earlier: session.earlier(), hasUntrusted: session.hasUntrusted?.() ?? false };
 }
 
-/** What was shown with a question is not kept again with each step after it. */
+/** The preview of a question is not kept again with each step after it. */
 function withoutPreview({ question, ...use }: ToolUse): ToolUse {
   if (!question) return use;
   const { preview: _, ...asked } = question;

@@ -1,6 +1,6 @@
 import type { Preferences } from "../../ports/preferences";
 
-/** What the use of tools may take. */
+/** The limits of the use of tools. */
 export interface ToolLimits {
   /** Calls in one answer. */
   readonly calls: number;

@@ -19,7 +19,7 @@ const REFUSED = "troupe.toolsRefused";
 /** The oldest is forgotten when there are more. */
 const MOST_KEPT = 500;
 
-/** What the user allows tools and forbids them. It stays on this device: no backup, import or link brings a permission. */
+/** The user's permissions and refusals for tools. They stay on this device: no backup, import or link brings one. */
 export class ToolPermissions {
   readonly #preferences: Preferences;
 
@@ -27,7 +27,7 @@ export class ToolPermissions {
     this.#preferences = preferences;
   }
 
-  /** What is always allowed, newest last. */
+  /** The permissions that always hold, newest last. */
   get all(): readonly ToolPermission[] {
     return this.#read(ALLOWED, permission);
   }
@@ -90,7 +90,7 @@ export class ToolPermissions {
     try {
       return v.parse(v.array(item), JSON.parse(written));
     } catch {
-      // What cannot be read allows nothing.
+      // A value that cannot be read allows nothing.
       return [];
     }
   }

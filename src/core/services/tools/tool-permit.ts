@@ -6,7 +6,7 @@ export interface PermitCase {
   readonly tool: string;
   readonly fingerprint: string;
   readonly touch: ToolTouch;
-  /** What `Always allow` has to have been said for: this conversation or task, and this agent. */
+  /** The scopes `Always allow` has to have been said for: this conversation or task, and this agent. */
   readonly scopes: { readonly here: string; readonly agent: string };
   /** Whether the work has something of the user's own, such as files, which somebody else may have written. */
   readonly hasPrivate: boolean;

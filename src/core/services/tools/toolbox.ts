@@ -10,7 +10,7 @@ import { ToolPermissions } from "./tool-permissions";
 export class Toolbox {
   readonly permissions: ToolPermissions;
   readonly confirmations: ToolConfirmations;
-  /** What the calls that run say and ask. */
+  /** The progress and questions of the calls that run. */
   readonly live: LiveCalls;
   readonly #ports: ToolPorts;
 
@@ -27,8 +27,8 @@ export class Toolbox {
   }
 
   /**
-   * What runs the tools an agent may use, and those that come with the folder it works in, but those that are taken away;
-   * `undefined` where there are none.
+   * The executor of the tools an agent may use, and those that come with the folder it works in, but those that are
+   * taken away; `undefined` where there are none.
    */
   async offer(
     { tools: named }: Pick<Agent, "tools">,
@@ -49,7 +49,7 @@ export class Toolbox {
     return known.length > 0 ? new ToolExecutor(known, this, this.#ports, folderId) : undefined;
   }
 
-  /** What draws the results of a tool; `undefined` where nothing does, or the tool is never to be run. */
+  /** The view of a tool's results; `undefined` where nothing does, or the tool is never to be run. */
   async viewOf(id: string): Promise<ToolView | undefined> {
     const tool = this.all.find((each) => each.id === id);
     if (!tool?.hasView || this.permissions.isRefused(id)) return undefined;

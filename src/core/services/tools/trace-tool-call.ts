@@ -6,10 +6,10 @@ import type { ToolPorts } from "./offered-tool";
 
 /** Longer inputs and outputs are cut: traces are looked through, not worked with. */
 const LONGEST = 20_000;
-/** What looks like a key may begin before the cut and end after it. */
+/** A text that looks like a key may begin before the cut and end after it. */
 const LONGEST_KEY = 500;
 
-/** How a call went, besides what is known of it. */
+/** The outcome of a call, besides what is known of it. */
 export type ToolCallEnd = Pick<CompletedToolCall, "startedAt" | "durationMs" | "status" | "agentId"> & {
   readonly output?: string;
   /** The conversation or task it was made in, as permissions name it. */

@@ -12,7 +12,7 @@ import { FetchBroker } from "./fetch-broker";
 import { PluginLog, type PluginLogLine } from "./plugin-log";
 import { QuotaStorage } from "./quota-storage";
 
-/** What a broker hands on a part of. Storage and secrets are those of the plugin alone. */
+/** The services a broker hands on a part of. Storage and secrets are those of the plugin alone. */
 export interface BrokerServices {
   readonly http: Http;
   readonly hasher: Hasher;
@@ -53,7 +53,7 @@ export class Broker {
     return this.#log.lines;
   }
 
-  /** What the plugin has sent and received, by host. */
+  /** The traffic of the plugin, by host. */
   get traffic(): readonly Traffic[] {
     return this.#fetches.traffic;
   }

@@ -9,7 +9,7 @@ import type { Asked, Carried, FetchGrants } from "../../../ports/plugin-cells";
 import { type FetchRights, permittedRequest } from "./fetch-permission";
 import { PulledBody } from "./pulled-body";
 
-/** How many requests of a plugin go on at a time, from the first byte to the last; others wait. */
+/** The limit of requests of a plugin at a time, from the first byte to the last; others wait. */
 const MOST_OPEN = 8;
 
 const pulled = v.strictObject({ stream: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
@@ -30,7 +30,7 @@ export class FetchBroker {
     this.#clock = clock;
   }
 
-  /** What was sent and received so far, by host. */
+  /** The traffic so far, by host. */
   get traffic(): readonly Traffic[] {
     return this.#traffic;
   }

@@ -6,7 +6,7 @@ import type { HttpRequest } from "../../../ports/http";
 import type { Asked, FetchGrants } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
 
-/** What says who asks, or how a connection is used: the browser's own. */
+/** The headers that say who asks, or how a connection is used: the browser's own. */
 const FORBIDDEN =
   /^(cookie2?|host|origin|referer|connection|content-length|date|expect|keep-alive|te|trailer|transfer-encoding|upgrade|via|dnt|accept-charset|accept-encoding|access-control-.*|proxy-.*|sec-.*|set-cookie2?|x-http-method(-override)?|x-method-override)$/;
 
@@ -31,10 +31,10 @@ const wantedRequest = v.strictObject({
   ),
 });
 
-/** What a plugin asks for, as far as it is a request at all. */
+/** The request of a plugin, as far as it is a request at all. */
 type WantedRequest = v.InferOutput<typeof wantedRequest>;
 
-/** Where a plugin may send requests, and which secrets go there. */
+/** The hosts a plugin may send requests to, and the secrets that go there. */
 export interface FetchRights {
   readonly manifest: Pick<PluginManifest, "hosts" | "secrets">;
   readonly secrets: PluginSecrets;

@@ -14,7 +14,7 @@ const line = v.strictObject({
   text: v.pipe(v.string(), v.maxLength(2_000)),
 });
 
-/** What a plugin said at a time. */
+/** A line a plugin logged at a time. */
 export interface PluginLogLine extends v.InferOutput<typeof line> {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -38,7 +38,7 @@ export class PluginLog {
     return this.#lines.map((said) => ({ ...said, text: shown(said.text) }));
   }
 
-  /** What is no line of a log is left out. */
+  /** Values that are no line of a log are left out. */
   add(said: unknown): void {
     const read = v.safeParse(line, said);
     if (!read.success) return;

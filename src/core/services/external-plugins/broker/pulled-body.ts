@@ -5,7 +5,7 @@ import type { Clock } from "../../../ports/clock";
 const PIECE_BYTES = 256 * 1024;
 /** or this much later than the one before: what trickles in would cost the page a message each. */
 const PIECE_MS = 24;
-/** How many pieces may be asked for ahead. */
+/** The limit of pieces that are asked for ahead. */
 const MOST_PULLS = 4;
 /** A body that nobody reads for so long is given up. */
 const IDLE_MS = 30_000;

@@ -4,13 +4,13 @@ import { untilAborted } from "../../../lifecycle/until-aborted";
 import type { Clock } from "../../../ports/clock";
 import type { PluginStorage } from "../../../ports/plugin-storage";
 
-/** What a plugin may keep, in bytes of UTF-8: its keys and its values as JSON. */
+/** The quota of a plugin, in bytes of UTF-8: its keys and its values as JSON. */
 const QUOTA_BYTES = 5 * 1024 * 1024;
 const MOST_KEYS = 1_000;
 /** To read what is kept takes the page time, and asking for it none: longer values are given no faster than that. */
 const LONG_VALUE = 50_000;
 const CHARACTERS_PER_MS = 2_000;
-/** Where it is noted what each value takes, by its place: keys may be names that every object has. */
+/** The key under which the size of each value is noted, by its place: keys may be names that every object has. */
 const SIZES = "sizes";
 
 const named = v.object({

@@ -7,7 +7,7 @@ import { type ContainedPoint, dataOf } from "./contained-point";
 
 /** A longer file is not taken, in bytes; or in characters, where it is a text. */
 const LARGEST_FILE = 100 * 1024 * 1024;
-/** What systems run when it is opened. */
+/** The file extensions that systems run when opened. */
 const PROGRAMS = new Set(
   (
     "action app appimage application appx apk bash bat bin cab chm cmd com command cpl crx deb desktop diagcab dll dmg docm " +

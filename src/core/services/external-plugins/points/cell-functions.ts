@@ -8,14 +8,14 @@ import { pluginError } from "./plugin-error";
 /** Gives the cell of a plugin, which it starts where it does not run. */
 export type OpenCell = (signal: AbortSignal) => Promise<PluginCell>;
 
-/** What may go with a call besides its arguments. */
+/** The options of a call besides its arguments. */
 export type CallExtras = Pick<CellCall, "bytes" | "serve" | "grants">;
 
 /** The functions of one contribution: they run in the cell of its plugin, and whatever they give is a stranger's. */
 export class CellFunctions {
-  /** What people call the plugin. */
+  /** The plugin's name for people. */
   readonly pluginName: string;
-  /** What people call the contribution; the plugin's name where it has none. */
+  /** The contribution's name for people; the plugin's name where it has none. */
   readonly #name: string;
   readonly #prefix: string;
   readonly #names: ReadonlySet<unknown> | undefined;
@@ -130,7 +130,7 @@ export class CellFunctions {
   }
 }
 
-/** What is answered for one call. Where a plugin fails with an error of the page that it was told, the page's counts. */
+/** The watch over one call's requests. Where a plugin fails with an error the page told it, the page's counts. */
 class ServedCall {
   /** Nothing is asked on behalf of a call any more that has come to its end. */
   isOver = false;

@@ -23,14 +23,14 @@ export const some = <T>(schema: v.GenericSchema<unknown, T>, most: number, least
 /** A media type, in lower case and without parameters. */
 export const mimeType = v.pipe(v.string(), v.regex(/^[a-z]+\/[a-z\d][a-z\d.+-]{0,99}$/));
 
-/** What a function gives that has no bytes. */
+/** The schema of a result without bytes. */
 export const onlyValue = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.pipe(
     v.object({ value: schema }),
     v.transform(({ value }) => value),
   );
 
-/** What a function gives besides its bytes, with no more of these than so many. */
+/** The schema of a result with at most so many bytes. */
 export const withBytes = <T>(schema: v.GenericSchema<unknown, T>, mostBytes: number) =>
   v.object({
     value: schema,
@@ -40,7 +40,7 @@ export const withBytes = <T>(schema: v.GenericSchema<unknown, T>, mostBytes: num
     ),
   });
 
-/** What a function gives that has nothing to give. */
+/** The schema of an empty result. */
 export const nothing = v.pipe(
   v.unknown(),
   v.transform(() => undefined),

@@ -18,7 +18,7 @@ const manifestOf = (contribution: object): PluginManifest =>
     contributes: [{ ...DATA, ...contribution }],
   });
 
-/** What a manifest's one renderer becomes, with a cell that answers so. */
+/** The contribution of a manifest's one renderer, with a cell that answers so. */
 function rendererOf(data: object, answer: (call: CellCall, signal: AbortSignal) => Promise<Carried>) {
   const manifest = manifestOf(data);
   const cell = { call: vi.fn(answer) } as unknown as PluginCell & { call: ReturnType<typeof vi.fn> };

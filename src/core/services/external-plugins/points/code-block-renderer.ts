@@ -20,7 +20,7 @@ const AT_ONCE = 2;
 const LONGEST_MARKUP = 4_000_000;
 const LONGEST_DOCUMENT = 2_000_000;
 const LARGEST_IMAGE_BYTES = 10_000_000;
-/** What frames show as pictures of points. */
+/** The media types frames show as pictures of points. */
 const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
 const look = {

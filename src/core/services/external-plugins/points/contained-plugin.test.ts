@@ -17,7 +17,7 @@ const never = async () => {
 const signal = () => new AbortController().signal;
 const install = (data: object) => containedPlugin(manifestOf([data as never]), never);
 
-/** What a user of a library hears where the cell throws this. */
+/** The error a user of a library gets where the cell throws this. */
 async function heard(thrown: unknown): Promise<AppError> {
   const cell = { call: async () => Promise.reject(thrown) } as unknown as PluginCell;
   const plugin = containedPlugin(manifestOf([PROMPTS]), async () => cell);

@@ -7,8 +7,8 @@ import { CONTAINED_POINTS, NOT_CONTAINED_POINTS } from "./contained-points";
 export type { OpenCell } from "./cell-functions";
 
 /**
- * What comes from outside stands behind all that is built in: it takes nobody's place until the user, or the configuration,
- * gives it a rank.
+ * A plugin from outside stands behind all that is built in: it takes nobody's place until the user, or the
+ * configuration, gives it a rank.
  */
 const OUTSIDE_RANK = -20;
 

@@ -5,7 +5,7 @@ import { AppError } from "../../../errors/app-error";
 import type { Plugin } from "../../../plugin/define-plugin";
 import type { CellFunctions, OpenCell } from "./cell-functions";
 
-/** What a contribution of a contained plugin is made of. */
+/** The parts of a contribution of a contained plugin. */
 export interface ContainedPart {
   /** Of the manifest: a stranger's words. */
   readonly data: ManifestContribution;

@@ -22,7 +22,7 @@ const REQUEST: LlmRequest = { model: "acme-large", messages: [{ role: "user", co
 const text = (words: string) => ({ type: "text-delta", text: words });
 type Yields = (args: never, context: PluginFunctionContext) => AsyncIterable<unknown>;
 
-/** What comes of a provider whose `stream` is this. */
+/** The outcome of a provider whose `stream` is this. */
 async function outcome(stream: Yields, over: Partial<LlmRequest> = {}, http = new FakeHttp()) {
   const { plugin, cell } = contained([{ ...DATA, stream }], { hosts: HOSTS, http });
   const client = await onlyOne(plugin, LlmProviders).load(loadingContext);

@@ -5,7 +5,7 @@ const LONGEST = 120;
 const CHARACTER = String.raw`(?:\\[dws.\-/+]|\[(?:[\w.+\-/ ]|\\[dws.\-/])+\]|[\w\-/:@ ]|\.)`;
 const REPEATED = String.raw`(?:\?|[+*]|\{\d{1,3}(?:,\d{0,3})?\})?`;
 const PLAIN = new RegExp(`^\\^?(?:${CHARACTER}${REPEATED})+\\$?$`);
-/** How often something may stand varies. Where one thing alone does, trying all of them takes linear time from each place. */
+/** A quantifier of varying count. Where one thing alone does, trying all of them takes linear time from each place. */
 const VARYING = /[?+*]|\{\d+,\d*\}/g;
 const KEY_START = /^\^[A-Za-z][\w-]{2,}/;
 

@@ -12,7 +12,7 @@ const words = v.pipe(
 const count = v.pipe(v.number(), v.minValue(0), v.maxValue(1e12));
 
 /**
- * What a plugin may throw under a code of the application, which says what to do about it. A `provider` is always
+ * The errors a plugin may throw under a code of the application, which says what to do about it. A `provider` is always
  * the contribution itself.
  */
 const KNOWN = v.variant("code", [
@@ -38,8 +38,8 @@ const KNOWN = v.variant("code", [
 ]);
 
 /**
- * What is told of an error that a plugin has thrown, or its cell has ended with: the plugin by name, and its own words as
- * text. Where it threw a code, the cell has that as the cause of its error.
+ * The error to show for one that a plugin has thrown, or its cell has ended with: the plugin by name, and its own words
+ * as text. Where it threw a code, the cell has that as the cause of its error.
  */
 export function pluginError(
   error: unknown,

@@ -9,7 +9,7 @@ import type { CellFunctions } from "./cell-functions";
 import { line, onlyValue, some } from "./checked-values";
 import { partOf } from "./provider-parts";
 
-/** What a client has to know of its provider. */
+/** The facts a client needs of its provider. */
 export interface ContainedProvider {
   readonly name: string;
   readonly searchesWeb: boolean;
@@ -133,12 +133,12 @@ class ByteWatch {
   }
 }
 
-/** What a plugin is told of a credential: whether there is a key, and not which. */
+/** The copy of a credential for a plugin: whether there is a key, and not which. */
 function withoutKey({ provider, model, baseUrl, apiKey }: ModelCredential): Json {
   return { provider, model, hasKey: apiKey !== "", ...(baseUrl === undefined ? {} : { baseUrl }) };
 }
 
-/** What goes with a call is handed back to the provider that gave it, and to no other. */
+/** Provider data of a call is handed back to the provider that gave it, and to no other. */
 function requestCopy({ onBytes: _, ...request }: LlmRequest, provider: string): Json {
   const messages = request.messages.map((message): LlmMessage => {
     if (message.role !== "assistant" || !message.toolCalls) return message;

@@ -152,7 +152,7 @@ export class RunAsks {
   }
 }
 
-/** What a strategy is told of an agent; what it is instructed to do is between it and the run. */
+/** The copy of an agent for a strategy; its instructions are between it and the run. */
 function agentCopy({ id, name, role, desc = "", tags = [] }: Agent): Json {
   return { id, name, role, desc, tags: [...tags] };
 }

@@ -71,7 +71,7 @@ export class ToolAsks {
   }
 }
 
-/** What was asked with, where it is what it has to be. @throws AppError `external-plugin.bad-request`. */
+/** The argument of a request, checked by its schema. @throws AppError `external-plugin.bad-request`. */
 export function asked<T>(schema: v.GenericSchema<unknown, T>, name: string, value: unknown): T {
   const read = v.safeParse(schema, value, { abortEarly: true });
   if (read.success) return read.output;

@@ -13,7 +13,7 @@ import { ToolAsks } from "./tool-asks";
 
 const EFFECTS = ["none", "reads", "writes", "sends"] as const satisfies readonly ToolEffect[];
 const effect = v.picklist(EFFECTS);
-/** What a model is told first of a failure, which the plugin's own words follow. */
+/** The words a model is first told of a failure, which the plugin's own words follow. */
 export const FAILED = "The tool says that it failed:";
 
 const schema = v.object({
@@ -60,7 +60,7 @@ export const tool: ContainedPoint = (part) => {
   return { contributes: [contribute(Tools, { id, name, description, effect, load })] };
 };
 
-/** Where a plugin may send something, in words for the user; empty where it may send nothing. */
+/** The reach of a plugin: hosts it may send something to, in words for the user; empty where it may send nothing. */
 function reachOf({ hosts, name, contributes }: PluginManifest): string {
   const entered = contributes.some(({ point }) => point === "llm-provider") ? [name] : [];
   return (hosts.length > 0 ? hosts : entered).join(", ");
@@ -100,7 +100,7 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
   };
 }
 
-/** What a call touches, where it is no more than the tool says of itself. */
+/** The touch of a call, where it is no more than the tool says of itself. */
 function withinDeclared(whole: ToolTouch, { effect, target }: ToolTouch): ToolTouch {
   const isWithin = EFFECTS.indexOf(effect) <= EFFECTS.indexOf(whole.effect);
   return { effect: isWithin ? effect : whole.effect, target: target || whole.target };

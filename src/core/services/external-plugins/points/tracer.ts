@@ -20,7 +20,7 @@ export const tracer: ContainedPoint = (part) => {
   return { contributes: [contribute(Tracers, { id, load: async () => requests })] };
 };
 
-/** What was attached is named; its bytes are nobody's who counts tokens. */
+/** Attached files are named; their bytes are nobody's who counts tokens. */
 function withoutFiles({ messages, ...request }: CompletedRequest): CompletedRequest {
   if (!messages) return request;
   const named = messages.map((message): LlmMessage => {

@@ -20,7 +20,7 @@ const MOST_WAITING = 8;
 /** Longer arguments are not taken, and of longer results the beginning is kept, in characters. */
 const LONGEST = 10_000;
 
-/** What the calls of a view are made in. */
+/** The place the calls of a view are made in. */
 export interface ViewCallsPlace {
   readonly agent: Agent;
   readonly language: string;
@@ -158,14 +158,14 @@ export class ViewCalls {
   }
 }
 
-/** What a view is told of a call, as its server would tell it. @throws where it was not run. */
+/** The result of a call for its view, as its server would tell it. @throws where it was not run. */
 function resultForView({ state, result }: ToolUse): object {
   if (state === "denied") throw new Error("The user did not allow this call.");
   if (state === "failed") throw new Error(result?.content ?? "The call failed.");
   return viewResult(result);
 }
 
-/** What a call gave, as its view is handed it: whole where it was kept, else as the text a model has. */
+/** The result of a call, as its view is handed it: whole where it was kept, else as the text a model has. */
 export function viewResult(result: ToolUse["result"]): Readonly<Record<string, unknown>> {
   const text = { content: [{ type: "text", text: result?.content ?? "" }] };
   try {

@@ -7,16 +7,16 @@ const PROTOCOL = "2026-01-26";
 const REFUSED = -32000;
 const NO_SUCH_METHOD = -32601;
 
-/** What a view is told of where it is shown. */
+/** The surroundings a view is told of. */
 export interface ViewSurroundings {
   readonly theme: "light" | "dark";
   readonly locale: string;
 }
 
-/** Where a view is shown, and what is done for it. */
+/** The page a view is shown on, and its services. */
 export interface ViewPage {
   readonly surroundings: () => ViewSurroundings;
-  /** What the call whose view it is was run with, and gave. */
+  /** The input and the result of the call whose view it is. */
   readonly input: Readonly<Record<string, unknown>>;
   readonly result: Readonly<Record<string, unknown>>;
   readonly now: () => number;

@@ -14,7 +14,7 @@ const envelope = v.object({
   params: v.optional(params, {}),
 });
 
-/** What a view may ask for or tell (MCP Apps, specification 2026-01-26). All else is refused. */
+/** The messages a view may send (MCP Apps, specification 2026-01-26). All else is refused. */
 const known = v.variant("method", [
   v.object({ method: v.literal("ui/initialize") }),
   v.object({ method: v.literal("ping") }),
@@ -59,7 +59,7 @@ function isTooLong(data: unknown): boolean {
   try {
     return JSON.stringify(data).length > LONGEST;
   } catch {
-    // What refers to itself, or holds what JSON does not know.
+    // A value that refers to itself, or holds what JSON does not know.
     return true;
   }
 }
