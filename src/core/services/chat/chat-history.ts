@@ -13,7 +13,7 @@ const CONTINUATION =
 
 const SUMMARY_HEADING = "Summary of the earlier part of this conversation:";
 
-/** What is sent to the model: the agent's instructions, the language, and the branch so far. */
+/** The messages to the model: the agent's instructions, the language, and the branch so far. */
 export function chatMessages(
   agent: Agent,
   language: string,

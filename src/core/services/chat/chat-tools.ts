@@ -12,7 +12,7 @@ import type { ToolAccess } from "../tools/tool-access";
 import { type ReplyWish, wishedRoute } from "./reply-wish";
 import type { ReplyTools } from "./reply-writer";
 
-/** What the agent of a reply may call; nothing where it may call nothing. */
+/** The tools that the agent of a reply may call; nothing where there are none. */
 export async function replyTools(
   access: ToolAccess | undefined,
   caller: ModelCaller,

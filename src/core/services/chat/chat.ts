@@ -33,7 +33,7 @@ import { type ReplyWish, wishedRoute } from "./reply-wish";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
 
-/** What the user wrote. */
+/** The input of the user. */
 export interface ChatInput {
   readonly text: string;
   readonly attachments?: readonly Attachment[];
@@ -219,7 +219,7 @@ export class Chat {
   }
 
   /**
-   * What the user has to be asked about a call of the reply that ends a branch, as `ToolExecutor.look`.
+   * The question to the user about a call of the reply that ends a branch, as `ToolExecutor.look`.
    * @throws AppError `tool.answered` where no call of that id is asked about.
    */
   async look(

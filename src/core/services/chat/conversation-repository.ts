@@ -223,7 +223,7 @@ export class ConversationRepository {
     await this.create(removed.conversation, removed.messages);
   }
 
-  /** What another tab appended between the reading and the deletion; after it nothing can be appended any more. */
+  /** Messages another tab appended between the reading and the deletion; after it nothing can be appended. */
   async #removeLate(id: string): Promise<readonly Message[]> {
     const late = await this.messages(id);
     const ids = late.map((each) => each.id);

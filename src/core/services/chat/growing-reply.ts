@@ -18,7 +18,7 @@ import { type DraftPorts, DraftSaver } from "../drafts/draft-saver";
 import { tailOf, UnloadBackup } from "../drafts/unload-backup";
 import type { ModelPart, ModelRoute } from "../models/model-call";
 
-/** Where the partial text of a message is kept meanwhile. */
+/** The id of the draft that keeps the partial text of a message. */
 export function replyDraftId(messageId: string): string {
   return `message/${messageId}`;
 }
@@ -43,7 +43,7 @@ export class GrowingReply {
   /** Pages of the web that the text goes back to. */
   #pages: readonly WebSource[];
   #webSearch: WebSearcher | undefined;
-  /** Where in the text the call under way began to write. */
+  /** The place in the text at which the call under way began to write. */
   #begin = 0;
 
   constructor(start: Message, show: boolean, ports: DraftPorts & { readonly preferences: Preferences }) {
@@ -60,7 +60,7 @@ export class GrowingReply {
     this.hasGrown = this.turns.length > 0;
   }
 
-  /** What is added from now on comes of a further call. */
+  /** Text that is added from now on comes of a further call. */
   beginCall(): void {
     this.#begin = this.text.length;
   }
@@ -95,7 +95,7 @@ export class GrowingReply {
     return this.turns.find(({ uses }) => !uses.every(isSettled));
   }
 
-  /** What was written so far led to calls of tools; a new text begins after them. On disk when it resolves. */
+  /** The text so far led to tool calls; a new text begins after them. On disk when it resolves. */
   async beginTurn(turn: ToolTurn): Promise<void> {
     this.turns = [...this.turns, turn];
     this.text = "";
@@ -138,7 +138,7 @@ export class GrowingReply {
     this.#saver.forget();
   }
 
-  /** What removes the partial text, to be committed together with the finished message. */
+  /** The write that removes the partial text, to be committed together with the finished message. */
   get deletion(): WriteOperation {
     return { type: "delete", store: "drafts", id: replyDraftId(this.#start.id) };
   }

@@ -90,7 +90,7 @@ export class HistoryWindow {
     }
   }
 
-  /** What the model can read, in tokens. */
+  /** The context window of the model, in tokens. */
   async #windowFor(last: Message | undefined, wish: ReplyWish): Promise<number> {
     const { provider, model } = await this.#caller.route(wishedRoute(wish));
     const window = knownModel(this.#providers?.all ?? [], { provider, model })?.contextWindow;
@@ -101,7 +101,7 @@ export class HistoryWindow {
   }
 }
 
-/** Where the newest turns begin that fit: at a question, and never after the last one. */
+/** The index at which the newest turns begin that fit: at a question, and never after the last one. */
 function keptFrom(turns: readonly Message[], limit: number): number {
   let from = turns.length - 1;
   let size = turnSize(turns[from]);

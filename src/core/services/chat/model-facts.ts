@@ -1,7 +1,7 @@
 import type { Message } from "../../domain/conversation/conversation";
 import { type Cost, costOf, type PricedProvider } from "../models/call-cost";
 
-/** What is known of the use of one reply, or of several. */
+/** The known usage of one reply, or of several. */
 export interface UsageFacts {
   /** Absent where no provider counted them. */
   readonly tokens: number | undefined;

@@ -5,7 +5,7 @@ import type { Database } from "../../ports/database";
 const RECORD_ID = "conversations/pinned";
 
 /**
- * Which conversations are pinned. IndexedDB cannot index a boolean, so their ids are kept in one record beside
+ * The conversations that are pinned. IndexedDB cannot index a boolean, so their ids are kept in one record beside
  * the flag: the history then needs no scan to show them first.
  */
 export class PinnedConversations {

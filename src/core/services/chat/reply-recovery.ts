@@ -11,11 +11,11 @@ import { replyLock } from "./reply-writer";
 
 const PREFIX = replyDraftId("");
 
-/** What became of the partial replies of a conversation. */
+/** The result of recovering the partial replies of a conversation. */
 export interface Recovered {
-  /** How many replies of tabs that are gone were dealt with. */
+  /** The number of replies of tabs that are gone that were dealt with. */
   readonly recovered: number;
-  /** How many replies other tabs still write. */
+  /** The number of replies other tabs still write. */
   readonly inProgress: number;
 }
 

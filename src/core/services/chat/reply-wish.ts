@@ -2,7 +2,7 @@ import type { Agent } from "../../domain/agent/agent";
 import type { GivenAnswer, ToolTurn } from "../../domain/tool/tool-use";
 import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
-/** Who answers, and how. */
+/** The agent of a reply, and its settings. */
 export interface ReplyWish {
   readonly agent: Agent;
   /** The language of the interface, in which the model is to answer. */
@@ -12,13 +12,13 @@ export interface ReplyWish {
   readonly model?: string;
   /** The project of the conversation. */
   readonly projectId?: string;
-  /** What there is to draw on in the project of the conversation. */
+  /** The knowledge in the project of the conversation. */
   readonly projectKnowledge?: ProjectKnowledge;
   /** The id of the message the reply becomes; a new one where absent. */
   readonly messageId?: string;
   /** An alternative to answers there are: it is shown in their place. */
   readonly isAlternative?: boolean;
-  /** What the user said to a question of the reply that is gone on with. */
+  /** The user's answer to a question of the reply that is gone on with. */
   readonly answered?: GivenAnswer;
   /** Told when the oldest turns begin to be summarised, and when that has ended. */
   onSummarising?(isRunning: boolean): void;
@@ -28,7 +28,7 @@ export interface ReplyWish {
   onTools?(turns: readonly ToolTurn[]): void;
 }
 
-/** Where the calls of a conversation go: the model chosen for it, else the one its agent asks for. */
+/** The route for the calls of a conversation: the model chosen for it, else the one its agent asks for. */
 export function wishedRoute({
   agent,
   credentialId,

@@ -20,7 +20,7 @@ import { wishedRoute } from "./reply-wish";
 /** Hears a reply grow. Both texts are whole, not what was added; nothing comes after `isLast`. */
 export type ReplyListener = (text: string, reasoning: string, isLast?: boolean) => void;
 
-/** What is to be written. */
+/** The order to write a reply. */
 export interface ReplyOrder {
   readonly agent: Agent;
   readonly messages: readonly LlmMessage[];
@@ -37,7 +37,7 @@ export interface ReplyOrder {
   readonly projectKnowledge?: ProjectKnowledge;
   /** Told until when the provider is waited for; without a time it goes on. */
   readonly onWaiting?: ((until?: number) => void) | undefined;
-  /** What its agent may call, and the conversation so far that the calls are made in. */
+  /** The tools its agent may call, and the conversation so far that the calls are made in. */
   readonly tools?: ReplyTools;
   /** Finds the message as it is stored once nobody else writes it, where it has been looked at before. */
   readonly renew?: () => Promise<Message>;
@@ -52,7 +52,7 @@ export interface ReplyTools {
   readonly onTurns?: (turns: readonly ToolTurn[]) => void;
 }
 
-/** How a reply ended: the message if any text came, and the error that cut it if one did. */
+/** The outcome of a reply: the message if any text came, and the error that cut it if one did. */
 export interface ReplyOutcome {
   readonly message?: Message;
   readonly error?: AppError;

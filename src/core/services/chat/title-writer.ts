@@ -12,7 +12,7 @@ const INSTRUCTIONS =
 /** Enough of a prompt to know what it is about. */
 const EXCERPT_LENGTH = 2000;
 
-/** Who names a conversation: nobody but those who answer in it reads what is said there. */
+/** The model that names a conversation: nobody but those who answer in it reads what is said there. */
 type TitleWish = Pick<ReplyWish, "agent" | "credentialId" | "model">;
 
 /** Names conversations. */

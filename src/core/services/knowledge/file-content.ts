@@ -3,7 +3,7 @@ import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import { toBase64 } from "../../domain/text/base64";
 import { decodeText } from "../../domain/text/decode-text";
 
-/** What an item keeps of a file: its text, or a data URL of what is none. */
+/** The content an item keeps of a file: its text, or a data URL of what is none. */
 export function contentOf(
   file: { readonly name: string; readonly type: string },
   bytes: ArrayBuffer,

@@ -28,7 +28,7 @@ const round = (database: MemoryDatabase) =>
     new AbortController().signal,
   ).run();
 
-/** What is kept of the folder, whatever it was told when. */
+/** The records kept of the folder, whatever it was told when. */
 async function kept(database: MemoryDatabase) {
   const items = await database.list("knowledgeItems");
   const seen = await database.list("syncedFiles");
@@ -38,7 +38,7 @@ async function kept(database: MemoryDatabase) {
   };
 }
 
-/** What a device has on its disk that was killed after so many of its transactions. */
+/** The database of a device that was killed after so many of its transactions. */
 async function killedAfter(count: number, database: MemoryDatabase): Promise<MemoryDatabase> {
   const after = new MemoryDatabase();
   for (const { operations } of database.writes.slice(0, count)) await after.write(operations);

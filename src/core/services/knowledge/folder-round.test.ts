@@ -54,7 +54,7 @@ class Rig {
   }
 }
 
-/** What a round needs of a database, at the cost of what it does: the other fake copies its stores with each write. */
+/** A database as a round needs it, at the cost of its operations: the other fake copies its stores with each write. */
 class PlainDatabase {
   readonly #stores = new Map<string, Map<string, { readonly id: string }>>();
   #sorted: readonly { readonly id: string }[] = [];
@@ -370,7 +370,7 @@ describe("what the user deletes of a synced folder", () => {
 });
 
 describe("a folder of thousands of files", () => {
-  /** What a first round and one without changes take. */
+  /** Measures a first round and one without changes. */
   async function rounds(count: number): Promise<void> {
     const large = new Rig(new PlainDatabase() as unknown as MemoryDatabase);
     const files = Array.from({ length: count }, (_, n) => [`${n % 50}/${n}.md`, `The text of file ${n}`]);

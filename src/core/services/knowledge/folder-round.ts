@@ -18,7 +18,7 @@ import { walkFolder } from "./walk-folder";
 
 const RECORDS_AT_ONCE = 200;
 
-/** What a round works with. */
+/** The ports of a round. */
 export interface RoundPorts {
   readonly database: Pick<Database, "list" | "write">;
   readonly hasher: Hasher;

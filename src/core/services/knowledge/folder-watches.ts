@@ -53,7 +53,7 @@ export class FolderWatches {
     return this.#put({ ...watcher, isActive: true });
   }
 
-  /** What of it is there stays. */
+  /** The items that are there stay. */
   async disconnect(id: string): Promise<void> {
     await this.#change(id, { isActive: false });
   }

@@ -17,7 +17,7 @@ import { readStore } from "../database/read-store";
 import { contentOf } from "./file-content";
 import { markOf, removalOf, removeFolder } from "./remove-items";
 
-/** What is added at once: it is in memory until it has all been written. */
+/** The limit of files added at once: they are in memory until all have been written. */
 const FILES_AT_ONCE = 1_000;
 const MB_AT_ONCE = 500;
 
@@ -34,10 +34,10 @@ export interface IncomingFile {
   arrayBuffer(): Promise<ArrayBuffer>;
 }
 
-/** What became of files that were to be added. */
+/** The result of adding files. */
 export interface AddedFiles {
   readonly added: readonly KnowledgeSummary[];
-  /** How many were there already. */
+  /** The number of files that were there already. */
   readonly duplicates: number;
   /** Names of files over the size limit. */
   readonly tooLarge: readonly string[];

@@ -11,7 +11,7 @@ import type { FileText } from "./file-text";
 /** Characters of one attached document that go into a prompt; of a longer one the passages that bear on the question. */
 export const ATTACHMENT_BUDGET_LENGTH = 24_000;
 
-/** What reading attached documents takes. */
+/** The ports for reading attached documents. */
 export interface AttachmentReading {
   readonly texts: FileText;
   readonly ranker: PassageRanker;

@@ -8,7 +8,7 @@ import { syncedFilesOf } from "./synced-files";
 const AT_ONCE = 16;
 const RECORDS_AT_ONCE = 500;
 
-/** What removes an item, and the text that was read from it. */
+/** The writes that remove an item, and the text that was read from it. */
 export function removalOf(id: string): readonly WriteOperation[] {
   return [
     { type: "delete", store: "knowledgeItems", id },
@@ -16,7 +16,7 @@ export function removalOf(id: string): readonly WriteOperation[] {
   ];
 }
 
-/** What says of a synced file why it has no item, or that it has one; nothing of any other item. */
+/** The write that notes why a synced file has no item, or that it has one; nothing of any other item. */
 export function markOf(id: string, left: LeftOut | undefined): WriteOperation {
   return { type: "change", store: "syncedFiles", id, change: (file) => file && { ...file, left } };
 }

@@ -18,14 +18,14 @@ export interface NumberedPassage {
   readonly passage: Passage;
 }
 
-/** What of an agent's knowledge bears on a question. */
+/** The part of an agent's knowledge that bears on a question. */
 export interface Knowledge {
   readonly sources: readonly NumberedPassage[];
   /** Names of files that hold no readable text. */
   readonly unread: readonly string[];
 }
 
-/** How passages are looked for. */
+/** The options of looking for passages. */
 export interface RetrievalOptions {
   /** Characters of all of them together. */
   readonly budgetLength?: number;
@@ -118,7 +118,7 @@ export class KnowledgeRetrieval {
     return this.#keep(item.id, version, splitPassages({ ...item, content }));
   }
 
-  /** What is there no more is passed over. */
+  /** Deliverables that are gone are passed over. */
   async #deliverables(ids: readonly string[]): Promise<readonly Passage[]> {
     const read = await Promise.all(ids.map((id) => this.#database.get("artifacts", id)));
     return read.flatMap((artifact) => {

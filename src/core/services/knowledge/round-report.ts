@@ -1,6 +1,6 @@
 import type { KnowledgeSummary } from "../../domain/knowledge/knowledge-summary";
 
-/** What a round has done since it last told of it. */
+/** The progress of a round since it last told of it. */
 export interface RoundNews {
   /** Of the files that are new or may have changed. */
   readonly done: number;
@@ -10,7 +10,7 @@ export interface RoundNews {
   readonly removed: readonly string[];
 }
 
-/** What became of a folder. */
+/** The result of a round for a folder. */
 export interface RoundResult {
   /** Files whose items were made, changed or removed. */
   readonly changes: number;

@@ -4,7 +4,7 @@ import type { Database } from "../../ports/database";
 /** Read in one go; their check takes time the page would not answer in. */
 const AT_ONCE = 500;
 
-/** Where to begin, and how many to read. */
+/** The place to begin at, and the number to read. */
 interface Page {
   readonly after?: string;
   readonly limit: number;

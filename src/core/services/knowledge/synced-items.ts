@@ -30,7 +30,7 @@ export class SyncedItems {
     return known;
   }
 
-  /** What makes the item of a folder; `onWritten` is told of it. */
+  /** The write that makes the item of a folder; `onWritten` is told of it. */
   async folder(
     path: string,
     now: number,
@@ -48,8 +48,8 @@ export class SyncedItems {
   }
 
   /**
-   * What takes a file over that was read, in one transaction; what the user has written about it stays. `onWritten` is
-   * told of the item, and whether its content is another one, unless the user has deleted it meanwhile.
+   * The writes that take over a file that was read, in one transaction; what the user has written about it stays.
+   * `onWritten` is told of the item, and whether its content is another one, unless the user has deleted it meanwhile.
    */
   async file(
     seen: SeenFile,
@@ -81,7 +81,7 @@ export class SyncedItems {
     ];
   }
 
-  /** What the user may change afterwards. */
+  /** The fields the user may change afterwards. */
   #begun(path: string, createdAt: number): Pick<KnowledgeItem, "name" | "tags" | "createdAt"> {
     return { name: path.split("/").at(-1) || this.#watcher.basePath, tags: [], createdAt };
   }

@@ -5,7 +5,7 @@ import type { Directory } from "../../ports/directories";
 /** Folders within that may refuse to be read before all of it is taken to. */
 const BLOCKED_LIMIT = 20;
 
-/** What was found in a folder. */
+/** The content found in a folder. */
 export interface FolderContent {
   readonly files: readonly SeenFile[];
   /** Folders within that could not be looked into. */

@@ -1,7 +1,7 @@
 import type { TokenUsage } from "../../domain/model/llm";
 import type { LlmProvider, SuggestedModel } from "../../points/llm-provider";
 
-/** What a call cost in US dollars; `free` where nothing is charged, absent where it is not known. */
+/** The cost of a call in US dollars; `free` where nothing is charged, absent where it is not known. */
 export type Cost = number | "free" | undefined;
 
 /** A provider as far as costs go. */
@@ -16,7 +16,7 @@ interface ModelName {
   readonly model?: string | undefined;
 }
 
-/** What a provider publishes of a model. */
+/** The facts a provider publishes of a model. */
 export function knownModel(
   providers: readonly PricedProvider[],
   { provider, model }: ModelName,
@@ -24,7 +24,7 @@ export function knownModel(
   return providers.find(({ id }) => id === provider)?.suggestedModels.find(({ id }) => id === model);
 }
 
-/** What a call costs by the published price; local and simulated models charge nothing. */
+/** The cost of a call by the published price; local and simulated models charge nothing. */
 export function costOf(
   usage: Omit<TokenUsage, "totalTokens"> | undefined,
   name: ModelName,

@@ -3,7 +3,7 @@ import type { Clock } from "../../ports/clock";
 import type { TabChannel } from "../../ports/tab-channel";
 import { PacedLane, type PacedSlot } from "./paced-lane";
 
-/** What a call that wants to be paced says of itself. */
+/** The facts of a call that is to be paced. */
 export interface PacedCall {
   readonly credentialId: string;
   /** Whether the provider runs on this device, which does one thing at a time best. */

@@ -5,7 +5,7 @@ import type { ModelPart } from "./model-call";
 
 /** More citations than that in one reply are for no reader. */
 const MOST = 200;
-/** What right after a mark would make a link or a definition of it. */
+/** The characters that right after a mark would make a link or a definition of it. */
 const JOINS = /^[([:]/;
 
 /**
@@ -34,7 +34,7 @@ class CitedText {
   readonly #numbers: Pick<SourceNumbers, "give">;
   readonly #now: () => number;
   readonly #sources = new Map<number, WebSource>();
-  /** What was put in, by its place in the text as the provider knows it. */
+  /** The marks put in, by their place in the text as the provider knows it. */
   readonly #marks: { readonly at: number; readonly mark: string }[] = [];
   #rawLength = 0;
   text = "";
@@ -48,7 +48,7 @@ class CitedText {
     return [...this.#sources.values()];
   }
 
-  /** What is added to the text for a further piece of it. */
+  /** The text to add for a further piece of it. */
   add(piece: string): string {
     const isJoined = JOINS.test(piece) && this.#marks.some(({ at }) => at === this.#rawLength);
     if (isJoined) this.#marks.push({ at: this.#rawLength, mark: " " });

@@ -6,14 +6,17 @@ import type { ModelCall } from "./model-call";
 
 type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
 
-/** Who is asked, and which model. */
+/** The credential that is used, and the model. */
 export interface CallTarget {
   readonly credential: Credential;
   readonly provider: LlmProvider;
   readonly model: string;
 }
 
-/** Whom a call goes to: who was chosen, the provider its agent wants, or the default. @throws AppError `provider.none`. */
+/**
+ * The target of a call: the provider that was chosen, the one its agent wants, or the default.
+ * @throws AppError `provider.none`.
+ */
 export function callTarget(
   ordered: readonly Credential[],
   providers: Providers,

@@ -18,7 +18,7 @@ import { type NewCredential, validateCredential } from "./credential-rules";
 import { type CredentialEdit, editCredential } from "./edit-credential";
 import { mirrorMetadata, sealCredential } from "./seal-credential";
 
-/** What configured providers are kept with. */
+/** The ports for keeping configured providers. */
 export interface CredentialPorts {
   readonly database: Database;
   readonly vault: Vault;

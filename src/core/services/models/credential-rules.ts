@@ -7,13 +7,13 @@ export interface NewCredential {
   readonly apiKey: string;
   readonly model: string;
   readonly baseUrl?: string;
-  /** What to call it; blank for the provider's own name. */
+  /** The name for it; blank for the provider's own name. */
   readonly name?: string;
 }
 
 const LONGEST_NAME = 60;
 
-/** What may stand in a request header; anything else could not be sent at all. */
+/** The characters of a request header; anything else could not be sent at all. */
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
 
 /**

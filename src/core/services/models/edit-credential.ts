@@ -7,10 +7,10 @@ import type { Vault } from "../../ports/vault";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { mirrorMetadata, sealCredential } from "./seal-credential";
 
-/** What can be changed of a configured provider. */
+/** The fields of a configured provider that can be changed. */
 export interface CredentialEdit {
   readonly model: string;
-  /** What to call it; blank for the provider's own name. */
+  /** The name for it; blank for the provider's own name. */
   readonly name?: string;
   readonly baseUrl?: string;
   /** Empty keeps the key there is, which another base URL does not allow. */
@@ -21,7 +21,7 @@ export interface CredentialEdit {
   readonly maxTokens?: number;
 }
 
-/** What editing needs of its surroundings. */
+/** The ports of editing. */
 export interface CredentialEditing {
   readonly database: Database;
   readonly vault: Vault;
@@ -61,7 +61,7 @@ export async function editCredential(
     const { encryptedApiKey, sealed: box } = await sealCredential(vault, { ...current, baseUrl }, apiKey);
     sealed = { encryptedApiKey, sealed: box };
   }
-  // What another tab has changed meanwhile, such as the order, stays.
+  // Changes of another tab meanwhile, such as the order, stay.
   const stored = await database.update(
     "credentials",
     current.id,

@@ -1,10 +1,10 @@
 import { type AppError, isAppError } from "../../errors/app-error";
 
-/** What a failed call takes to go on: another key, credit, another model, time, or the master password. */
+/** The remedy a failed call needs to go on: another key, credit, another model, time, or the master password. */
 export type FailureKind = "key" | "credit" | "model" | "rate" | "locked";
 
 /**
- * How providers say that the account is empty: OpenAI, Anthropic, DeepSeek, OpenRouter. Google's "check your plan and
+ * The words of providers for an empty account: OpenAI, Anthropic, DeepSeek, OpenRouter. Google's "check your plan and
  * billing details" is left out: it says so of a limit per minute as well.
  */
 const NO_CREDIT = /insufficient_quota|insufficient.(balance|credit|funds)|credit balance|out of credit/i;
@@ -16,7 +16,7 @@ const NO_MODEL =
 const NOT_FOUND_MODEL = /not_found_error.{0,80}model/is;
 const SHOWN_LENGTH = 2_000;
 
-/** What a failure takes, as far as its status and the server's words tell. */
+/** The kind of a failure, as far as its status and the server's words tell. */
 export function failureKind(error: unknown): FailureKind | undefined {
   if (!isAppError(error)) return undefined;
   if (error.code === "vault.locked") return "locked";

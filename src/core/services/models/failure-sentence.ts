@@ -2,7 +2,7 @@ import { ownValue } from "../../domain/text/own-value";
 import type { AppError } from "../../errors/app-error";
 import { failureKind } from "./failure-kind";
 
-/** What went wrong, as far as a sentence with a remedy can be said about it. */
+/** The kinds of failure a sentence with a remedy can be said about. */
 export type FailureSentence =
   | "key"
   | "credit"
@@ -23,13 +23,13 @@ const OF_CODE: Readonly<Record<string, FailureSentence>> = {
   "conversation.create-failed": "notSaved",
   "conversation.add-message-failed": "notSaved",
 };
-/** How providers say that a conversation is longer than a model can read: OpenAI, Anthropic, Google, vLLM. */
+/** The words of providers for a conversation longer than a model can read: OpenAI, Anthropic, Google, vLLM. */
 const TOO_LONG = /context.{0,10}(length|window)|prompt is too long|maximum.{0,20}tokens|too many tokens/i;
 /** Types of errors within a stream that are the server's own: Anthropic's and OpenAI's. */
 const OF_SERVER = /^(overloaded_error|api_error|server_error)$/;
 const READ_LENGTH = 2_000;
 
-/** Which sentence says what went wrong and what to do; nothing where the error's own words do. */
+/** The sentence that says what went wrong and what to do; nothing where the error's own words do. */
 export function failureSentence(error: AppError): FailureSentence | undefined {
   const { code, params } = error;
   const words = String(params.body ?? params.message ?? "").slice(0, READ_LENGTH);

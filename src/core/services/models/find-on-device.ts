@@ -4,12 +4,12 @@ import type { Credentials } from "./credentials";
 
 const NO_MODELS = "provider.no-models-loaded";
 
-/** What was found of a provider that runs on this device: its server, or the model it has built in. */
+/** A found provider that runs on this device: its server, or the model it has built in. */
 export interface DeviceServer {
   readonly provider: LlmProvider;
   /** The model to begin with; empty where it has none, or did not answer. */
   readonly model: string;
-  /** Why it cannot be used, with what to do about it. */
+  /** The reason it cannot be used, with what to do about it. */
   readonly error?: unknown;
 }
 

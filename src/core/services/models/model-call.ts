@@ -12,7 +12,7 @@ import type { ProjectTerms } from "../../domain/project/project";
 import type { FileSource, WebSource } from "../../domain/source/source";
 import type { SourceNumbers } from "../../domain/source/source-numbers";
 
-/** What a model is called for. */
+/** The purpose of a model call. */
 export type CallPurpose =
   | "analysis"
   | "planning"
@@ -32,7 +32,7 @@ export type ProjectKnowledge = Pick<ProjectTerms, "knowledgeItemIds" | "delivera
 export interface ModelCall {
   readonly purpose: CallPurpose;
   readonly messages: readonly LlmMessage[];
-  /** What the model may ask to have called. */
+  /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number;
   readonly maxTokens?: number;
@@ -46,7 +46,7 @@ export interface ModelCall {
   readonly agentId?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
   readonly knowledgeItemIds?: readonly string[];
-  /** What there is to draw on beside that in the project the call belongs to. */
+  /** The knowledge beside that in the project the call belongs to. */
   readonly projectKnowledge?: ProjectKnowledge;
   /** Told once the request goes out, each time it does. */
   readonly onSent?: () => void;
@@ -62,7 +62,7 @@ export interface ModelCall {
   readonly continues?: boolean;
 }
 
-/** Who answers a call. */
+/** The provider and model that answer a call. */
 export interface ModelRoute {
   readonly credentialId: string;
   readonly provider: string;
@@ -79,7 +79,7 @@ export interface ModelReply {
   readonly reasoning: string;
   readonly finishReason: FinishReason;
   readonly usage?: TokenUsage;
-  /** What the model asks to have called before it goes on. */
+  /** The tool calls the model asks for before it goes on. */
   readonly toolCalls?: readonly ToolCall[];
   readonly route: ModelRoute;
   readonly durationMs: number;
@@ -99,7 +99,7 @@ export type ModelPart =
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */
 export interface ModelCaller {
   /**
-   * Which provider and model a call would go to.
+   * The provider and model a call would go to.
    * @throws AppError `provider.none` when no provider is configured.
    */
   route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute>;

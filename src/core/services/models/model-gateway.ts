@@ -29,7 +29,7 @@ import {
 import type { RequestTelemetry } from "./request-telemetry";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
-/** How long a stream may be silent, in milliseconds. */
+/** The limit of a stream's silence, in milliseconds. */
 const IDLE_MS = { hosted: 60_000, local: 300_000 } as const;
 
 /** A shorter wait is over before anybody has read of it. */
@@ -245,7 +245,7 @@ function lacksTools({ suggestedModels }: LlmProvider, model: string): boolean {
   return abilities !== undefined && !abilities.includes("tools");
 }
 
-/** What a task has left and what the user allows of a reply both hold. */
+/** The least of the limits: a task's remainder and the user's limit of a reply both hold. */
 function leastOf(...limits: readonly (number | undefined)[]): number | undefined {
   const known = limits.filter((limit) => limit !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;

@@ -1,6 +1,6 @@
 import type { ToolDeclaration, WebSearcher } from "../../domain/model/llm";
 
-/** What of the offered tools a call is made with, and who searches the web for it. */
+/** The offered tools a call is made with, and its searcher of the web. */
 export interface OfferedSearch {
   readonly tools: readonly ToolDeclaration[];
   /** Absent where no search is wanted, or a tool makes it. */

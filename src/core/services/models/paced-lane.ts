@@ -26,7 +26,7 @@ const CLEAN_FOR_MORE = 5;
 const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
-/** How long a provider that takes nothing at all is waited for. */
+/** The time a provider that takes nothing at all is waited for. */
 const PATIENCE_MS = 10 * MINUTE_MS;
 /** Fewer calls tell no rate, where a provider does not say when it can be asked again. */
 const TELLING_CALLS = 3;
@@ -223,7 +223,7 @@ export class PacedLane {
   }
 }
 
-/** How long the provider wants to be left alone, if it said so. */
+/** The time the provider wants to be left alone, if it said so. */
 function toldMs(error: unknown): number | undefined {
   const told = isAppError(error) ? error.params.retryAfterMs : undefined;
   return typeof told === "number" && told >= 0 ? told : undefined;

@@ -1,7 +1,7 @@
 import type { LlmPart } from "../../domain/model/llm";
 import type { Clock } from "../../ports/clock";
 
-/** How fast a text that is there already is given out as if it was being written, in milliseconds. */
+/** The pace at which a text that is there already is given out as if it was being written, in milliseconds. */
 export interface Pace {
   readonly firstMs: number;
   /** Between two pieces. */

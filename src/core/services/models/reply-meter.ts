@@ -5,7 +5,7 @@ import { CALL_TOO_LONG, LONGEST_CALL, REPLY_TOO_LONG } from "./reply-limit";
 /** A letter takes up to six bytes in escaped JSON; what is sent beyond that before any of it shows has no end. */
 const BYTES_PER_CHARACTER = 8;
 
-/** What a call or a source takes beside its text, in characters. */
+/** The length of a call or a source beside its text, in characters. */
 const PART_LENGTH = 200;
 
 /** Measures one reply against the longest that is allowed: nothing else ends a stream that has no end. */
@@ -51,7 +51,7 @@ export class ReplyMeter {
     return this.#left < 0;
   }
 
-  /** What a reply that is too long ends with. */
+  /** The error a reply that is too long ends with. */
   error(): AppError {
     return new AppError(REPLY_TOO_LONG, { provider: this.#provider, limit: this.#limit });
   }
@@ -61,7 +61,7 @@ export class ReplyMeter {
   }
 }
 
-/** What calls and sources count for: a stream of them has no end either. */
+/** The length calls and sources count for: a stream of them has no end either. */
 function lengthOf(part: Exclude<LlmPart, { readonly text: string }>): number {
   if (part.type === "tool-call") {
     const { arguments: given, providerData } = part.call;

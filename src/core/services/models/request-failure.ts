@@ -109,7 +109,7 @@ export function isRetriable(error: unknown): boolean {
   return RETRIED_CODES.test(error.code);
 }
 
-/** How long to wait before retry number `attempt` (from 0), in milliseconds; the server's wish comes first. */
+/** The delay before retry number `attempt` (from 0), in milliseconds; the server's wish comes first. */
 export function retryDelayMs(error: unknown, attempt: number, random: number = Math.random()): number {
   const wished = isAppError(error) ? error.params.retryAfterMs : undefined;
   if (typeof wished === "number" && wished >= 0) return Math.min(wished, MAX_RETRY_AFTER_MS);
@@ -120,10 +120,10 @@ function isRetriableStatus(status: number): boolean {
   return status === 408 || status === 409 || status === 429 || status >= 500;
 }
 
-/** What says something of the key, the account or the address, or was waited for as long as it makes sense. */
+/** The statuses that tell of the key, the account or the address, or were waited for as long as it makes sense. */
 const LASTING_STATUSES = new Set([401, 402, 403, 404, 407, 429]);
 const OUT_OF_MONEY = /insufficient_quota|credit balance/i;
-/** How one call may end while others do not. */
+/** The error codes one call may end with while others do not. */
 const CODES_OF_ONE_CALL = new Set([
   "provider.api",
   "provider.stream-cut",

@@ -7,7 +7,7 @@ import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
 import type { ProgressStats, WorkerChannel } from "../../ports/worker-channel";
 
-/** What is known of a request when it starts. */
+/** The facts of a request when it starts. */
 export interface StartedRequest {
   readonly provider: string;
   readonly model: string;
@@ -19,7 +19,7 @@ export interface StartedRequest {
   readonly agentId?: string;
 }
 
-/** How a request ended. */
+/** The outcome of a request. */
 export interface RequestOutcome {
   readonly status: CompletedRequest["status"];
   readonly usage?: TokenUsage;
@@ -100,7 +100,7 @@ export class RequestTelemetry {
     this.#traceAll(request);
   }
 
-  /** What the service worker reports: a request whose own tab is gone. */
+  /** A report of the service worker: a request whose own tab is gone. */
   async #track(data: unknown, ctx: unknown): Promise<void> {
     const { readTrackedRequest } = await import("./tracked-request");
     await this.#tracersInstalled();

@@ -9,7 +9,7 @@ import type { Credentials } from "./credentials";
 import { serverReason } from "./server-reason";
 import { startWithKey } from "./start-with-key";
 
-/** What the session keeps while the user is away; it goes with the tab. */
+/** The key of the sign-in the session keeps while the user is away; it goes with the tab. */
 const PENDING = "signIn";
 
 const PendingSchema = v.object({
@@ -20,7 +20,7 @@ const PendingSchema = v.object({
 });
 type Pending = v.InferOutput<typeof PendingSchema>;
 
-/** What a provider sends back with the user. */
+/** The answer a provider sends back with the user. */
 export interface SignInAnswer {
   readonly code: string | undefined;
   /** Each `state` of the address. Some providers repeat the one that was in the callback's own query. */

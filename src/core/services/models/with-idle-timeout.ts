@@ -3,9 +3,9 @@ import { TimeSlice } from "../../lifecycle/time-slice";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Clock } from "../../ports/clock";
 
-/** How a stream is watched. */
+/** The options of watching a stream. */
 export interface IdleTimeout {
-  /** How long it may be silent, in milliseconds. */
+  /** The limit of its silence, in milliseconds. */
   readonly idleMs: number;
   readonly provider: string;
   readonly clock: Clock;
