@@ -27,7 +27,7 @@ export class AgentInstructions {
     this.#logger = logger.child("instructions");
   }
 
-  /** Where instructions may come from besides the agent; reactive. */
+  /** The sources of instructions besides the agent; reactive. */
   get sources(): readonly InstructionSource[] {
     return this.#plugins.open(InstructionSources).all;
   }

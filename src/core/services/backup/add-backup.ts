@@ -6,13 +6,13 @@ import { STORES_OF_VERSION_8 } from "./backup-format";
 import type { LeftOutRecord, ReadBackup } from "./read-backup";
 import { completed, mirrorSealed } from "./restore-backup";
 
-/** What adding works with. */
+/** The ports of adding a backup. */
 export interface AddPorts {
   readonly database: Pick<Database, "list" | "write">;
   readonly preferences: Preferences;
 }
 
-/** What came of adding a file; a conversation counts as one item with all of its messages. */
+/** The result of adding a file; a conversation counts as one item with all of its messages. */
 export interface AddOutcome {
   readonly added: number;
   /** All that were not added, with the reason; the first of them alone are in the list. */
@@ -58,7 +58,7 @@ export async function addBackup(
   return { added: added.size, skipped: refused + items.length - added.size, list };
 }
 
-/** What is added in one go or not at all. */
+/** The records that are added in one go or not at all. */
 interface Item {
   readonly store: StoreName;
   readonly id: string;

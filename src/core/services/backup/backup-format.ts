@@ -2,7 +2,7 @@ import { isDeviceOnly } from "../../domain/records/store-description";
 import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 
-/** What heads a backup of version 9; the stores follow it as fields, each a list of records. */
+/** The header of a backup of version 9; the stores follow it as fields, each a list of records. */
 export interface BackupHeader {
   readonly format: typeof BACKUP_FORMAT;
   readonly version: number;
@@ -22,7 +22,7 @@ export const HEADER_FIELD = "backup";
 export const BACKUP_VERSION = 9;
 /** Larger files are refused before they are read: their records have to fit into memory to be written at once. */
 export const BACKUP_LIMIT_BYTES = 1024 ** 3;
-/** Where the vault keeps the key of this device. Of no use anywhere else: never part of a backup. */
+/** The plugin id the vault keeps the key of this device under. Of no use anywhere else: never part of a backup. */
 export const VAULT_PLUGIN_ID = "vault";
 export const VAULT_KEY_ID = `${VAULT_PLUGIN_ID}/key`;
 

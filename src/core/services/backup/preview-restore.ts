@@ -21,7 +21,7 @@ export interface RestoredProvider {
   readonly baseUrl?: string;
 }
 
-/** What a restore would do, for the user to agree to. */
+/** The preview of a restore, for the user to agree to. */
 export interface RestorePreview {
   readonly version: BackupVersion;
   readonly createdAt?: string;

@@ -16,7 +16,7 @@ import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
 import { fromVersion8 } from "./legacy-shape";
 import { checkPlainValue, decodeValue } from "./value-decoding";
 
-/** What a file holds, checked and in today's shape. */
+/** The content of a file, checked and in today's shape. */
 export interface ReadBackup {
   readonly version: BackupVersion;
   /** ISO 8601; unknown of version 8. */

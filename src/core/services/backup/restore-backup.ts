@@ -14,7 +14,7 @@ import { secretsOf, withSealed } from "./sealed-records";
 /** More secrets than anybody has; each takes a fifth of a second to try. */
 const TRIED_SECRETS = 20;
 
-/** What a restore works with. */
+/** The ports of a restore. */
 export interface RestorePorts {
   readonly database: Pick<Database, "stores" | "get" | "list" | "replace">;
   readonly vault: Pick<Vault, "state" | "initialise" | "open">;
@@ -28,7 +28,7 @@ export interface RestorePorts {
  */
 export type KeyFit = "fits" | "foreign" | "unknown";
 
-/** What a restore did. `sweep`: preferences to forget again once other tabs are gone. */
+/** The result of a restore. `sweep`: preferences to forget again once other tabs are gone. */
 export interface RestoreOutcome {
   readonly records: number;
   readonly sweep: readonly string[];
@@ -81,7 +81,7 @@ export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Pr
   });
 }
 
-/** How many records a backup brings, those counted that it held as one, such as conversations with their messages. */
+/** The number of records of a backup, those counted that it held as one, such as conversations with their messages. */
 export function recordCount({ records }: ReadBackup): number {
   return Object.values(records).reduce((sum, list) => sum + list.length, 0);
 }

@@ -3,7 +3,7 @@ import type { Locks } from "../../ports/locks";
 import { replyLock } from "../chat/reply-writer";
 import type { TaskRunner } from "../orchestration/task-runner";
 
-/** What the agents are doing, in whichever tab. */
+/** The work of the agents, in whichever tab. */
 export interface RunningWork {
   /** Ids of root tasks. */
   readonly tasks: readonly string[];

@@ -4,7 +4,7 @@ import { sweep } from "./record-leftovers";
 
 const NOTE = "troupe.databaseNote";
 
-/** What is told after the page has been opened anew. */
+/** The note that is shown after the page has been opened anew. */
 export interface DatabaseNote {
   /** A key of the `notices` namespace. */
   readonly code: "database.imported" | "database.reset";

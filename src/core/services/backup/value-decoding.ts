@@ -17,7 +17,7 @@ const VIEWS = {
   DataView,
 } as const;
 
-/** What could not be written down, and is left out of what holds it. */
+/** A value that could not be encoded, and is left out of what holds it. */
 const OMITTED = Symbol("omitted");
 
 type Decode = (value: unknown, depth: number) => unknown;

@@ -17,7 +17,7 @@ import { BackupText } from "./backup-text";
 import { withMessages } from "./legacy-shape";
 import { withSealed } from "./sealed-records";
 
-/** What a backup is made from. */
+/** The source of a backup. */
 export interface BackupSource {
   readonly database: Pick<Database, "stores" | "list">;
   readonly preferences: Pick<Preferences, "get">;
@@ -58,7 +58,7 @@ export async function writeBackup(
   return { file: text.finish(), records: text.records, omitted: text.omitted };
 }
 
-/** What heads a backup made at a time. */
+/** The header of a backup made at a time. */
 export function headerAt(now: number): BackupHeader {
   return { format: BACKUP_FORMAT, version: BACKUP_VERSION, createdAt: new Date(now).toISOString() };
 }

@@ -6,7 +6,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import { leftoverKeys, sweep } from "../backup/record-leftovers";
 import { replaceAlone } from "../backup/replace-alone";
 
-/** What a reset works with. */
+/** The ports of a reset. */
 export interface ResetPorts {
   readonly database: Pick<Database, "list" | "reset">;
   readonly preferences: Preferences;

@@ -3,13 +3,13 @@ import { indexName, isDeviceOnly } from "../../domain/records/store-description"
 import type { StoreName } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 
-/** Where in a store records are looked at, and how many at each place. */
+/** The number of places in a store at which records are sampled, and of records at each. */
 const SAMPLE_PLACES = 8;
 const RECORDS_PER_PLACE = 4;
 /** After so much has been read the sample is large enough. */
 const SAMPLE_BYTES = 8_000_000;
 
-/** What is known of a store at a glance. */
+/** The statistics of a store at a glance. */
 export interface StoreStatistics {
   readonly store: StoreName;
   readonly count: number;

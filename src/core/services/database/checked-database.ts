@@ -50,7 +50,7 @@ export class CheckedDatabase implements Database {
     return this.#checked(store, found);
   }
 
-  /** What is left out is made up for by those after it; with an offset it is not, so that pages keep their places. */
+  /** Records left out are replaced by those after them; with an offset they are not: pages keep their places. */
   async list<S extends StoreName>(store: S, query: Query = {}): Promise<StoreRecords[S][]> {
     const { limit, offset } = query;
     const found: StoreRecords[S][] = [];

@@ -3,7 +3,7 @@ import type { Database, WriteOperation } from "../../ports/database";
 import type { UnreadableLog } from "./checked-database";
 import { readStore } from "./read-store";
 
-/** What pages list records by. A record whose fields IndexedDB cannot order by is in no list at all. */
+/** The fields pages list records by. A record whose fields IndexedDB cannot order by is in no list at all. */
 const LISTED_BY: Partial<Record<CoreStoreName, string>> = {
   conversations: "timestamp",
   messages: "conversationId+timestamp",

@@ -8,10 +8,10 @@ import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
 
 const PREFIX = "attachment/";
-/** What a tab left behind that was closed for good is removed after this long. */
+/** Drafts left behind by a tab that was closed for good are removed after this long. */
 const ABANDONED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What attached files are kept with. */
+/** The ports for keeping attached files. */
 export interface AttachmentDraftPorts {
   readonly database: Database;
   /** Knows for as long as the tab lasts where its prompts have their files. */

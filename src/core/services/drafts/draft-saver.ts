@@ -10,7 +10,7 @@ const GROWTH = 1 / 8;
 /** Or when it has waited for so long, in milliseconds a character: what streams slowly costs little to save. */
 const WAIT_PER_CHARACTER_MS = 0.05;
 
-/** What a draft is saved with. */
+/** The ports for saving a draft. */
 export interface DraftPorts {
   readonly database: Database;
   readonly clock: Clock;

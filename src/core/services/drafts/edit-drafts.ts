@@ -6,7 +6,7 @@ import { tailOf, UnloadBackup } from "./unload-backup";
 /** Longer texts are not kept a second time when the page goes away: there is little room for that. */
 const LONGEST_BACKUP = 200_000;
 
-/** What drafts are kept with. */
+/** The ports for keeping drafts. */
 export interface EditDraftPorts extends DraftPorts {
   readonly preferences: Preferences;
 }

@@ -40,7 +40,7 @@ export class UnloadBackup {
     this.#preferences.remove(this.#key);
   }
 
-  /** What is kept, as it is written; for `putBack` after `remove`. */
+  /** The backup, as it is written; for `putBack` after `remove`. */
   get written(): string | undefined {
     return this.#preferences.get(this.#key);
   }
@@ -78,12 +78,12 @@ const LONGEST_TAIL = 250_000;
 
 /** A draft without the beginning that is saved elsewhere. */
 interface DraftTail extends Draft {
-  /** How many characters of text and reasoning are not repeated here. */
+  /** The number of characters of text and reasoning that are not repeated here. */
   readonly textFrom?: number;
   readonly reasoningFrom?: number;
 }
 
-/** What a draft says more than the version of it that is saved, as far as there is room for it. */
+/** The text a draft has beyond the version of it that is saved, as far as there is room for it. */
 export function tailOf(draft: Draft, saved: Draft | undefined): DraftTail {
   const { text, reasoning = "" } = draft;
   // Citations are put into what is written already.

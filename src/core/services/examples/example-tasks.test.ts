@@ -131,7 +131,7 @@ describe("the example tasks", () => {
   });
 });
 
-/** What people and models wrote, as a task page shows it. */
+/** The words of people and models, as a task page shows it. */
 async function records(database: MemoryDatabase): Promise<unknown> {
   const [tasks, artifacts] = await Promise.all([database.list("tasks"), database.list("artifacts")]);
   const reasons = (await database.list("events")).flatMap((event) =>

@@ -26,7 +26,7 @@ const file = v.object({
   madeAt: v.number(),
   tasks: v.array(v.object({ rootTaskId: exampleId, events: v.array(event) })),
 });
-/** Where instants are in what is journalled. */
+/** The fields of journal events that hold instants. */
 const TIME_FIELDS: ReadonlySet<string> = new Set([
   "at",
   "createdAt",

@@ -23,7 +23,7 @@ export class ChangeLog {
     });
   }
 
-  /** What was there before a change; `undefined` where there was nothing, or it is no longer kept. */
+  /** The content before a change; `undefined` where there was nothing, or it is no longer kept. */
   async before({ id }: FolderChange): Promise<Uint8Array<ArrayBuffer> | undefined> {
     return (await this.#database.get("folderVersions", id))?.bytes;
   }

@@ -12,7 +12,7 @@ export function readFolderUses(preferences: Pick<Preferences, "get">): ReadonlyM
     const kept: unknown = JSON.parse(preferences.get(FOLDER_USES) ?? "[]");
     return new Map((Array.isArray(kept) ? kept : []).filter(isUse));
   } catch {
-    // What cannot be read opens no folder.
+    // A value that cannot be read opens no folder.
     return new Map();
   }
 }

@@ -7,10 +7,10 @@ import type { Directory, DirectoryAccess, DirectoryFile } from "../../ports/dire
 import type { Ids } from "../../ports/ids";
 import { ChangeLog } from "./change-log";
 
-/** What is known of files by those who work with them: stamps by folder, path and who. */
+/** The versions of files known to those who work with them: stamps by folder, path and who. */
 export type KnownFiles = Map<string, string>;
 
-/** Who changes a file, and by which call. */
+/** The author of a change to a file, and the call. */
 export interface ChangeAuthor {
   /** The conversation or task. */
   readonly scope: string;
@@ -104,7 +104,7 @@ export class WorkingFolder {
     });
   }
 
-  /** What was changed, newest first. */
+  /** The changes, newest first. */
   changes(): Promise<readonly FolderChange[]> {
     return this.#log.list();
   }

@@ -34,7 +34,7 @@ export class WorkingFolders {
     return new WorkingFolder(directory, this.#ports, this.#known, turn);
   }
 
-  /** What a call of a tool has changed. */
+  /** The changes of a tool call. */
   async changesOf(useId: string): Promise<readonly FolderChange[]> {
     return (await this.#ports.database.list("folderChanges")).filter((change) => change.useId === useId);
   }

@@ -8,9 +8,9 @@ import { AppError } from "../../errors/app-error";
 const KIND = "troupe-project";
 const VERSION = 1;
 
-/** Where the project itself is described in its archive. */
+/** The path of the project's description in its archive. */
 export const PROJECT_FILE = "project.json";
-/** What is read of an archive; all else in it is for people. */
+/** The files that are read of an archive; all else in it is for people. */
 export const READ_FILES = /^(?:project\.json|tasks\/[^/]+\.html|conversations\/[^/]+\.json)$/;
 
 const envelope = v.looseObject({ kind: v.literal(KIND), version: v.number(), project: v.unknown() });
@@ -21,7 +21,7 @@ const project = v.looseObject({
   limits: optional(limits),
 });
 
-/** What an archive says of the project itself. */
+/** The project's own fields in an archive. */
 export type PortableProject = Pick<Project, "name" | "instructions" | "agentIds" | "limits">;
 
 /**

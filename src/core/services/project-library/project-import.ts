@@ -13,7 +13,7 @@ import type { ProjectLibrary } from "./project-library";
 /** More work than one project holds. */
 const MOST_TASKS = 2_000;
 
-/** What an archive holds, for the user to look at before anything is saved. */
+/** The content of an archive, for the user to look at before anything is saved. */
 export interface ProjectPreview {
   readonly project: PortableProject;
   readonly tasks: readonly CapsulePreview[];
@@ -91,7 +91,7 @@ export class ProjectImport {
     return id;
   }
 
-  /** What is here already is not meant by what was exported: everything gets an id of its own. */
+  /** Imported records are never those that are here already: everything gets an id of its own. */
   async #conversations(
     files: ReadonlyMap<string, string>,
     signal: AbortSignal,

@@ -10,13 +10,13 @@ import type { ConversationRepository, WholeConversation } from "../chat/conversa
 import type { RemovedTask, TaskLibrary } from "../orchestration/library/task-library";
 import { tasksOf } from "../projects/project-terms";
 
-/** What the user may change about a project; `undefined` takes away what it has. */
+/** The fields of a project the user may change; `undefined` takes away what it has. */
 export type ProjectChange = Partial<ProjectSettings>;
 
 /** A project that was removed, with all it takes to put it back as it was. */
 export interface RemovedProject {
   readonly project: Project;
-  /** What was made in it and removed with it. */
+  /** The tasks that were made in it and removed with it. */
   readonly tasks: readonly RemovedTask[];
   readonly conversations: readonly WholeConversation[];
 }

@@ -6,8 +6,8 @@ import type { Database } from "../../ports/database";
 const MOST_DELIVERABLES = 50;
 
 /**
- * What work in a project is given of it as it is now; `undefined` where the project is gone. A task does not draw on its
- * own deliverable.
+ * The terms of a project for work in it, as they are now; `undefined` where the project is gone. A task does not draw
+ * on its own deliverable.
  */
 export async function projectTerms(
   database: Pick<Database, "get" | "list">,

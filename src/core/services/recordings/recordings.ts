@@ -30,7 +30,7 @@ export class Recordings {
     return this.#plugins.open(RecordedRuns).all;
   }
 
-  /** What was recorded. @throws AppError `recording.missing`. */
+  /** The transcript of a recording. @throws AppError `recording.missing`. */
   async open({ id, language }: RecordingRef): Promise<Transcript> {
     const run = this.#plugins.open(RecordedRuns).find(id);
     if (!run) throw new AppError("recording.missing");
@@ -47,7 +47,7 @@ export class Recordings {
     return undefined;
   }
 
-  /** Who is said to have answered. */
+  /** The route that is said to have answered. */
   route({ id }: RecordingRef): ModelRoute {
     return { credentialId: "", provider: "recording", providerName: "Recording", model: id, simulated: true };
   }

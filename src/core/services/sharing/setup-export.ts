@@ -7,7 +7,7 @@ import type { AgentDirectory } from "../agents/agent-directory";
 import type { Credentials } from "../models/credentials";
 import type { SetupPayload } from "./setup-payload";
 
-/** What its owner chose to share. */
+/** The owner's choice of parts to share. */
 export interface SetupChoice {
   /** Ids of agents of the user's own. */
   readonly agents: ReadonlySet<string>;

@@ -19,7 +19,7 @@ import { type PartsProgress, SetupPartsInbox } from "./setup-parts-inbox";
 import { payloadFromCode, type SetupPayload } from "./setup-payload";
 import { type Present, previewSetup, type SetupPreview } from "./setup-preview";
 
-/** What an import works with. */
+/** The ports of an import. */
 export interface SetupImportParts {
   readonly cipher: SetupCipher;
   readonly database: Database;
@@ -32,13 +32,13 @@ export interface SetupImportParts {
   readonly tabs: TabChannel;
 }
 
-/** What the user agreed to. */
+/** The parts the user agreed to. */
 export interface AcceptedSetup {
   readonly agents: readonly SharedAgent[];
   readonly credentials: readonly NewCredential[];
 }
 
-/** What was saved, and how much was here already. */
+/** The outcome of an import: records saved, and those that were here already. */
 export interface ImportOutcome {
   readonly agents: number;
   readonly providers: number;
@@ -75,7 +75,7 @@ export class SetupImport {
     };
   }
 
-  /** What a setup would change here. */
+  /** The changes a setup would make here. */
   async preview(setup: SharedSetup): Promise<SetupPreview> {
     return previewSetup(setup, await this.#present(), (id) => this.#parts.credentials.provider(id));
   }

@@ -15,7 +15,7 @@ const keptSchema = v.object({
 });
 type Kept = v.InferOutput<typeof keptSchema>;
 
-/** How many parts of a set have come. */
+/** The number of parts of a set that have come. */
 export interface PartsProgress {
   readonly received: number;
   readonly total: number;

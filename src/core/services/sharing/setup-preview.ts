@@ -19,7 +19,7 @@ export interface PreviewedProvider {
   readonly id: string;
   readonly fields: NewCredential;
   readonly name: string;
-  /** Where prompts and the key would be sent; absent when it follows from the key. */
+  /** The address prompts and the key would be sent to; absent when it follows from the key. */
   readonly address: string | undefined;
   /** Whether that is elsewhere than this provider usually is. */
   readonly isElsewhere: boolean;
@@ -28,14 +28,14 @@ export interface PreviewedProvider {
   readonly reason?: AppError;
 }
 
-/** What a shared setup would change on this device. */
+/** The changes a shared setup would make on this device. */
 export interface SetupPreview {
   readonly platformName: string | undefined;
   readonly agents: readonly PreviewedAgent[];
   readonly providers: readonly PreviewedProvider[];
 }
 
-/** What is on this device already. */
+/** The records on this device already. */
 export interface Present {
   readonly agents: readonly SharedAgent[];
   /** Ids of the providers that are configured. */
