@@ -14,7 +14,7 @@ const TAG_BYTES = 16;
 /** Derives the AES key of a box; where keys are used again, the caller may remember them. */
 export type DeriveKey = (salt: Uint8Array<ArrayBuffer>, iterations: number) => Promise<CryptoKey>;
 
-/** What is authenticated with a box of version 2 besides its version and KDF, in this order of fields. */
+/** The fields authenticated with a box of version 2 besides its version and KDF, in this order of fields. */
 export type BoxFields = Readonly<Record<string, unknown>>;
 
 /** Turns a password into what keys are derived from; it cannot be read back. */

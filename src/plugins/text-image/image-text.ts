@@ -84,7 +84,7 @@ function isSvg(bytes: Uint8Array): boolean {
   return /^\s*<(?:[\s\S]*<)?svg[\s>]/i.test(decodeText(bytes.subarray(0, 4_096)));
 }
 
-/** What a vector image says: its size where it states one, its title, description and lettering. */
+/** The text of a vector image: its size where it states one, its title, description and lettering. */
 function svgText(bytes: Uint8Array): string {
   const lines = new TextPieces();
   const open: string[] = [];

@@ -13,7 +13,7 @@ const SHORT_TYPE = 3;
 /** Bytes of one text that are read. */
 const TEXT_LIMIT_BYTES = 500;
 
-/** What the first directory of a TIFF structure says. */
+/** The facts in the first directory of a TIFF structure. */
 export interface TiffFacts {
   readonly texts: readonly string[];
   /** Pixels; absent where the structure only describes another image. */

@@ -31,7 +31,7 @@ export interface TracingSettings {
   readonly sendsFiles?: boolean | undefined;
 }
 
-/** What the client works with. */
+/** The ports of the client. */
 export interface HttpLangfusePorts {
   readonly http: Http;
   readonly logger: Logger;

@@ -8,7 +8,7 @@ import type { LangfuseConfigs } from "./config/langfuse-configs";
 import { isEnvironment, isSampleRate, normalHost } from "./config/langfuse-rules";
 import type { HttpLangfuse } from "./http-langfuse";
 
-/** What a connection is made of. */
+/** The ports of a connection. */
 export interface ConnectionPorts {
   readonly configs: Pick<LangfuseConfigs, "current" | "openSecret" | "isUnlocked" | "onChange">;
   readonly http: Http;

@@ -4,7 +4,7 @@ import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Database } from "@core/ports/database";
 import type { LangfuseConnection } from "./langfuse-connection";
 
-/** What items of datasets are made with. */
+/** The ports of dataset items. */
 export interface DatasetPorts {
   readonly connection: Pick<LangfuseConnection, "ready" | "destination">;
   readonly database: Pick<Database, "get" | "list">;

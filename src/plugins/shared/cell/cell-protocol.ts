@@ -1,4 +1,4 @@
-/** What a worker in a cell says: a flat record. `ArrayBuffer`s are for files. */
+/** A message of a worker in a cell: a flat record. `ArrayBuffer`s are for files. */
 export type CellMessage = Readonly<Record<string, string | number | boolean | null | ArrayBuffer>>;
 
 /** How much may come out of a cell before it is ended. */
@@ -13,16 +13,16 @@ export interface CellLimits {
   readonly charactersPerSecond?: number;
 }
 
-/** What a worker is to run. */
+/** The program of a worker. */
 export interface CellProgramText {
   /** The whole text of the worker. */
   readonly code: string;
-  /** What the worker is sent first. Blobs cross borders without being copied. */
+  /** The first message to the worker. Blobs cross borders without being copied. */
   readonly input: unknown;
   readonly limits: CellLimits;
 }
 
-/** What the page sends a frame once, with the port on which they talk from then on. */
+/** The message the page sends a frame once, with the port on which they talk from then on. */
 export interface CellStart extends CellProgramText {
   /** The text of the worker that stands between. */
   readonly guard: string;
@@ -31,7 +31,7 @@ export interface CellStart extends CellProgramText {
 /** Why a worker was ended. */
 export type CellFault = "flooded" | "too-much" | "bad-message";
 
-/** What a cell tells the page. */
+/** A message from a cell to the page. */
 export type CellSign =
   /** The worker was made. */
   | { readonly type: "began" }
@@ -61,7 +61,7 @@ function isBytes(value: unknown): boolean {
   return value instanceof ArrayBuffer && !value.resizable;
 }
 
-/** What a message takes, in bytes, and how many characters its texts have. */
+/** The size of a message in bytes, and the number of characters in its texts. */
 export function sizeOfMessage(message: CellMessage): { readonly bytes: number; readonly characters: number } {
   let [bytes, characters] = [0, 0];
   for (const [name, value] of Object.entries(message)) {

@@ -15,7 +15,7 @@ export class MessageMeter {
     this.#limits = limits;
   }
 
-  /** What is wrong with the next message; nothing where it may pass. */
+  /** The fault of the next message; nothing where it may pass. */
   faultOf(data: unknown, nowMs: number): CellFault | undefined {
     if (nowMs - this.#secondBegan >= 1000) {
       this.#secondBegan = nowMs;

@@ -17,7 +17,7 @@ const START_LIMIT_MS = 30_000;
 const BEGIN_LIMIT_MS = 4_000;
 const MOST_ATTEMPTS = 3;
 
-/** What is to be run in a cell, and who hears of it. */
+/** The program to run in a cell, and its listeners. */
 export interface CellOptions extends CellProgramText {
   /** Told of each message of the worker. What it says is untrusted: only its shape is known. */
   hear(message: CellMessage): void;
@@ -31,7 +31,7 @@ export interface Cell extends Disposable {
   send(message: unknown): void;
 }
 
-/** What opens cells. */
+/** The function that opens cells. */
 export type OpenCell = (options: CellOptions) => Promise<Cell>;
 
 /** The way to open cells; their own scripts are fetched when the first is opened. @throws as `ownFile` does. */

@@ -1,7 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import { unzipSync } from "fflate";
 
-/** What an archive may hold at the most. */
+/** The limits of an archive. */
 export interface ArchiveLimits {
   readonly entries: number;
   /** Megabytes all wanted entries may have together when unpacked. */

@@ -5,7 +5,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const SCALE = 2;
 const MOST_PIXELS = 16_000_000;
 
-/** What an element shows, as a picture on white: vector images, canvases and elements of HTML alike. @throws when it cannot be had. */
+/** The picture of an element, on white: vector images, canvases and elements of HTML alike. @throws when it cannot be had. */
 export async function pictureOf(root: HTMLElement): Promise<FramePicture> {
   const { left, top, widthPx, heightPx } = extentOf(root);
   const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (widthPx * heightPx)));

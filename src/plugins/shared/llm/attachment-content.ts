@@ -2,7 +2,7 @@ import type { Attachment } from "@core/domain/file/attachment";
 import type { LlmMessage } from "@core/domain/model/llm";
 import { fromBase64 } from "@core/domain/text/base64";
 
-/** What may carry files. */
+/** A message that may carry files. */
 interface Attaching {
   readonly content: string;
   readonly attachments?: readonly Attachment[];

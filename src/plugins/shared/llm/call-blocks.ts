@@ -38,7 +38,7 @@ export async function* callsInText(
 class CallBlocks {
   readonly #tools: ReadonlySet<string>;
   readonly #opening: string;
-  /** What may become the line that opens a block; not given out yet. */
+  /** The text that may become the line that opens a block; not given out yet. */
   #held = "";
   /** The current line; outside a block no more than its beginning. */
   #line = "";
@@ -64,7 +64,7 @@ class CallBlocks {
     return out;
   }
 
-  /** What was held back, when nothing more comes. A block that the limit cut off is left out as any such call is. */
+  /** The text held back, when nothing more comes. A block that the limit cut off is left out as any such call is. */
   flush(reason: FinishReason): readonly LlmPart[] {
     const out: LlmPart[] = [];
     const held = this.#held;

@@ -5,7 +5,7 @@ import { seenLine } from "@core/domain/text/visible-text";
 const LONGEST_TITLE = 300;
 const LONGEST_PASSAGE = 4_000;
 
-/** What a provider says of a page; texts it leaves out are empty. */
+/** A citation as a provider states it; texts it leaves out are empty. */
 export interface StatedCitation {
   readonly url: string;
   readonly title: string;

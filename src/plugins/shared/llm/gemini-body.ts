@@ -40,7 +40,7 @@ export function isGemini3(model: string): boolean {
   return SINCE_3.test(model);
 }
 
-/** What a search costs in US dollars; before Gemini 3 for all of one reply: https://ai.google.dev/gemini-api/docs/pricing */
+/** The price of a search in US dollars; before Gemini 3 for all of one reply: https://ai.google.dev/gemini-api/docs/pricing */
 export function geminiSearchPrice(model: string): number {
   return isGemini3(model) ? 0.014 : 0.035;
 }

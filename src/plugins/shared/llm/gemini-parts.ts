@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 
 /** How a provider of Gemini is told of, and what it takes. */
 export interface GeminiStyle extends ErrorStyle {
-  /** What a search costs, in US dollars. */
+  /** The price of a search, in US dollars. */
   readonly searchPrice?: number;
 }
 

@@ -1,7 +1,7 @@
 import { listAt, objectAt } from "../json-value";
 import type { JsonSchema } from "./tool-turns";
 
-/** What Gemini knows of a schema: https://ai.google.dev/api/caching#Schema. Anything else is refused. */
+/** The schema keywords Gemini knows: https://ai.google.dev/api/caching#Schema. Anything else is refused. */
 const KNOWN = [
   "description",
   "title",

@@ -3,7 +3,7 @@ import { bodyText } from "../body-text";
 import { textAt, valueAt } from "../json-value";
 
 const BODY_LIMIT = 2_000;
-/** What is read of an answer with an error status, whose body need not have an end. */
+/** The limit on the bytes read of an answer with an error status, whose body need not have an end. */
 const MOST_BYTES = 64 * 1024;
 /** A shorter key is a placeholder for servers without keys; blotting it out would only garble the message. */
 const MIN_SECRET_LENGTH = 8;

@@ -58,7 +58,7 @@ export class RefusedParameters {
   }
 }
 
-/** What the provider said when it refused a request for its parameters; otherwise nothing. */
+/** The provider's answer when it refused a request for its parameters; otherwise nothing. */
 function refusalText(error: unknown): string {
   if (!isAppError(error) || error.code !== "provider.api") return "";
   const { status, body } = error.params;

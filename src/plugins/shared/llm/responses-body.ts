@@ -16,7 +16,7 @@ export interface ResponsesStyle {
   /** The provider's name, in messages and on what it wants back. */
   readonly name: string;
   isReasoningModel?(model: string): boolean;
-  /** What a search costs, in US dollars. */
+  /** The price of a search, in US dollars. */
   readonly searchPrice?: number;
 }
 

@@ -37,7 +37,7 @@ class ResponsesReply {
   readonly #citations = new Citations();
   /** Where the text of each piece of content begins in the text of the reply. */
   readonly #starts = new Map<string, number>();
-  /** What came since the last call, to go back with the next. */
+  /** The items since the last call, to go back with the next. */
   #items: unknown[] = [];
   #length = 0;
   #calls = 0;

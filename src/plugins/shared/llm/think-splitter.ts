@@ -16,7 +16,7 @@ const FENCE_LENGTH = 6;
 export class ThinkSplitter {
   readonly #place = new LinePlace();
   #thinking = false;
-  /** What may be the beginning of a tag. */
+  /** The text that may be the beginning of a tag. */
   #held = "";
 
   push(text: string): readonly Delta[] {
@@ -38,7 +38,7 @@ export class ThinkSplitter {
     return out;
   }
 
-  /** What was held back because it might have become a tag. */
+  /** The text held back because it might have become a tag. */
   flush(): readonly Delta[] {
     const held = this.#held;
     this.#held = "";

@@ -1,12 +1,12 @@
 import type { TokenUsage } from "@core/domain/model/llm";
 
-/** What a provider tells of a call, as it tells it. */
+/** The usage of a call, as a provider tells it. */
 type ToldUsage = {
   readonly [Name in keyof TokenUsage]?: TokenUsage[Name] | undefined;
 } & Pick<TokenUsage, "promptTokens" | "completionTokens">;
 
 /**
- * What a call took, without the counts of nothing. Some providers count thoughts apart from the completion; they are
+ * The usage of a call, without the counts of nothing. Some providers count thoughts apart from the completion; they are
  * charged as such, and counted in here.
  * `searchPrice` is what the provider takes for a search, in US dollars.
  */

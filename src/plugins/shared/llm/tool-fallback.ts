@@ -4,7 +4,7 @@ import { callsInText } from "./call-blocks";
 import { withCallIds } from "./call-ids";
 import { newMark, withToolsInWords } from "./tool-text";
 
-/** What servers answer when a model, or they themselves, have no tools. */
+/** The answers of servers when a model, or they themselves, have no tools. */
 const REFUSALS = [
   /\b(tool|function)s?\b[^.\n]{0,80}\b(not|isn't|aren't|doesn't|don't|cannot)\b[^.\n]{0,20}\b(support|enabled|available|allowed|implement)/i,
   /\b(not|doesn't|don't|cannot)\b[^.\n]{0,20}\bsupport[^.\n]{0,40}\b(tool|function)(s\b|[ _-]?call|[ _-]?use)/i,

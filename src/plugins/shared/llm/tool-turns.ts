@@ -13,7 +13,7 @@ export function argumentsOf(call: ToolCall): Readonly<Record<string, unknown>> {
   return objectAt(parseJson(call.arguments));
 }
 
-/** What `provider` gave with a call; `undefined` where that was another. */
+/** The data `provider` gave with a call; `undefined` where that was another. */
 export function dataOf(call: ToolCall | undefined, provider: string): unknown {
   return call?.providerData?.provider === provider ? call.providerData.value : undefined;
 }

@@ -1,7 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import type { HttpRequest } from "@core/ports/http";
 
-/** What a request to Langfuse needs; held in memory only. */
+/** The access data for a request to Langfuse; held in memory only. */
 export interface LangfuseAccess {
   readonly host: string;
   readonly publicKey: string;
@@ -36,7 +36,7 @@ export function isPassing(status: number): boolean {
   return status >= 500 || status === 429;
 }
 
-/** What a refusal of the host means. */
+/** The error for a refusal by the host. */
 export function refusal(status: number): AppError {
   if (status === 401) return new AppError("observability.unauthorized");
   if (status === 403) return new AppError("observability.forbidden");

@@ -17,7 +17,7 @@ import { type LangfuseInput, validateLangfuse } from "./langfuse-rules";
 const STORE = "langfuse_config";
 const CONFIG_ID = "langfuse";
 
-/** What the configuration is kept with. */
+/** The ports of the configuration. */
 export interface LangfuseConfigPorts {
   readonly database: Database;
   readonly vault: Vault;
@@ -28,7 +28,7 @@ export interface LangfuseConfigPorts {
   readonly worker: WorkerChannel;
 }
 
-/** What a host says of itself; both are absent where it did not answer as expected. */
+/** The status and version of a host; both are absent where it did not answer as expected. */
 export interface LangfuseHealth {
   readonly status?: string;
   readonly version?: string;
@@ -135,7 +135,7 @@ export class LangfuseConfigs implements Disposable {
     if (!ok) throw refusal(status);
   }
 
-  /** What the host says of itself, asked without keys. @throws AppError as `validateLangfuse` does, or when it is aborted. */
+  /** The health of the host, asked without keys. @throws AppError as `validateLangfuse` does, or when it is aborted. */
   async health(input: LangfuseInput, signal: AbortSignal): Promise<LangfuseHealth> {
     const { host } = validateLangfuse(input, await this.current());
     const request = healthRequest(host);

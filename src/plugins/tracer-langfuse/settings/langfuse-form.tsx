@@ -14,7 +14,7 @@ import styles from "./langfuse.module.css";
 import type { LangfuseStore } from "./langfuse-store";
 import { useLangfuseForm } from "./use-langfuse-form";
 
-/** What the section shows and changes. */
+/** Props of the section. */
 export interface LangfuseFormProps {
   store: LangfuseStore;
   vault: Pick<Vault, "state">;
@@ -94,7 +94,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
   );
 });
 
-/** What the host says of itself. */
+/** The health of the host. */
 function Health({ status, version }: LangfuseHealth) {
   const { t } = useTranslation("tracer-langfuse");
   if (!status) return t("healthUnknown");

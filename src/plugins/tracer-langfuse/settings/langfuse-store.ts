@@ -48,7 +48,7 @@ export class LangfuseStore {
     return this.#configs.check(input, signal);
   }
 
-  /** What the host says of itself. @throws AppError as `LangfuseConfigs.health` does. */
+  /** The health of the host. @throws AppError as `LangfuseConfigs.health` does. */
   health(input: LangfuseInput, signal: AbortSignal): Promise<LangfuseHealth> {
     return this.#configs.health(input, signal);
   }
