@@ -37,7 +37,7 @@ function endOfField(text: string, from: number, separator: string): number {
   return end;
 }
 
-/** What stands between quotes from one on, and where they end; to the end of the text where they are never closed. */
+/** The text between quotes from one on, and where they end; to the end of the text where they are never closed. */
 function quotedField(text: string, opening: number): { readonly text: string; readonly end: number } {
   let from = opening + 1;
   let field = "";

@@ -2,7 +2,7 @@ import { wellFormed } from "@core/domain/text/well-formed";
 import writeXlsxFile, { type Cell, type Sheet } from "write-excel-file/browser";
 import { type NamedTable, PLAIN_NUMBER } from "./tables-of";
 
-/** What Excel allows in the name of a sheet, and how long it may be. */
+/** The characters Excel forbids in the name of a sheet, and its greatest length. */
 const FORBIDDEN = /[\\/*?:[\]']/g;
 const LONGEST_NAME = 28;
 /** The most a cell can hold, and a sheet. */

@@ -1,6 +1,6 @@
 import type { Logger } from "@core/ports/logger";
 
-/** What waits for the network is kept in memory up to this; of more the oldest is dropped. */
+/** The events that wait for the network are kept in memory up to this; of more the oldest is dropped. */
 const MAX_WAITING_BYTES = 5_000_000;
 
 /** Events that wait to be sent. Nothing of them outlives the page. */

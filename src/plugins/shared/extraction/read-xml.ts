@@ -1,4 +1,4 @@
-/** What is told of a document as it is read. Names carry their prefix, as written. */
+/** The listener of a document as it is read. Names carry their prefix, as written. */
 export interface XmlReader {
   open?(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;

@@ -6,7 +6,7 @@ interface OpenCall {
   id: string;
   name: string;
   arguments: string;
-  /** What the provider wants back with it: https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
+  /** The data the provider wants back with it: https://ai.google.dev/gemini-api/docs/thought-signatures#openai */
   extra?: { readonly extra_content: unknown };
 }
 

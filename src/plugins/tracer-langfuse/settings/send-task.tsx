@@ -13,7 +13,7 @@ import styles from "./langfuse.module.css";
 
 const FIRST_DATASET = "troupe";
 
-/** What can be sent, and where to. */
+/** The tasks that can be sent, and their host. */
 interface Offer {
   readonly host: string;
   readonly tasks: readonly FinishedTask[];

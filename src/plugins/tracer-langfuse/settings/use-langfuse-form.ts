@@ -17,7 +17,7 @@ type Outcome =
   | "accepted"
   | "deleted";
 
-/** What counts at once. */
+/** The switches that count at once. */
 type SwitchName = "enabled" | "sendsFiles";
 
 /** The state of the form. Nothing typed is stored before it is saved, and the secret key is never shown. */
