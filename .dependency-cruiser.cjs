@@ -95,6 +95,8 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "\\.module\\.css$" },
     tsPreCompilationDeps: true,
+    // Paths stay those of this folder where `node_modules` is a link, as in the copy that `npm run strangers` makes.
+    preserveSymlinks: true,
     webpackConfig: { fileName: ".dependency-cruiser.resolve.cjs" },
     enhancedResolveOptions: {
       exportsFields: ["exports"],

@@ -18,9 +18,9 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
-/** Engines, what runs code of agents, and drawings of pages: most never need them, or not of most pages. */
+/** Engines, what runs code of agents, character maps of PDFs, and drawings of pages: most never need them, or not of most pages. */
 const ON_USE =
-  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
 
 /** Files of scripts that are called by a name. */
 const NAMED =
@@ -44,7 +44,7 @@ const texts = (name: string, namespaces: string) => ({
   priority: 1,
 });
 
-/** What a policy in the page cannot say: that no other site may show it in a frame. */
+/** Headers for the rule that a policy in the page cannot state: no other site may show it in a frame. */
 const headers = { "Content-Security-Policy": "frame-ancestors 'self'", "X-Frame-Options": "SAMEORIGIN" };
 
 export default defineConfig({
@@ -64,7 +64,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip}"],
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip,bcmap}"],
         // Fetched when somebody looks at it, and not before.
         globIgnores: ["gallery.json"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
@@ -120,8 +120,8 @@ export default defineConfig({
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) => (hostType === "html" ? dependencies : []),
     },
-    // What the first paint needs comes in two files, the home page's own being one: dozens of small ones compress worse
-    // and cost a request each.
+    // The code of the first paint comes in two files, the home page's own being one: dozens of small ones compress
+    // worse and cost a request each.
     rolldownOptions: {
       output: {
         // Every file is named in the script of the first visit, where a name costs more than what compresses: only
@@ -158,7 +158,7 @@ export default defineConfig({
               test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|features\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
-            // What many pages share: dozens of small files cost a request each.
+            // Code that many pages share: dozens of small files cost a request each.
             { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
             { name: "parts", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.module\.css$/, minShareCount: 3 },
             { name: "readers", test: /\/worker-(?:backup|capsule|export)-reader\.ts$/ },

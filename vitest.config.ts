@@ -9,8 +9,13 @@ const files = ["src", "tests"].flatMap((folder) =>
 );
 
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, "utf8"));
-/** A test file that replaces modules, or loads them anew, needs a world of its own. */
-const isAlone = says(/vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract/);
+/**
+ * A test file that replaces modules, loads them anew, or counts what they do needs a world of its own. One
+ * of all of Unicode does, too: the engine compiles regular expressions to slow code where a worker already holds much of it.
+ */
+const isAlone = says(
+  /vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract|stepsOf|Default_Ignorable/,
+);
 const isPage = says(/@vitest-environment jsdom/);
 
 /** Nothing is bundled for frames and cells here, but what would be fetched has an address all the same. */

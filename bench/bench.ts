@@ -19,7 +19,7 @@ import { tableOf, writeBetweenMarks } from "./table";
 const DOCUMENT = fileURLToPath(new URL("../docs/performance.md", import.meta.url));
 const GB = 1024 ** 3;
 
-/** What is measured together, and where its table stands in the document. */
+/** Measurements made together, and the section of the document that their table stands in. */
 interface Suite {
   readonly name: string;
   readonly section: Section;
@@ -40,7 +40,7 @@ const SUITES: readonly Suite[] = [
   { name: "delegation", section: "delegation", run: delegation },
 ];
 
-/** What stands above each table. */
+/** Text above each table. */
 const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   bench: machine,
   search: machine,

@@ -9,8 +9,9 @@ const UNPACED = ["--disable-gpu-vsync", "--disable-frame-rate-limit"];
 /** A Chromium that draws 60 frames a second, or as many as it can. */
 export function launch(frames: "paced" | "unpaced"): Promise<Browser> {
   const installed = existsSync("/usr/bin/chromium") ? "/usr/bin/chromium" : undefined;
+  const executablePath = process.env.CHROMIUM_PATH ?? installed;
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? installed,
+    ...(executablePath ? { executablePath } : {}),
     args: frames === "paced" ? BROWSER_ARGS : [...BROWSER_ARGS, ...UNPACED],
   });
 }

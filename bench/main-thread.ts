@@ -22,7 +22,7 @@ export class MainThread {
     return new MainThread(session);
   }
 
-  /** What is spent while `work` runs. */
+  /** CPU time spent while `work` runs. */
   async spentIn(work: () => Promise<unknown>): Promise<CpuTime> {
     const before = await this.#spent();
     await work();

@@ -1,7 +1,7 @@
 import { chunksOf } from "./page/chunks-of";
 import { sampleAnswer } from "./page/sample-answer";
 
-/** What a mark in the answer looks like: a word that tells its number. */
+/** Pattern of a mark in the answer: a word that tells its number. */
 export const MARK = /\bmark(\d{5})\b/g;
 
 /** An answer in chunks, with a numbered word in every few of them that can be found again on the screen. */

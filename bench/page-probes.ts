@@ -10,11 +10,11 @@ export interface Renders {
 interface Sighting {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** What had been rendered by then. */
+  /** Renders until then. */
   readonly renders: Renders;
 }
 
-/** What a page tells about an answer that streams into it. */
+/** Observations of a page that an answer streams into. */
 export interface Sightings {
   /** By mark; absent for one not seen yet. */
   readonly marks: readonly (Sighting | undefined)[];
@@ -30,7 +30,7 @@ export async function installProbes(page: Page): Promise<void> {
   await page.addInitScript(probes);
 }
 
-/** What has been seen so far. */
+/** Observations so far. */
 export function sightings(page: Page): Promise<Sightings> {
   return page.evaluate(() => (window as unknown as Probes).sightings);
 }
@@ -70,7 +70,7 @@ function probes(): void {
       const where = node && place(node);
       if (where) found.renders[where]++;
     }
-    // What React left alone keeps its children.
+    // A fiber that React left alone keeps its children.
     if (!isMounted && fiber.child === fiber.alternate?.child) return;
     for (let child = fiber.child; child; child = child.sibling) visit(child);
   };

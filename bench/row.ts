@@ -3,7 +3,7 @@ export interface Row {
   readonly name: string;
   /** A ratio unless there is a unit. */
   readonly measured: number;
-  readonly unit?: "%" | "ms" | "MB/s" | "";
+  readonly unit?: "%" | "ms" | "MB/s" | "" | undefined;
   /** The promise; a row without one only reports. */
   readonly limit?: { readonly sign: "≤" | "≥" | "="; readonly value: number };
 }
@@ -27,7 +27,7 @@ export function atLeast(name: string, measured: number, value: number, unit?: Ro
   return { name, measured, limit: { sign: "≥", value }, unit };
 }
 
-/** What is told and not promised. */
+/** A row whose figure is reported and has no limit. */
 export function reported(name: string, measured: number, unit?: Row["unit"]): Row {
   return { name, measured, unit };
 }

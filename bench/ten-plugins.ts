@@ -11,7 +11,7 @@ const ANY_TIME = 1_790_000_000_000;
 /** As much as a drawing library has. */
 const LIBRARY = `/* ${"library ".repeat(500_000 / 8)} */`;
 
-/** What German it takes to show the home page. */
+/** German texts that the home page needs. */
 const GERMAN_TEXTS = { home, shell };
 
 /** Ten of the kinds that people install, half of them with the code of a library. */

@@ -13,13 +13,13 @@ export type Slowness = (device: CDPSession) => Promise<unknown>;
 /** A processor four times slower. */
 export const slowCpu: Slowness = (device) => device.send("Emulation.setCPUThrottlingRate", { rate: 4 });
 
-/** What a start took. */
+/** Figures of a start. */
 export interface Start {
   /** When the largest thing was painted. */
   readonly paintedMs: number;
-  /** What tasks of the main thread took beyond 50 ms each, on the CPU. */
+  /** Time of tasks on the main thread beyond 50 ms each, on the CPU. */
   readonly blockedMs: number;
-  /** What all tasks of the main thread took, on the CPU. */
+  /** Time of all tasks on the main thread, on the CPU. */
   readonly busyMs: number;
   readonly shift: number;
   readonly requests: number;

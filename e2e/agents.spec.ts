@@ -1,20 +1,5 @@
-import type { Page } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
 import { expect, test } from "./support/test";
-
-async function createAgent(page: Page, name: string, role = "Plans journeys"): Promise<void> {
-  await page.goto("/agents/new");
-  await page.getByLabel("Name").fill(name);
-  await page.getByLabel("Role").fill(role);
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(page.getByText("Agent created successfully!")).toBeVisible();
-  await expect(page).toHaveURL(/\/agents$/);
-}
-
-async function choose(page: Page, agent: string, action: string): Promise<void> {
-  await page.getByRole("button", { name: `Actions for ${agent}`, exact: true }).click();
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-}
 
 test("the built-in agents are listed, each file fetched once, and a card leads to a conversation", async ({
   page,
@@ -35,35 +20,21 @@ test("the built-in agents are listed, each file fetched once, and a card leads t
   expect(new Set(fetched).size).toBe(fetched.length);
 });
 
-test("an agent is made, edited, duplicated, deleted, brought back, exported and imported", async ({
-  page,
-}) => {
+test("an agent is made, exported as a file and imported from it", async ({ page }) => {
   await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Travel Planner");
+  await page.getByLabel("Role").fill("Plans journeys");
   await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(page.getByText("Give the agent a name.")).toBeVisible();
-  await expect(page.getByLabel("Name")).toBeFocused();
-
-  await createAgent(page, "Travel Planner");
-  await choose(page, "Travel Planner", "Edit");
-  await page.getByLabel("Role").fill("Plans journeys by train");
-  await page.getByRole("button", { name: "Update Agent" }).click();
-  await expect(page.getByText("Agent updated successfully!")).toBeVisible();
-  await expect(page.getByText("Plans journeys by train")).toBeVisible();
-
-  await choose(page, "Travel Planner", "Duplicate");
-  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
-  await choose(page, "Travel Planner (copy)", "Delete");
-  await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
-
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+  await expect(page).toHaveURL(/\/agents$/);
   const downloading = page.waitForEvent("download");
-  await choose(page, "Travel Planner", "Export");
+  await page.getByRole("button", { name: "Actions for Travel Planner", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Export", exact: true }).click();
   const file = await (await downloading).path();
   await page.getByLabel("File of an agent").setInputFiles(file);
-  await expect(page.getByRole("tab", { name: "My Agents (3)" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("tab", { name: "My Agents (3)" })).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("tab", { name: "My Agents (2)" })).toHaveAttribute("aria-selected", "true");
 });
 
 test("the preview answers as the agent that is being written, from the files chosen for it", async ({
@@ -106,17 +77,4 @@ test("the preview answers as the agent that is being written, from the files cho
   expect(prompts.at(-1)).toContain("You are Train Guide");
   expect(prompts.at(-1)).toContain("ALWAYS respond in English");
   expect(prompts.at(-1)).toContain("The night train to Lisbon leaves at nine.");
-});
-
-test("the agent picker is worked by keyboard alone", async ({ page }) => {
-  await page.goto("/");
-  const picker = page.getByRole("button", { name: "Choose an agent" });
-  await expect(picker).toContainText("Troupe");
-  await picker.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitemradio").first()).toContainText("Troupe");
-  await page.keyboard.type("stat");
-  await page.keyboard.press("Enter");
-  await expect(picker).toContainText("Statistician");
-  await expect(picker).toBeFocused();
 });

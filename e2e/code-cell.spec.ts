@@ -80,7 +80,7 @@ const all = Object.entries(tries).map(async ([name, attempt]) => {
     if ((await attempt()) !== false) out.push(name);
   } catch {}
 });
-// What is refused without a word never ends.
+// A request that is refused without a word never ends.
 await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 1500))]);
 return out.join(" ") + " of " + Object.keys(tries).length;`;
 }

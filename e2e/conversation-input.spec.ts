@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { docxOf, pdfOf } from "../tests/fakes/office-files";
-import { begin, composer, replied, reply } from "./support/conversing";
+import { begin, composer, replied } from "./support/conversing";
 import { expect, test } from "./support/test";
 
 const PIXEL =
@@ -68,66 +68,4 @@ test("files of every kind reach the model, however they are attached", async ({ 
   await page.reload();
   const sent = page.getByRole("article", { name: "You" }).last();
   await expect(sent.getByRole("listitem")).toHaveCount(6);
-});
-
-test("what is dictated shows while it is spoken, and is sent when it is final", async ({
-  page,
-  modelServer,
-}) => {
-  await page.addInitScript(() => {
-    class Recognition {
-      onresult?: (event: object) => void;
-      onend?: () => void;
-      start() {
-        const say = (transcript: string, isFinal: boolean) =>
-          this.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] });
-        Object.assign(globalThis, { say, hush: () => this.onend?.() });
-      }
-      abort() {
-        this.onend?.();
-      }
-    }
-    Object.assign(globalThis, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition });
-  });
-  const server = await modelServer(() => "The Loire.");
-  await begin(page, server);
-  await page.getByRole("button", { name: "Dictate" }).click();
-  await expect(page.getByRole("button", { name: "Dictate" })).toHaveAttribute("aria-pressed", "true");
-  // What listens is loaded after the click.
-  await page.waitForFunction(() => "say" in globalThis);
-  await page.evaluate("say('and the lak', false)");
-  await expect(composer(page)).toHaveValue("and the lak");
-  await page.evaluate("say('and the lakes', true); hush()");
-  await expect(page.getByRole("article", { name: "You" }).last()).toContainText("and the lakes");
-  await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(2);
-  await expect(composer(page)).toHaveValue("");
-  await expect(page.getByRole("button", { name: "Dictate" })).toHaveAttribute("aria-pressed", "false");
-});
-
-test("a prompt of the home page is handed over with its files, and sent once", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer(() => "The Loire.");
-  await begin(page, server);
-  await page.goto("/");
-  await page.getByRole("button", { name: "Choose an agent" }).click();
-  await page.getByRole("menuitemradio", { name: /^Statistician/ }).click();
-  const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("Seven rivers.") };
-  await page.getByRole("button", { name: "Attach files" }).click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Upload a file" }).click();
-  await (await chooser).setFiles(notes);
-  await page.getByPlaceholder("Need something done?").fill("How many rivers are there?");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/#statistician\/[\w-]{21}$/);
-  await replied(page);
-  await expect(page.getByRole("article", { name: "You" })).toContainText("notes.txt");
-  expect(server.completions.filter(({ body }) => body.includes("Seven rivers."))).toHaveLength(1);
-  await page.goto("/agents/run#statistician");
-  await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
-  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /pending/.test(key)))).toEqual(
-    [],
-  );
-  await expect(reply(page)).toBeHidden();
 });

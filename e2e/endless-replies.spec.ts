@@ -110,7 +110,7 @@ for (const [kind, endless] of Object.entries(KINDS)) {
 test("a reply of millions of characters is stopped as soon as a short one", async ({ page }) => {
   test.slow();
   await allowReplies(page, LONGEST);
-  // What the server sends ahead is soon all that is allowed, were it not held back.
+  // Were the server not held back, all that is allowed would soon have been sent ahead.
   const endless = { text: SENTENCE, pieceLength: 240, bytesPerSecond: 2 * MEGABYTE };
   const server = await EndlessServer.start(endless);
   await ask(page, server);
@@ -134,13 +134,13 @@ for (const [kind, text] of Object.entries({
   test(`a long reply of short ${kind} takes a small multiple of its size in memory`, async ({ page }) => {
     test.slow();
     const server = await EndlessServer.start({ text, pieceLength: 1000 });
-    // What the page itself takes does not count.
+    // Memory of the page itself does not count.
     await page.goto("/agents/run#default");
     await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
     const before = await heapBytes(page);
     await ask(page, server);
     const least = Math.floor(DEFAULT_LIMIT / text.length);
-    // What is drawn last comes turn by turn after the reply has ended.
+    // The last drawing comes turn by turn after the reply has ended.
     await page.waitForFunction(
       (count) => document.querySelectorAll("article :is(p, li)").length >= count,
       least,
@@ -164,7 +164,7 @@ test("a reply without end is stopped at the length the user allows, kept, and co
   test.slow();
   await allowReplies(page, "500,000 characters");
   const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
-  // What the page itself takes does not count.
+  // Memory of the page itself does not count.
   await page.goto("/agents/run#default");
   await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
   const before = await heapBytes(page);

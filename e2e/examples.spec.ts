@@ -44,30 +44,11 @@ test("on an empty installation three examples can be looked at, and removed with
   await expect(offer).toBeVisible();
 });
 
-for (const { language, offer, artifacts, says, title } of [
-  {
-    language: "fr",
-    offer: "Voir trois exemples de tâches",
-    artifacts: "Livrables",
-    says: "Isolez le toit",
-    title: "Compare trois façons",
-  },
-  {
-    language: "ko",
-    offer: "예시 작업 세 개 보기",
-    artifacts: "결과물",
-    says: "지붕을 단열하고",
-    title: "1935년",
-  },
-]) {
-  test(`the examples are written in the language of the person who opens them (${language})`, async ({
-    page,
-  }) => {
-    await page.goto(`/${language}/tasks`);
-    await page.getByRole("button", { name: offer }).click();
-    await expect(cards(page)).toHaveCount(3);
-    await cards(page).filter({ hasText: title }).getByRole("link").first().click();
-    await expect(page.getByRole("region", { name: artifacts })).toContainText(says);
-    await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
-  });
-}
+test("the examples are written in the language of the person who opens them", async ({ page }) => {
+  await page.goto("/ko/tasks");
+  await page.getByRole("button", { name: "예시 작업 세 개 보기" }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await cards(page).filter({ hasText: "1935년" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "결과물" })).toContainText("지붕을 단열하고");
+  await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
+});

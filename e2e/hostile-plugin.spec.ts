@@ -15,7 +15,7 @@ import { seed } from "./support/seed";
 import { test as base, expect } from "./support/test";
 
 const test = base.extend({
-  // What it tries is against the policy of its cell, which the browser tells.
+  // The plugin's attempts are against the policy of its cell, and the browser reports them.
   pageProblems: async ({ context }, use) => {
     const errors: string[] = [];
     context.on("weberror", (error) => errors.push(String(error.error())));
@@ -114,7 +114,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await expect(row).toContainText("The report on Hostile was copied.");
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("external-plugin.flooded");
     await removePlugin(page, "Hostile");
-    // What was said stays.
+    // The messages stay.
     expect(await traces(page, '"hostile"', "acme")).toEqual(["messages"]);
   } finally {
     await tls.stop();

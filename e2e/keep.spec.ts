@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { TASK_ADDRESS } from "./support/finished-task";
-import { root, TASK_ID } from "./support/lyon-task";
+import { root } from "./support/lyon-task";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
@@ -52,7 +52,7 @@ test("a task is renamed, deleted and brought back as it was, in two tabs", async
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  // What the pointer is on does not go away.
+  // A notice under the pointer does not go away.
   await page.getByRole("button", { name: "Undo" }).hover();
   await expect(page.getByText("Task deleted: Our weekend")).toBeVisible();
   await expect(heading(other, "Task Not Found")).toBeVisible();
@@ -61,23 +61,6 @@ test("a task is renamed, deleted and brought back as it was, in two tabs", async
   await expect(page.getByRole("article").getByRole("link", { name: "Our weekend" })).toBeVisible();
   await expect(heading(other, "Our weekend")).toBeVisible();
   expect(await stored(page)).toBe(before);
-});
-
-test("a task is run again with another way of working, and compared with the earlier result", async ({
-  page,
-}) => {
-  await open(page);
-  await menu(page, root.title).click();
-  await entry(page, "Run again with…").click();
-  const dialog = page.getByRole("dialog", { name: "Run again" });
-  await dialog.getByLabel("Way of working").selectOption({ index: 1 });
-  await dialog.getByRole("button", { name: "Run again" }).click();
-  await expect(page).not.toHaveURL(new RegExp(`${TASK_ADDRESS}$`));
-  await page.getByRole("link", { name: "Compare with the earlier result" }).click();
-  await expect(page).toHaveURL(new RegExp(`left=${TASK_ID}`));
-  const figures = page.getByRole("region", { name: "At a glance" });
-  await expect(figures.getByRole("row", { name: /^Model/ })).toContainText("gpt-4o");
-  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("a capsule opens from disk with the network off, and is imported and gone on with elsewhere", async ({

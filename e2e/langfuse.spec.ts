@@ -20,7 +20,7 @@ const reply = (page: Page) => page.getByRole("article", { name: "Reply" }).last(
 
 async function openSection(page: Page): Promise<void> {
   // Another address first: one that differs by its hash alone would not load the page anew.
-  await page.goto("/agents");
+  await page.goto("/icon.svg");
   await page.goto("/settings#langfuse");
   await expect(page.getByLabel("Secret key")).toBeVisible();
 }
@@ -123,7 +123,7 @@ test("completed requests are recorded where the person says, and trouble with it
     await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("lf_"))),
   ).toEqual([]);
 
-  // What the service worker reports is recorded too.
+  // Reports of the service worker are recorded too.
   await say(page, "Basil in June", "You said: Basil in June");
   const answer = await page.evaluate(async () => {
     const { port1, port2 } = new MessageChannel();

@@ -14,7 +14,7 @@ const greeter = {
   tools: ["mcp-tickets-greet"],
 };
 
-/** What the example server lacks for browsers, which every server for them has: the headers that let a page read it. */
+/** Adds the headers that let a page read the example server, which every server for browsers has. */
 async function readableByPages(page: Page, { url }: StartedServer): Promise<void> {
   await page.route(`${new URL(url).origin}/**`, async (route) => {
     const headers = {

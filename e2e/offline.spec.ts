@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { addProvider, taskState } from "./support/actions";
+import { addProvider, askOnHome, taskState } from "./support/actions";
 import { furnish } from "./support/household";
 import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
 import { test as base, expect, waitForStart } from "./support/test";
@@ -11,7 +11,7 @@ import { test as base, expect, waitForStart } from "./support/test";
 const test = base.extend<object, { device: BrowserContext }>({
   device: [
     async ({ browser }, use, { project }) => {
-      const { baseURL = "", viewport } = project.use;
+      const { baseURL = "", viewport = null } = project.use;
       const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
       context.on("page", waitForStart);
       await use(context);
@@ -138,16 +138,58 @@ test("after one visit to the start page, every page opens offline", async ({ pag
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/[가-힣]/);
 });
 
-test("a recording plays offline after one visit", async ({ page, context }) => {
+test("one click plays a recording without a key or a network, which can be skipped and says what it is", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(String(baseURL)))
+      foreign.push(request.url());
+  });
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
   await page.goto("/");
+  await expect(page.getByText("Your team of agents, your own key, your device")).toBeVisible();
   const recordings = page.getByRole("region", { name: "Watch a recording" });
   await recordings.getByRole("button", { name: /^Prepare a product launch/ }).click();
+  await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
+  await expect(page.getByText("This is a recording")).toBeVisible();
   await page.getByRole("button", { name: "Skip to the end" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByText("This was a recording")).toBeVisible();
+  const result = page.getByRole("region", { name: "Artifacts" });
+  await expect(
+    result.getByRole("heading", { name: "Launch pack: a bottle you will actually carry" }),
+  ).toBeVisible();
+  // The post that the review found missing.
+  await expect(result.getByText("Five days in, and the best question was")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
+  expect(foreign).toEqual([]);
+});
+
+test("About leads to the notices of all that is bundled, frames and the service worker included", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "About" }).click();
+  await page.getByText("FAQ").click();
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("link", { name: "Third-party notices" }).click();
+  const notices = await opening;
+  // So long a text is shown while it is still being read.
+  await notices.waitForLoadState();
+  const text = await notices.locator("body").innerText();
+  expect(text).toMatch(
+    /elkjs [\d.]+\nLicence: EPL-2\.0.*\nSource code: https:\/\/github\.com\/kieler\/elkjs/,
+  );
+  for (const name of ["react", "pdfjs-dist", "katex", "workbox-precaching", "abcjs", "mermaid"])
+    expect(text).toMatch(new RegExp(`^${name} [\\d.]+\\nLicence: `, "m"));
 });
 
 test("blocks of every kind are drawn offline", async ({ page, context }) => {
@@ -165,9 +207,36 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
   await expect(page.locator("main pre code span").first()).toBeAttached();
 });
 
+test("a newcomer without a provider gets a finished task that survives a reload and being offline", async ({
+  page,
+  context,
+}) => {
+  const prompt = "Write a short welcome note for new members of our chess club";
+  await askOnHome(page, prompt);
+  await expect(page.getByText("No LLM provider configured")).toBeVisible();
+  await expect(page.getByPlaceholder("Need something done?")).toHaveValue(prompt);
+  await expect(page.getByRole("button", { name: "Add a provider" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Use Ollama" })).toBeVisible();
+  await page.getByRole("button", { name: "Use the practice model" }).click();
+  await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
+  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText("Simulated").first()).toBeVisible();
+  const artifacts = page.getByRole("region", { name: "Artifacts" });
+  await expect(artifacts).toContainText(/chess/i);
+  await expect(
+    page.getByRole("region", { name: "Requirements" }).getByRole("checkbox").first(),
+  ).toBeChecked();
+  await expect(page.getByRole("region", { name: "Timeline" })).toContainText("All requirements satisfied");
+  await worksOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(artifacts).toContainText(/chess/i);
+  await page.goto("/tasks");
+  await expect(page.getByRole("link", { name: /welcome note/ })).toBeVisible();
+});
+
 test("what was saved is readable offline", async ({ page, context }) => {
-  // A task is done first, and all of the application stored.
-  test.slow();
   const household = await furnish(context);
   await page.goto("/");
   await worksOffline(page);
@@ -178,7 +247,7 @@ test("what was saved is readable offline", async ({ page, context }) => {
   }
   await page.goto(household.task);
   await expect(taskState(page, "Completed")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(/chess/i);
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("290 € a person");
   await page.goto(household.conversation);
   await expect(page.getByRole("article", { name: "You" })).toContainText("What opens well with white?");
   await expect(page.getByRole("article", { name: "Reply" })).not.toBeEmpty();

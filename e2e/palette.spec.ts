@@ -40,7 +40,9 @@ test("a person goes anywhere and does anything by a few letters, without a mouse
   await expect(page.getByRole("combobox")).toBeHidden();
 });
 
-test("arrow keys walk through the list, which the field points at", async ({ page }) => {
+test("arrow keys walk through the list, which the field points at; ? lists the shortcuts, but not while something is written", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(prompt(page)).toBeFocused();
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -59,13 +61,23 @@ test("arrow keys walk through the list, which the field points at", async ({ pag
   await expect(page.getByRole("status").filter({ hasText: "Nothing found" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Skip to content" })).not.toBeFocused();
+  await prompt(page).focus();
+  await page.keyboard.type("why?");
+  await expect(prompt(page)).toHaveValue("why?");
+  await expect(dialog).toBeHidden();
 });
 
 test("work of every kind is found: a task, an artifact, a conversation, an agent", async ({
   context,
   page,
 }) => {
-  test.setTimeout(120_000);
   const { task, conversation } = await furnish(context);
   await page.goto("/agents");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -75,9 +87,9 @@ test("work of every kind is found: a task, an artifact, a conversation, an agent
     await page.getByRole("group", { name: group, exact: true }).getByRole("option").first().click();
     await expect(field(page)).toBeHidden();
   };
-  await find("chess club", "Tasks");
+  await find("weekend in lyon", "Tasks");
   await expect(page).toHaveURL(new RegExp(`${task}$`));
-  await find("welcome note", "Artifacts");
+  await find("weekend in lyon", "Artifacts");
   await expect(page).toHaveURL(/\/tasks\/[\w-]+\?artifact=[\w-]+$/);
   await expect(page.getByRole("region", { name: "Artifacts" })).toBeVisible();
   await find("white", "Conversations");
@@ -86,26 +98,10 @@ test("work of every kind is found: a task, an artifact, a conversation, an agent
   await expect(page).toHaveURL(/\/agents\/run#custom-/);
 });
 
-test("? lists the shortcuts, but not while something is being written", async ({ page }) => {
-  await page.goto("/settings");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Skip to content" })).not.toBeFocused();
-  await page.goto("/");
-  await prompt(page).focus();
-  await page.keyboard.type("why?");
-  await expect(prompt(page)).toHaveValue("why?");
-  await expect(dialog).toBeHidden();
-});
-
 test("the app is offered for installing once the browser would do it", async ({ page }) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Install app" });
-  // What is drawn before the application starts listens to no event of the browser.
+  // The page that is drawn before the application starts listens to no event of the browser.
   await expect(page.locator("#root textarea")).toBeVisible();
   await expect(button).toBeHidden();
   await page.evaluate(() => {

@@ -58,7 +58,7 @@ test("a hostile plugin reaches neither storage, network, WebRTC nor the page, no
     const answered: string[] = [];
     const outside = `https://127.0.0.1:${tls.port}/`;
     const stun = `stun:127.0.0.1:${udp.port}`;
-    // What runs a plugin is fetched with the first of them.
+    // The code that runs plugins is fetched with the first of them.
     await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 6 } });
     // Those that a policy refuses are requests to the test, and never answered.
     page.on("response", (response) => answered.push(response.url()));
@@ -128,7 +128,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
       const attacking = attack(page, name, limitMs, { outside: "https://127.0.0.1:9/" });
       others.push((await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 6 } })).value);
       answers[name] = await attacking;
-      // What goes on looping is ended by the page, or here.
+      // A loop without end is ended by the page, or here.
       if (limitMs) await page.evaluate(() => window.harness.stopPlugins());
     }
     answers.endless = await call(page, { file: HOSTILE, name: "tool/attack/stream", args: {}, parts: 5_000 });

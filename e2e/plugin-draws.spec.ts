@@ -11,7 +11,7 @@ test.use({ serviceWorkers: "allow" });
 
 let harness: ServedHarness;
 let server: Server;
-/** What has come to a host that is not ours. */
+/** Paths requested from a host that is not ours. */
 let heard: string[];
 
 test.beforeAll(async () => {
@@ -137,7 +137,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
   await expect(counter.locator("body")).toHaveAttribute("data-theme", "dark");
   await press(counter.getByRole("button", { name: "8" }));
   await expect(page.getByText("The view led elsewhere and was closed.")).toBeVisible();
-  // What the page itself asks for is heard, so all of the above would have been.
+  // The page's own request is received, so all of the above would have been.
   await page.evaluate((address) => fetch(address), `${away}/control`);
   expect(heard).toEqual(["/control"]);
   expect(ran).toEqual([]);

@@ -33,7 +33,7 @@ const NAMES = {
 const test = base.extend<object, { device: BrowserContext }>({
   device: [
     async ({ browser, examples }, use, { project }) => {
-      const { baseURL = "", viewport } = project.use;
+      const { baseURL = "", viewport = null } = project.use;
       const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
       await install(await context.newPage(), examples);
       await use(context);
@@ -61,7 +61,7 @@ async function install(page: Page, examples: Examples): Promise<void> {
   await dialog.getByRole("checkbox", { name: "I trust the author of Greeting" }).check();
   await agree.click();
   await expect(pluginRow(page, "Greeting")).toContainText("Trusted");
-  // What it adds comes once the application is stored.
+  // The plugin's additions come once the application is stored.
   await expect(page.getByRole("link", { name: "Greeting" })).toBeVisible({ timeout: 60_000 });
   await page.close();
 }

@@ -1,5 +1,8 @@
+import { readFile } from "node:fs/promises";
+import type { ChatCompletionRequest } from "@copilotkit/aimock";
+import type { Page } from "playwright/test";
 import { addCustomProvider, askOnHome, taskState } from "./support/actions";
-import { kindOf, SUB_TASKS, teamReply } from "./support/team-replies";
+import { kindOf, lastUserText, SUB_TASKS, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const WRITING = "Answer with the complete deliverable itself";
@@ -37,15 +40,48 @@ test("a task killed half-way is resumed, and no finished sub-task runs twice", a
   expect(server.completions.filter(({ body }) => kindOf(body) === "execution")).toHaveLength(2);
 });
 
-test("Stop takes effect at once and the work can be taken up again", async ({ page, modelServer }) => {
+/** The deliverable as the page hands it over, byte for byte. */
+async function downloaded(page: Page): Promise<string> {
+  const downloading = page.waitForEvent("download");
+  const artifacts = page.getByRole("region", { name: "Artifacts", exact: true });
+  await artifacts.getByRole("button", { name: "Download" }).first().click();
+  await page.getByRole("menuitem", { name: "Markdown", exact: true }).click();
+  return readFile(await (await downloading).path(), "utf8");
+}
+
+test("paused while the writer streams, nothing is called; Resume goes on in the middle of the text", async ({
+  page,
+  modelServer,
+}) => {
   const server = await modelServer(teamReply());
   await addCustomProvider(page, server.url);
-  server.fail({ holdAfterBytes: 600, when: WRITING });
+  server.fail({ holdAfterBytes: 900, when: WRITING });
   await askOnHome(page, "Write a menu for my café");
-  await expect.poll(() => server.completions.some(({ body }) => kindOf(body) === "execution")).toBe(true);
-  await page.getByRole("button", { name: "Stop" }).click();
+  const lane = page.getByRole("group", { name: /^What .* writes$/ });
+  await expect(lane.getByRole("heading", { name: "Café menu" })).toBeVisible();
+  await page.getByRole("button", { name: "Pause" }).click();
   // The server still holds the reply: nothing but the button can have ended the work.
-  await expect(taskState(page, "Stopped")).toBeVisible();
+  await expect(taskState(page, "Paused")).toBeVisible();
+  await page.reload();
+  await expect(taskState(page, "Paused")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause" })).toHaveCount(0);
+  expect(server.completions.map(({ body }) => kindOf(body))).toEqual(["analysis", "execution"]);
+
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  expect(server.completions.map(({ body }) => kindOf(body))).toEqual([
+    "analysis",
+    "execution",
+    "execution",
+    "check",
+  ]);
+  const resumed = JSON.parse(server.completions[2]?.body ?? "") as ChatCompletionRequest;
+  const written = String(resumed.messages.at(-2)?.content);
+  const whole = teamReply()({ model: "", messages: [{ role: "user", content: WRITING }] });
+  expect(resumed.messages.at(-2)?.role).toBe("assistant");
+  expect(written.length).toBeGreaterThan(10);
+  expect(written.length).toBeLessThan(whole.length);
+  expect(whole.startsWith(written)).toBe(true);
+  expect(lastUserText(resumed)).toContain("Continue exactly where you stopped");
+  expect(await downloaded(page)).toBe(whole.trim());
 });

@@ -3,7 +3,7 @@ import { delivered, TASK_ADDRESS } from "./support/finished-task";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-/** What is highlighted by the page, as the user sees it. */
+/** Text highlighted by the page, as the user sees it. */
 const markedText = () => [...(CSS.highlights.get("passage") ?? [])].map(String).join("|");
 
 test("words are found in messages and deliverables, and open at the passage", async ({ page }) => {
@@ -30,16 +30,4 @@ test("words are found in messages and deliverables, and open at the passage", as
   await expect(page).toHaveURL(new RegExp(`${TASK_ADDRESS}\\?artifact=`));
   await expect(page.getByRole("region", { name: "Document", exact: true })).toBeVisible();
   await expect.poll(() => page.evaluate(markedText)).toMatch(/Croix-Rousse/i);
-});
-
-test("a template's blanks are asked for, and the prompt holds what it makes", async ({ page }) => {
-  await page.goto("/templates");
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("button", { name: /^Trip plan/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Trip plan" });
-  await dialog.getByLabel("place", { exact: true }).fill("Jeju");
-  await dialog.getByRole("button", { name: "Put into the prompt" }).click();
-  await expect(page.getByPlaceholder("Need something done?")).toHaveValue(
-    /^Plan a trip to Jeju for \{travellers\}[\s\S]*Requirements:\n- Every day has a morning/,
-  );
 });

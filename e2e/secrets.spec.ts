@@ -36,7 +36,7 @@ function watchFor(context: BrowserContext, secret: string, ownServer: string): s
   return leaks;
 }
 
-/** What the server was told, beyond the one header. */
+/** Paths of the requests that told the server the key, beyond the one header. */
 function toldBesides(server: ModelServer): string[] {
   return server.requests.flatMap(({ path, headers, body }) => {
     const { authorization, ...others } = headers;

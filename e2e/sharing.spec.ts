@@ -1,10 +1,11 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
 import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
-import { axeViolations } from "./support/accessibility";
+import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { addProvider } from "./support/actions";
 import { readQr } from "./support/read-qr";
 import { findOnDevice } from "./support/search-device";
+import { seed } from "./support/seed";
 import { storedRecords } from "./support/stored";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -19,9 +20,15 @@ test("a setup travels by a link with a password, and only what is agreed to is s
   modelServer,
 }) => {
   const server = await modelServer(teamReply());
+  await seed(page, {
+    agents: [
+      agentNamed("Ada", "Analyst", "Count everything twice. 비밀 ☕"),
+      agentNamed("Bo", "Baker", "Bake."),
+    ],
+  });
   await addProvider(page, { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: KEY, model: "gpt-4o" });
-  await createAgent(page, "Ada", "Analyst", "Count everything twice. 비밀 ☕");
-  await createAgent(page, "Bo", "Baker", "Bake.");
+  // Loaded anew: the notice of the provider lies over the dialog's button for a while.
+  await page.goto("/agents");
   await openShareDialog(page);
   await page.getByRole("checkbox", { name: "Custom gpt-4o" }).check();
   await page.getByRole("checkbox", { name: "Include the key of Custom" }).check();
@@ -91,13 +98,9 @@ test("a link without a password opens at the preview, and its address is told fr
   expect(server.requests).toHaveLength(0);
 });
 
-test("a setup in the query is read as well, other parameters stay", async ({ page }) => {
-  await page.goto(`/?s=${strangersCode()}&x=1`);
-  await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
-  expect(new URL(page.url()).search).toBe("?x=1");
-});
-
-test("a link pasted into an open page is read, one elsewhere is not", async ({ page }) => {
+test("a link pasted into an open page is read, one elsewhere is not, and what is no setup is told", async ({
+  page,
+}) => {
   const code = strangersCode();
   await page.goto("/");
   await page.getByPlaceholder("Need something done?").waitFor();
@@ -111,18 +114,13 @@ test("a link pasted into an open page is read, one elsewhere is not", async ({ p
   await page.goto(`/settings#s=${code}`);
   await expect(page.getByRole("heading", { name: "Settings", level: 1 })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
-});
-
-test("what is no setup is told so", async ({ page }) => {
-  await page.goto("/#s=abc");
-  await expect(page.getByText("Invalid setup data format")).toBeVisible();
-  await page.getByRole("button", { name: "Close" }).last().click();
-  await page.goto(`/?s=${Buffer.from('{"v":"1"}').toString("base64url")}`);
+  await page.goto(`/?x=1&s=${Buffer.from('{"v":"1"}').toString("base64url")}`);
   await expect(page.getByText("Invalid setup data structure")).toBeVisible();
+  expect(new URL(page.url()).search).toBe("?x=1");
 });
 
 test("a setup too large for a code travels in several, and as a file", async ({ page, browser, baseURL }) => {
-  await createAgent(page, "Long", "Writer", "Write at length. ".repeat(90));
+  await seed(page, { agents: [agentNamed("Long", "Writer", "Write at length. ".repeat(35))] });
   await openShareDialog(page);
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Create the link" }).click();
@@ -165,35 +163,23 @@ test("a setup too large for a code travels in several, and as a file", async ({ 
   await scanning.close();
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [1280, 390]) {
-    test(`both dialogs are accessible, ${colorScheme} at ${width} px`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height: 844 });
-      const code = strangersCode();
-      await page.goto(`/#s=${code}`);
-      await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Set up this device" }).click();
-      await expect(page.getByRole("dialog")).toBeHidden();
-      await openShareDialog(page);
-      await page.getByRole("checkbox", { name: "OpenAI" }).check();
-      await page.getByRole("checkbox", { name: "Include the key of OpenAI" }).check();
-      await expectAccessible(page);
-      await page.getByRole("button", { name: "Create the link" }).click();
-      await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
-}
+test("both dialogs are accessible in both themes, also on a phone", async ({ page }) => {
+  await page.goto(`/#s=${strangersCode()}`);
+  await expect(page.getByText("https://leak.invalid/v1")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Set up this device" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await openShareDialog(page);
+  await page.getByRole("checkbox", { name: "OpenAI" }).check();
+  await page.getByRole("checkbox", { name: "Include the key of OpenAI" }).check();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create the link" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  await expectAccessible(page);
+});
 
-async function createAgent(page: Page, name: string, role: string, instructions: string): Promise<void> {
-  await page.goto("/agents/new");
-  await page.getByLabel(/^Name/).fill(name);
-  await page.getByLabel(/^Role/).fill(role);
-  await page.getByLabel(/^Instructions/).fill(instructions);
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+function agentNamed(name: string, role: string, instructions: string) {
+  return { id: `custom-1-${name.toLowerCase()}`, name, role, instructions, temperature: 0.7, tags: [] };
 }
 
 async function openShareDialog(page: Page): Promise<void> {
@@ -218,8 +204,19 @@ async function storedNames(page: Page, store: StoreName, field: string): Promise
   return (await storedRecords(page, store)).map((record) => String(record[field]));
 }
 
+/** The markup is the same in both themes, and the colours are the same on a phone. */
 async function expectAccessible(page: Page): Promise<void> {
+  const html = page.locator("html");
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(html).not.toHaveClass(/dark/);
   expect(await axeViolations(page)).toEqual([]);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(html).toHaveClass(/dark/);
+  expect(await axeViolations(page, { only: OF_COLOUR })).toEqual([]);
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+    if (width === 390) expect(await axeViolations(page, { without: OF_COLOUR })).toEqual([]);
+  }
 }

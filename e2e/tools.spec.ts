@@ -52,12 +52,3 @@ test("a page is read for a reply once that is allowed, also after a reload", asy
     await server.stop();
   }
 });
-
-test("the settings say what each tool may do, and keep one from being run", async ({ page }) => {
-  await page.goto("/settings#tools");
-  await expect(page.getByRole("heading", { name: "Calculator", exact: true })).toBeVisible();
-  await page.getByRole("checkbox", { name: "Never run: Read a web page" }).check();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("checkbox", { name: "Never run: Read a web page" })).toBeChecked();
-});

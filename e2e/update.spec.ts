@@ -52,7 +52,7 @@ class Deployment {
     this.#server.close();
   }
 
-  /** What differs between versions: the page names its own, and the worker's list has the page's new revision. */
+  /** The changed file of another version: the page names its own, and the worker's list has the page's new revision. */
   #changed(pathname: string, file: string): string | undefined {
     if (file.endsWith("index.html")) {
       return readFileSync(file, "utf8").replace("<html", `<html data-version="${this.version}"`);

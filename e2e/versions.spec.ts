@@ -14,6 +14,18 @@ test("versions tell who, when and why; any two are compared, and an earlier one 
 }) => {
   await seed(page, recordsOf(JOURNALS.completed));
   await page.goto(TASK_ADDRESS);
+  await artifacts(page).getByText("2 versions").click();
+  await expect(artifacts(page)).toContainText("Repaired for: It stays under 300 € a person");
+  await artifacts(page).getByRole("button", { name: "Changes in version 2" }).click();
+  const shown = page.getByRole("dialog");
+  await expect(shown.getByRole("deletion")).toHaveText(/come to 310 € a person/);
+  await expect(shown.getByRole("insertion")).toHaveText(/come to 290 € a person/);
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await artifacts(page).getByRole("button", { name: "Show version 1" }).click();
+  await expect(shown).toContainText("310 €");
+  await page.keyboard.press("Escape");
+
   await artifacts(page).getByRole("button", { name: "Versions", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Versions" });
   await expect(dialog.getByRole("listitem")).toHaveCount(2);

@@ -124,7 +124,7 @@ test("a view reaches neither storage, network, parent nor top, and leads its fra
   }, order);
   expect(told).toEqual([{ open: [] }]);
   await expect(page).toHaveURL(home);
-  // What a frame of the page may send is heard; so all of the above would have been.
+  // A frame of the page reaches the server; so all of the above would have been received.
   await page.evaluate((address) => fetch(address), `${away}/control`);
   expect(heard).toEqual(["/control"]);
 });

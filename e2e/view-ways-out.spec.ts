@@ -9,7 +9,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => tls.stop());
 
-/** What a document says in the frame of views. */
+/** First message of a document in the frame of views. */
 const drawn = (page: Page, html: string) =>
   page.evaluate(
     (document_) =>

@@ -12,13 +12,13 @@ const TEXT: Readonly<Record<EvalKind, number>> = { constraints: 400, facts: 1200
 const MOST_READERS = 8;
 const FEWEST_READERS = 2;
 
-/** What something may take, in tokens. */
+/** Estimate of tokens. */
 export interface Estimate {
   readonly input: number;
   readonly output: number;
 }
 
-/** What a run is likely to take: brief, readers if any, writing, a check, one repair with its check, and the judge. */
+/** Likely tokens of a run: brief, readers if any, writing, a check, one repair with its check, and the judge. */
 export function estimateRun(task: EvalTask, strategy: string): Estimate {
   const request = RULES + tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
   const text = TEXT[task.kind];

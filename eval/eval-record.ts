@@ -16,13 +16,13 @@ export interface EvalRecord {
   readonly tookMs: number;
   /** The text that the task's page opens with. */
   readonly shown: string;
-  /** What the product calls it, and how many points it says are open. */
+  /** State that the product shows for it, and the number of points it says are open. */
   readonly called: TaskDisplayState;
   readonly openPoints: number;
   readonly tokens: number;
   /** US dollars; absent where no price is known. */
   readonly cost?: number | undefined;
-  /** What the judge wrote, for tasks that have one. */
+  /** The judge's reply, for tasks that have one. */
   readonly judgeReply?: string | undefined;
   /** The code of what made it fail. */
   readonly error?: string | undefined;

@@ -18,7 +18,7 @@ import type { EvalTask } from "./tasks/eval-task";
 
 const JOURNALS = fileURLToPath(new URL("./journals", import.meta.url));
 
-/** What it is run with, besides its options. */
+/** Surroundings of an evaluation, besides its options. */
 export interface EvalSurroundings {
   readonly print: (text: string) => void;
   /** Asks a question that is answered with yes or no. */

@@ -6,12 +6,12 @@ export interface EvalProvider {
   readonly provider: string;
   readonly model: string;
   readonly apiKey: string;
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** Judges open writing; the model under test where none is named. */
   readonly judgeModel: string;
 }
 
-/** What a command line asks for. */
+/** Options of the command line. */
 export interface EvalOptions {
   readonly mode: "run" | "judge-check" | "rescore" | "help";
   /** `scripted` needs no key. */

@@ -22,20 +22,20 @@ export async function runTask(
   { task, strategy, round }: EvalRun,
   { provider, taskTokens }: Pick<EvalOptions, "provider" | "taskTokens">,
 ): Promise<EvalRecord> {
-  const { runner } = core;
+  const { control, library, monitor } = core;
   const { prompt, attachments } = task;
-  const { id } = await runner.create({ prompt, attachments, strategy, limits: { tokens: taskTokens } });
+  const { id } = await library.create({ prompt, attachments, strategy, limits: { tokens: taskTokens } });
   const from = Date.now();
-  const error = await runner.start(id, task.language).then(
+  const error = await control.start(id, task.language).then(
     () => undefined,
     (reason: unknown) => (isAppError(reason) ? reason.code : String(reason)),
   );
   const tookMs = Date.now() - from;
-  const state = await runner.load(id);
+  const state = await monitor.load(id);
   const root = state.tasks.get(id);
   if (!root || !state.run) throw new Error(`${task.id} was never begun: ${error ?? "nobody knows why"}.`);
   // It is in its journal from now on; what a core remembers makes everything after it slower.
-  await runner.library.remove(id);
+  await library.remove(id);
   const shown = deliverableOf(artifactsWithin(state, id), id)?.content ?? "";
   const calls = callsOf(state);
   const costs = calls.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
@@ -52,7 +52,7 @@ export async function runTask(
     openPoints: openPoints(root.requirements).length,
     tokens: calls.reduce((sum, { usage }) => sum + (usage?.totalTokens ?? 0), 0),
     cost: costs.length === calls.length ? costs.reduce((sum, each) => sum + each, 0) : undefined,
-    // What was paid for is kept, also when the judge cannot be had.
+    // Paid results are kept, also when the judge cannot be had.
     judgeReply: await judged(core, task, shown, provider.judgeModel).catch(() => undefined),
     error,
     events: state.events,
@@ -61,7 +61,7 @@ export async function runTask(
   };
 }
 
-/** What the judge writes of a text; nothing for tasks that code judges alone. */
+/** The judge's reply on a text; nothing for tasks that code judges alone. */
 export async function judged(
   core: HeadlessCore,
   { criteria }: Pick<EvalTask, "criteria">,

@@ -2,7 +2,7 @@ import { insideTag } from "../bench/delegation/prompt-view";
 import type { Answers } from "../bench/delegation/scripted-model";
 
 /**
- * What a scripted model answers to tasks it knows nothing of: it copies the documents, naming their files, and finds
+ * Answers of a scripted model to tasks it knows nothing of: it copies the documents, naming their files, and finds
  * everything met. It tries the harness, and nothing can be learnt from its scores.
  */
 export const SCRIPTED_ANSWERS: Answers = {

@@ -1,5 +1,5 @@
 /**
- * What `npm start` and `npm test` share: installing what is missing. Node built-ins only, because it runs
+ * Installation of missing dependencies, shared by `npm start` and `npm test`. Node built-ins only, because it runs
  * before anything is installed.
  */
 import { spawn } from "node:child_process";

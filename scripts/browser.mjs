@@ -11,7 +11,9 @@ const SYSTEM_SHELL = "/usr/bin/chromium-headless-shell";
 const SYSTEM_CHROMIUM = "/usr/bin/chromium";
 const DEBIAN_PACKAGES = ["chromium", "chromium-headless-shell"];
 
-/** What the tests start, by environment variable; without a path Playwright starts what it has installed. */
+/**
+ * Paths of the browsers for the tests, by environment variable; without a path Playwright starts what it has installed.
+ */
 function environmentOf(shell, whole) {
   return { CHROMIUM_PATH: shell, WHOLE_CHROMIUM_PATH: whole };
 }

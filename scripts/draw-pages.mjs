@@ -27,18 +27,18 @@ const modules = /data-modules="([^"]*)"/.exec(document_)?.[1]?.split(" ") ?? [];
 for (const module of modules) await import(pathToFileURL(join(folder, module)).href);
 
 const drawn = {};
-/** What the page before shows, until the next one takes its place. */
+/** Content of the page before, shown until the next one takes its place. */
 let shownBefore = "";
 for (const path of paths) {
   history.pushState({}, "", path);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
   const content = await complete(path);
-  // What leads elsewhere shows nothing of its own.
+  // A redirecting page shows nothing of its own.
   if (location.pathname === path) drawn[path] = content;
 }
 process.stdout.write(JSON.stringify(drawn), () => process.exit());
 
-/** What the application asks of a browser, where there is no screen. */
+/** Stands in for the parts of a browser that the application needs and jsdom lacks. */
 function imitateBrowser() {
   const never = () => new IDBOpenDBRequest();
   const closed = { open: never, deleteDatabase: never, cmp: indexedDB.cmp.bind(indexedDB) };

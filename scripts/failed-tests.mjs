@@ -1,4 +1,4 @@
-/** What is to be told of the tests that failed, from the reports of Vitest and Playwright. */
+/** Report of the tests that failed, from the reports of Vitest and Playwright. */
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 

@@ -3,7 +3,7 @@ import { createServer } from "vite";
 
 /**
  * Imports a TypeScript module as the application's own build would read it, aliases and `import.meta.glob` included.
- * What it imports on demand stays importable until the process ends.
+ * Its imports on demand stay possible until the process ends.
  */
 export async function importTypeScript(url) {
   const server = await createServer({

@@ -17,7 +17,7 @@ export function pageModules(context: Rolldown.PluginContext): ImportedOnDemand {
   );
 }
 
-/** What each page asks for beside what every page has: its modules with their styles, and its texts. */
+/** Files each page asks for beside those of every page: its modules with their styles, and its texts. */
 export function pageFiles(
   { pages, drawings }: Prerendered,
   bundle: Rolldown.OutputBundle,

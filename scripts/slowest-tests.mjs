@@ -1,4 +1,4 @@
-/** What takes the time of a run, from the reports of Vitest and Playwright. */
+/** The slowest tests of a run, from the reports of Vitest and Playwright. */
 import { relative } from "node:path";
 
 /** How long each file of unit tests took, by its path below `root`: tests of one file run one after the other. */

@@ -13,7 +13,7 @@ import { root } from "./bootstrap.mjs";
 const RUNS = 5;
 const FILE = join(root, "docs/first-minutes.md");
 const PROMPT = "Write a haiku about autumn rain.";
-/** What a provider answers that takes no time of its own: what is measured is the way there. */
+/** Reply of a provider that takes no time of its own: the way there is what is measured. */
 const REPLY = [
   '{"requirement":"A haiku about autumn rain","priority":"must","proof":"judgement"}',
   '{"agent":"Storyteller","role":"Poet","skills":[]}',

@@ -1,6 +1,7 @@
 /**
  * `npm test`: installs what is missing, browser included, then types, lint, architecture, unit tests, build and
- * end-to-end tests. Static checks and the build run beside the unit tests; the last line counts the whole run.
+ * end-to-end tests, but for these with `--without-journeys`. Static checks and the build run beside the unit tests; the
+ * last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -102,6 +103,7 @@ async function staticChecks() {
   ]);
   await check("dead code", tool("knip/bin/knip.js"), []);
   await check("translations", join(root, "scripts/check-translations.mjs"), []);
+  await check("strangers' plugins", join(root, "scripts/strangers.mjs"), ["--quick"]);
 }
 
 /** A port of this machine that nothing listens on. */
@@ -144,7 +146,7 @@ const [built] = await Promise.all([
   staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
   unitTests(),
 ]);
-if (built) await endToEndTests();
+if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
 console.log("\nThe slowest twenty:");
 for (const { name, seconds } of slowest(times, 20))

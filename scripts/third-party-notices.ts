@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 
-/** What of a package's description a notice needs. */
+/** The fields of a package's description that a notice needs. */
 interface PackageJson {
   readonly name: string;
   readonly version: string;
@@ -14,7 +14,7 @@ interface PackageJson {
 const LICENCE_FILE = /^(un)?licen[cs]e|^copying|^notice/i;
 /** Licences under which whoever passes on the program has to say where its source code is. */
 const NAMES_SOURCE = /\b(EPL|MPL|CDDL|LGPL|GPL)-/;
-/** What packages do not say of what is compiled into them, by their names. */
+/** Folder of the notices, by package, for compiled-in code that the package itself does not mention. */
 const OWN_TEXTS = join(import.meta.dirname, "licences");
 /** Packages of compiled programs, of which each holds the libraries of what compiled them. */
 const MADE_WITH_EMSCRIPTEN = ["@wllama/wllama", "@jitl/quickjs-ng-wasmfile-release-sync", "pyodide"];
@@ -30,7 +30,7 @@ export function packageFolders(moduleIds: Iterable<string>): ReadonlySet<string>
     if (at < 0) continue;
     const [scope = "", name = ""] = path.slice(at + marker.length).split(sep);
     const folder = path.slice(0, at + marker.length) + (scope.startsWith("@") ? join(scope, name) : scope);
-    // What bundlers make up, such as helpers, only looks like a package.
+    // Modules that bundlers make up, such as helpers, only look like packages.
     if (existsSync(join(folder, "package.json"))) folders.add(folder);
   }
   return folders;

@@ -4,7 +4,7 @@ import { noticesOf, packageFolders } from "./third-party-notices.ts";
 /** Where the notices are, beside the built page. */
 const FILE_NAME = "third-party-notices.txt";
 
-/** What is bundled beside the page. */
+/** Code that is bundled beside the page. */
 export interface BundledBeside {
   /** Ids of the modules in the scripts of frames, known once the page has been bundled. */
   readonly frames: () => readonly string[];

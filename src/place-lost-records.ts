@@ -18,6 +18,5 @@ export async function placeLostRecords(services: Services): Promise<void> {
   (await services.get(SearchIndexToken)()).keepUp();
   // Few have chosen a folder for backups; a day may have gone by.
   if (services.get(PreferencesToken).get(BACKUP_FOLDER) === undefined) return;
-  await services.ready(BackupPlanStoreToken);
-  await services.get(BackupPlanStoreToken).look(false, () => {});
+  await (await ready(services, BackupPlanStoreToken)).look(false, () => {});
 }

@@ -14,7 +14,7 @@ import { expectLinear } from "./growth";
 const names = { ids: new SequentialIds(), clock: { now: () => 1 } };
 const pageOf = (json: string) => CAPSULE_OPENING + json + CAPSULE_CLOSING;
 
-/** What becomes of the page of a capsule. */
+/** Outcome of opening a capsule's page: its number of events, or the error's code. */
 function outcomeOf(page: string): string {
   try {
     return `${previewCapsule(page, names).events} events`;

@@ -29,7 +29,7 @@ const exporter = builtIn(ArtifactExporters).find(({ id }) => id === "capsule") a
 /** A finished task in one browser, and its capsule. */
 async function capsuleOfTask() {
   const done = await run(COMPLEX_PROMPT);
-  const { rig, task, orchestrator } = done;
+  const { rig, task, monitor } = done;
   const services = new Map<symbol, unknown>([
     [DatabaseToken, rig.ports.database],
     [ClockToken, rig.ports.clock],
@@ -37,7 +37,7 @@ async function capsuleOfTask() {
   const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
   const archive = new TaskRepository(rig.ports.database);
   const write = async () => {
-    const state = await orchestrator.load(task.id);
+    const state = await monitor.load(task.id);
     const artifact = [...state.artifacts.values()].find(({ status }) => status === "final");
     if (!artifact) throw new Error("nothing was delivered");
     const requirements = state.tasks.get(task.id)?.requirements ?? [];
@@ -92,7 +92,7 @@ function dataIn(page: string): { events: JournalEvent[]; rootTaskId: string } {
   return JSON.parse(found[0] ?? "");
 }
 
-/** What stays the same whatever ids things have. */
+/** The events with ids replaced by numbers, so that runs with other ids compare equal. */
 function comparable(events: readonly JournalEvent[]): string {
   const seen = new Map<string, string>();
   const text = JSON.stringify(events.map(({ id: _, ...event }) => inOrder(event)));
@@ -131,19 +131,19 @@ describe("a capsule", () => {
     const { write } = await capsuleOfTask();
     const { page } = await write();
     const written = dataIn(page);
-    const { capsules, orchestrator } = freshProfile();
+    const { capsules, monitor } = freshProfile();
     const preview = await readFrom(capsules, fileWith(page));
     expect(comparable(preview.journal.events)).toBe(comparable(written.events));
     const id = await capsules.save(preview);
-    const state = await orchestrator.load(id);
+    const state = await monitor.load(id);
     expect(comparable(state.events)).toBe(comparable(written.events));
     expect(preview).toMatchObject({ artifacts: state.artifacts.size, parts: state.tasks.size - 1 });
   });
 
   test("keeps which requirements are to be looked at again, of a text that was edited by hand", async () => {
-    const { write, orchestrator } = await capsuleOfTask();
+    const { write, editor } = await capsuleOfTask();
     const { artifact } = await write();
-    await orchestrator.updateArtifact(artifact.id, { content: "Nothing of what it said." });
+    await editor.updateArtifact(artifact.id, { content: "Nothing of what it said." });
     const { capsules, rig } = freshProfile();
     const { page } = await write();
     const carried = dataIn(page).events.findLast(({ type }) => type === "proofs-carried");
@@ -173,20 +173,20 @@ describe("a capsule", () => {
 
   test("can be gone on with: checked, run again, duplicated, deleted", async () => {
     const { write } = await capsuleOfTask();
-    const { capsules, orchestrator, rig } = freshProfile();
+    const { capsules, control, library, rig } = freshProfile();
     const id = await capsules.save(await readFrom(capsules, fileWith((await write()).page)));
-    expect(await orchestrator.amend(id, { kind: "check" }, "en")).toMatchObject({ success: true });
-    const again = await orchestrator.library.runAgain(id);
-    expect(await orchestrator.start(again.id, "en")).toMatchObject({ success: true });
-    const copy = await orchestrator.library.duplicate(id);
-    expect(await orchestrator.approve(copy.id, "en")).toMatchObject({ success: true });
-    for (const each of [id, again.id, copy.id]) await orchestrator.library.remove(each);
+    expect(await control.amend(id, { kind: "check" }, "en")).toMatchObject({ success: true });
+    const again = await library.runAgain(id);
+    expect(await control.start(again.id, "en")).toMatchObject({ success: true });
+    const copy = await library.duplicate(id);
+    expect(await control.approve(copy.id, "en")).toMatchObject({ success: true });
+    for (const each of [id, again.id, copy.id]) await library.remove(each);
     expect(await rig.ports.database.count("events")).toBe(0);
   });
 
   test("holds no attached file, no passage of a file, no key and no other task", async () => {
-    const { orchestrator, rig, task, write } = await capsuleOfTask();
-    const other = await orchestrator.create({ prompt: "Nobody else's business" });
+    const { library, rig, task, write } = await capsuleOfTask();
+    const other = await library.create({ prompt: "Nobody else's business" });
     const { database } = rig.ports;
     const source = { number: 1, itemId: "k", name: "salaries.xlsx", start: 0, end: 9 };
     const events = await database.list("events", { index: "rootTaskId+seq" });
@@ -220,11 +220,11 @@ describe("a capsule", () => {
   });
 
   test("has the files that tools made, drawn where the text names them, and nothing else of the calls", async () => {
-    const { write, orchestrator, rig, task } = await capsuleOfTask();
+    const { write, editor, rig, task } = await capsuleOfTask();
     await toolMade(rig, task.id, [DOT, textAttachment("table.csv", "a,b")]);
     const { artifact } = await write();
     const content = `# Sales\n\n${`![All dots](${DOT.name})\n\n`.repeat(2)}![not there](other.png)`;
-    await orchestrator.updateArtifact(artifact.id, { content });
+    await editor.updateArtifact(artifact.id, { content });
     const { page, contents } = await write();
     expect(page).not.toContain("a secret");
     const shown = new DOMParser().parseFromString(page, "text/html");
@@ -233,18 +233,18 @@ describe("a capsule", () => {
     expect(contents?.at(-1)).toEqual({ name: "artifacts:contents.files", count: 2, sizeBytes: 75 });
     const there = freshProfile();
     const id = await there.capsules.save(await readFrom(there.capsules, fileWith(page)));
-    const state = await there.orchestrator.load(id);
+    const state = await there.monitor.load(id);
     expect(filesMadeFor(state, id)).toEqual([DOT, textAttachment("table.csv", "a,b")]);
-    // What is done again has none of them.
-    const again = await there.orchestrator.library.runAgain(id);
-    expect(filesMadeFor(await there.orchestrator.load(again.id), again.id)).toEqual([]);
+    // A repeated task has no files yet.
+    const again = await there.library.runAgain(id);
+    expect(filesMadeFor(await there.monitor.load(again.id), again.id)).toEqual([]);
   });
 
   test("shows no more pictures than there is room for, so that it can be imported", async () => {
-    const { write, orchestrator, rig, task } = await capsuleOfTask();
+    const { write, editor, rig, task } = await capsuleOfTask();
     await toolMade(rig, task.id, [{ ...DOT, name: "large.png", data: "A".repeat(1_500_000) }]);
     const { artifact } = await write();
-    await orchestrator.updateArtifact(artifact.id, {
+    await editor.updateArtifact(artifact.id, {
       content: `# Hi\n\n${"![Large](large.png)\n\n".repeat(9)}`,
     });
     const { page } = await write();
@@ -272,18 +272,18 @@ describe("a capsule", () => {
       /(<script type="application\/json"[^>]*>).*(<\/script>)/s,
       (_, open, close) => `${open}${json}${close}`,
     );
-    const { capsules, orchestrator } = freshProfile();
+    const { capsules, monitor } = freshProfile();
     const id = await capsules.save(await readFrom(capsules, fileWith(changed)));
-    const state = await orchestrator.load(id);
+    const state = await monitor.load(id);
     expect(filesMadeFor(state, id)).toEqual([DOT]);
     expect(state.events.filter(({ type }) => type === "tool-turn")).toEqual([]);
   });
 
   test("what a text says never becomes part of the page", async () => {
-    const { write, orchestrator, state } = await capsuleOfTask();
+    const { write, editor, state } = await capsuleOfTask();
     const final = [...state.artifacts.values()].find(({ status }) => status === "final");
     const content = `# Hi\n\n</script><script>alert(1)</script>\n\n<img src=x onerror=alert(1)>\n\n[x](javascript:alert(1))`;
-    await orchestrator.updateArtifact(final?.id ?? "", { content, title: '"><svg onload=alert(1)>' });
+    await editor.updateArtifact(final?.id ?? "", { content, title: '"><svg onload=alert(1)>' });
     const { page } = await write();
     const shown = new DOMParser().parseFromString(page, "text/html");
     expect(shown.querySelectorAll("script")).toHaveLength(1);

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import type { ContainedRenderer } from "@core/points/code-block-renderer";
+import { containedRenderer } from "@core/points/code-block-renderer/adapter";
 import type { PluginCell } from "@core/ports/plugin-cells";
-import { containedRenderer } from "@core/services/external-plugins/points/code-block-renderer";
 import { expect, test } from "vitest";
 
 const GUIDE = readFileSync("docs/external-views.md", "utf8");

@@ -2,18 +2,18 @@ import { expect } from "vitest";
 
 /** How often the larger input is larger. */
 export const FACTOR = 8;
-/** What eight times the input may cost at the most: linear, with room for caches and collected garbage. */
+/** Most growth for eight times the input: linear, with room for caches and collected garbage. */
 export const MOST = 10;
 const MOST_RUNS = 40;
 /** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
 const LEAST = 2_000;
-/** What takes longer by itself hardly varies, in microseconds: where one look shows little growth, it is enough. */
+/** CPU time in microseconds above which work hardly varies: where one look shows little growth, it is enough. */
 const PLENTY = 20_000;
 
 /**
- * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs counts:
- * whatever else goes on only ever adds, so runs are added while the result is above `most`. Of the larger input what
- * takes no longer than `freeMs` counts as proportional, however little the smaller one takes.
+ * By how much the CPU time of `work` grows when its input is eight times as large. The least of interleaved runs
+ * counts: whatever else goes on only ever adds, so runs are added while the result is above `most`. The larger input's
+ * time counts as proportional up to `freeMs`, however little the smaller one takes.
  */
 export async function growthOf<T>(
   inputs: { readonly small: T; readonly large: T },

@@ -1,3 +1,4 @@
+import { line } from "@core/contained/checked-values";
 import { checkAgentDraft } from "@core/domain/agent/agent-draft";
 import { parseAgent } from "@core/domain/agent/agent-schema";
 import { parsePluginAgent, parseRemoteAgent } from "@core/domain/agent/remote-agent-schema";
@@ -8,7 +9,6 @@ import { readRecord } from "@core/domain/records/read-record";
 import { readPlainPart } from "@core/domain/sharing/shared-setup-schema";
 import { AppError } from "@core/errors/app-error";
 import { Galleries } from "@core/services/external-plugins/galleries";
-import { line } from "@core/services/external-plugins/points/checked-values";
 import { failureSentence } from "@core/services/models/failure-sentence";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ async function inGallery(name: string) {
   return entry?.name;
 }
 
-/** What is shown of a name, by the way on which it came. */
+/** The shown form of a name, by the way on which it came. */
 const SHOWN: Readonly<Record<string, (name: string) => unknown>> = {
   "an agent's file": (name) => parseAgent({ ...agent, name }).name,
   "the French name of an agent": (name) => parseAgent({ ...agent, i18n: { fr: { name } } }).i18n?.fr?.name,

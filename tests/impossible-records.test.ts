@@ -80,7 +80,7 @@ function unlike(read: unknown, good: unknown, path: string): string | undefined 
     return `${path} is no id`;
   if (typeof good !== "object" || good === null) return undefined;
   for (const [field, inner] of Object.entries(good)) {
-    // What plugins and pieces of work keep is theirs to read.
+    // Values kept by plugins and pieces of work are theirs to read.
     if (/^(value|result|params|detail|analysis)$/.test(field) && !("content" in Object(inner))) continue;
     const found = unlike((read as Readonly<Record<string, unknown>>)[field], inner, `${path}.${field}`);
     if (found) return found;

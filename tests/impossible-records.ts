@@ -3,6 +3,7 @@ import type { Artifact } from "../src/core/domain/artifact/artifact";
 import type { Message } from "../src/core/domain/conversation/conversation";
 import type { Draft } from "../src/core/domain/conversation/draft";
 import type { Attachment } from "../src/core/domain/file/attachment";
+import type { FileReading } from "../src/core/domain/file/file-reading";
 import type { JournalFact } from "../src/core/domain/journal/journal-event";
 import type { TokenUsage } from "../src/core/domain/model/llm";
 import type { CoreStoreName, CoreStoreRecords } from "../src/core/domain/records/store-records";
@@ -49,6 +50,13 @@ const attachment: Whole<Attachment> = {
   mimeType: "text/plain",
   data: "eA==",
   sizeBytes: 1,
+};
+const partlyRead: Whole<FileReading> = {
+  name: "notes.txt",
+  of: 9,
+  unit: "rows",
+  tokens: 90,
+  ranges: [{ from: 0, to: 3 }],
 };
 const source: Omit<Whole<FileSource>, "kind"> = {
   number: 1,
@@ -204,6 +212,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   startsByHand: false,
   limits,
   approveFirst: false,
+  readsAll: true,
   plan: {
     id: "good",
     workflowId: "good",
@@ -289,6 +298,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
       suggestedAgents: [],
       assumptions: ["For two"],
       readers: [{ question: "Which soup?", scope: "Soups", needs: [], agent: "Cook" }],
+      filesUse: "all",
     },
     fallback: false,
   },
@@ -383,6 +393,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
     traffic: [{ host: "good.example", requests: 1, sentBytes: 2, receivedBytes: 3 }],
     attached: ["notes.txt"],
     passages: [source as Whole<FileSource>],
+    partlyRead: [partlyRead],
   },
   "tool-turn": { taskId: "good", agentId: "default", node: "good/Execution", turn },
   "tool-changed": { taskId: "good", agentId: "default", use },
@@ -471,7 +482,12 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       model: "m",
       errorCode: "unexpected",
       sources: [source, webSource] as Whole<FileSource | WebSource>[],
-      sent: { instructions: "Be good", summaryId: "s", sources: [source as Whole<FileSource>] },
+      sent: {
+        instructions: "Be good",
+        summaryId: "s",
+        sources: [source as Whole<FileSource>],
+        partlyRead: [partlyRead],
+      },
     } satisfies Whole<Message>,
   ],
   knowledgeItems: [
@@ -541,6 +557,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       encryptedApiKey: "",
       sealed,
       model: "good-model",
+      contextWindow: 16_000,
       baseUrl: "http://127.0.0.1:9/v1",
       temperature: 0.5,
       maxTokens: 100,
@@ -606,7 +623,7 @@ export function spoilt(
   );
 }
 
-/** What IndexedDB takes for a key. */
+/** Whether IndexedDB takes a value for a key. */
 function isKey(value: unknown): boolean {
   return (
     typeof value === "string" || (typeof value === "number" && !Number.isNaN(value)) || Array.isArray(value)

@@ -128,7 +128,7 @@ function cut(text: string, length: number): readonly string[] {
   );
 }
 
-/** What models said in the recordings, by file. */
+/** Texts of models in the recordings, by file. */
 function recordedTexts(): readonly (readonly [file: string, text: string])[] {
   const folder = "tests/fixtures/sse";
   const files = readdirSync(folder).filter((file) => /\.(sse|chunks\.txt)$/.test(file));

@@ -39,7 +39,7 @@ export const LATEST_VERSION = Math.max(...MIGRATIONS.map(({ toVersion }) => toVe
 export const CORE_STORES = storesOf(MIGRATIONS);
 export const CORE_STORE_NAMES = CORE_STORES.map(({ name }) => name as CoreStoreName);
 
-/** What takes steps, one after the other, in an upgrade of a database that may hold data. */
+/** Upgrade that takes steps, one after the other, of a database that may hold data. */
 export async function upgradeBy(
   steps: readonly StoreMigration[],
 ): Promise<(database: IDBDatabase, transaction: IDBTransaction) => void> {

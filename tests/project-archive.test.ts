@@ -9,7 +9,7 @@ import { DatabaseToken } from "@core/ports/database";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { ProjectImport } from "@core/services/project-library/project-import";
 import { ProjectLibrary } from "@core/services/project-library/project-library";
-import { ConversationRepositoryToken, TaskRunnerToken } from "@core/services/tokens";
+import { ConversationRepositoryToken, TaskMonitorToken } from "@core/services/tokens";
 import { ProjectsStoreToken } from "@core/stores/tokens";
 import { projectFiles } from "@ui/pages/projects/export-project";
 import { strToU8, unzipSync, zipSync } from "fflate";
@@ -32,10 +32,10 @@ const exportsRead = { read: async (file: Blob) => readExport(...(await exportTex
 function profile(models = new ScriptedModels()) {
   const rig = new OrchestrationRig();
   const { database, clock, ids, tabs } = rig.ports;
-  const { orchestrator } = rig.open(models);
+  const { control, library: tasks, monitor } = rig.open(models);
   const repository = new ConversationRepository(database, tabs);
-  const library = new ProjectLibrary(database, clock, ids, tabs, orchestrator, repository);
-  const imports = new ProjectImport(archives, exportsRead, library, orchestrator, repository, ids);
+  const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
+  const imports = new ProjectImport(archives, exportsRead, library, tasks, repository, ids);
   const container = rig.ports.container();
   const host = new PluginHost(container);
   host.install(capsule);
@@ -45,17 +45,17 @@ function profile(models = new ScriptedModels()) {
     [ClockToken, clock],
     [DatabaseToken, database],
     [ProjectsStoreToken, { library, archives }],
-    [TaskRunnerToken, orchestrator],
+    [TaskMonitorToken, monitor],
     [ConversationRepositoryToken, repository],
   ]);
   const services = { get: <T>(token: Token<T>) => fakes.get(token) as T, ready: async () => {} };
-  return { rig, database, orchestrator, repository, library, imports, services };
+  return { rig, database, control, tasks, monitor, repository, library, imports, services };
 }
 
 /** A project with a finished task, one that was not begun, and a conversation, as it was exported. */
 async function exported() {
   const here = profile();
-  const { orchestrator, library, repository } = here;
+  const { control, tasks, library, repository } = here;
   const project = await library.create({
     name: "Garden",
     instructions: "Metric units.",
@@ -64,10 +64,10 @@ async function exported() {
     model: { credentialId: "secret-key", model: "m" },
     limits: { cost: 2 },
   });
-  const done = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId: project.id });
+  const done = await tasks.create({ prompt: SIMPLE_PROMPT, projectId: project.id });
   await library.change(project.id, { model: undefined });
-  await orchestrator.start(done.id, "en");
-  await orchestrator.create({ prompt: "Plan the beds", projectId: project.id });
+  await control.start(done.id, "en");
+  await tasks.create({ prompt: "Plan the beds", projectId: project.id });
   const conversation = { id: "c", agentId: "writer", participatingAgents: ["writer"], title: "Roses" };
   const messages = [
     { id: "m1", conversationId: "c", role: "user", content: "Which roses?", timestamp: 1 },
@@ -81,7 +81,7 @@ async function exported() {
 
 describe("an exported project", () => {
   test("is a zip with its tasks as capsules, its conversations as JSON, and both as Markdown", async () => {
-    const { archive, orchestrator, library, project } = await exported();
+    const { archive, monitor, library, project } = await exported();
     const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
     const paths = Object.keys(files).sort();
     expect(paths.map((path) => path.replace(/[\w-]*(?=\.)/, "…")).sort()).toEqual([
@@ -92,7 +92,7 @@ describe("an exported project", () => {
     const texts = new Map(paths.map((path) => [path, new TextDecoder().decode(files[path])]));
     const markdown = [...texts].find(([path]) => /^tasks\/.*\.md$/.test(path))?.[1] ?? "";
     const [task] = (await library.tasks(project.id)).filter(({ status }) => status === "completed");
-    const state = await orchestrator.load(task?.id ?? "");
+    const state = await monitor.load(task?.id ?? "");
     expect([...state.artifacts.values()].map(({ content }) => content)).toContain(markdown);
   });
 

@@ -1,20 +1,11 @@
 import { readFileSync } from "node:fs";
-import type { Plugin } from "@core/plugin/define-plugin";
-import type { LlmProvider } from "@core/points/llm-provider";
-import { providersOfKey } from "@core/services/models/recognise-key";
+import { LlmProviders } from "@core/points/llm-provider";
+import { providersOfKey, setUpByKey } from "@core/services/models/recognise-key";
 import { describe, expect, test } from "vitest";
 import english from "../src/plugins/locale-en/providers.json";
 import french from "../src/plugins/locale-fr/providers.json";
 import korean from "../src/plugins/locale-ko/providers.json";
-
-const plugins = import.meta.glob<Plugin>("../src/plugins/llm-*/plugin.ts", {
-  eager: true,
-  import: "default",
-});
-const providers = Object.values(plugins)
-  .flatMap(({ contributes }) => contributes ?? [])
-  .map(({ contribution }) => contribution as LlmProvider)
-  .filter(({ simulated }) => !simulated);
+import { builtIn } from "./contracts/contributions-of";
 
 const CATALOGUE = [
   "ollama",
@@ -29,6 +20,10 @@ const CATALOGUE = [
   "huggingface",
   "custom",
 ];
+
+const providers = builtIn(LlmProviders).filter(({ simulated }) => !simulated);
+/** Those of the specification; somebody may have built others in. */
+const listed = providers.filter(({ id }) => CATALOGUE.includes(id));
 
 /** The default models of the specification. */
 const SPECIFIED: Readonly<Record<string, string>> = {
@@ -58,7 +53,6 @@ describe("the provider catalogue", () => {
   });
 
   test("only Ollama needs no key, only a custom provider requires a base URL", () => {
-    const listed = providers.filter(({ id }) => CATALOGUE.includes(id));
     expect(listed.filter(({ needsKey }) => !needsKey).map(({ id }) => id)).toEqual(["ollama"]);
     expect(listed.filter(({ needsBaseUrl }) => needsBaseUrl).map(({ id }) => id)).toEqual(["custom"]);
   });
@@ -75,6 +69,12 @@ describe("the provider catalogue", () => {
     }
   });
 
+  test("says of every provider that a key alone sets up where its keys are made", () => {
+    const pages = setUpByKey(listed).map(({ keyPage = "" }) => keyPage);
+    expect(pages).toHaveLength(9);
+    for (const page of pages) expect(page).toMatch(/^https:\/\/[\w.-]+\//);
+  });
+
   test.each(Object.entries(SPECIFIED))("%s suggests the specified default model too: %s", (id, model) => {
     const provider = providers.find((each) => each.id === id);
     expect(provider?.suggestedModels.map((each) => each.id)).toContain(model);
@@ -85,7 +85,8 @@ describe("the provider catalogue", () => {
       const chosen = providers.find((each) => each.id === id)?.defaultModel;
       return { id, specified: SPECIFIED[id], chosen };
     });
-    const byId = (a: { id?: string }, b: { id?: string }) => String(a.id).localeCompare(String(b.id));
+    const byId = (a: { id?: string | undefined }, b: { id?: string | undefined }) =>
+      String(a.id).localeCompare(String(b.id));
     expect([...decided].sort(byId)).toEqual(listed.sort(byId));
   });
 
@@ -116,7 +117,7 @@ describe("the provider catalogue", () => {
     [`sk-ant-${"x".repeat(5_000)}`, []],
   ])("the shape of a key tells whose it is: %s", (key, ids) => {
     expect(
-      providersOfKey(` ${key}\n`, providers)
+      providersOfKey(` ${key}\n`, listed)
         .map(({ id }) => id)
         .sort(),
     ).toEqual([...ids].sort());

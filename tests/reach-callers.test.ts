@@ -22,7 +22,7 @@ const ORIGIN = "https://leads.example";
 const ADDRESS = `${ORIGIN}/there?d=secret`;
 const STOLEN = "https://evil.example/stolen?d=secret";
 
-/** What each server was asked without its answer being read, oldest first. */
+/** Requests to each server whose answer was not read, oldest first. */
 let asked: string[];
 
 /** A network of one server that leads everybody elsewhere, as browsers treat it: `allowed` is where a policy lets requests go. */

@@ -14,12 +14,12 @@ import { equalPieces } from "./rechunk";
 const FOLDER = "tests/fixtures/sse";
 const anthropic = (http: Http) => new AnthropicClient(http);
 
-/** What a recorded stream amounted to. */
+/** Content of a recorded stream. */
 interface Replayed {
   readonly text: string;
   readonly reasoning: string;
   readonly calls: readonly ToolCall[];
-  readonly finish?: Extract<LlmPart, { type: "finish" }>;
+  readonly finish?: Extract<LlmPart, { type: "finish" }> | undefined;
   readonly error?: unknown;
 }
 
@@ -171,7 +171,7 @@ describe("recorded streams", () => {
   });
 });
 
-/** What the manifest of the recordings says they hold. */
+/** Content of a recording according to the manifest. */
 interface Recording {
   readonly file: string;
   readonly expect?: {

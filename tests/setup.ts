@@ -1,11 +1,14 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
+import { configureGlobal } from "fast-check";
 import { configure } from "mobx";
 import { afterAll, afterEach, vi } from "vitest";
 
 // Files that share a worker share its globals: each begins without a database, and with what every other began with.
 globalThis.indexedDB = new IDBFactory();
 configure({ enforceActions: "always" });
+// Property tests draw the same cases in every run; a number in FAST_CHECK_SEED draws others.
+configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 1) });
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -18,7 +21,29 @@ if (typeof document !== "undefined") {
   emptyPage();
   await forgetLanguage();
   const { cleanup } = await import("@testing-library/react");
+  await waitForEffects();
   afterEach(cleanup);
+}
+
+/**
+ * Runs the effects of what was waited for before a test goes on. React commits, and where that took long
+ * leaves the effects to a later turn of the event loop: a test that asks at once what they did would be early.
+ */
+async function waitForEffects(): Promise<void> {
+  const testing = await import("@testing-library/react");
+  const { asyncWrapper } = testing.getConfig();
+  // The module is shared by the files of a worker, and keeps what the first of them configured.
+  if (asyncWrapper.name === withEffects.name) return;
+  const nextTurn = setImmediate;
+  testing.configure({ asyncWrapper: withEffects });
+
+  function withEffects<Result>(wait: () => Promise<Result>): Promise<Result> {
+    return asyncWrapper(async () => {
+      const result = await wait();
+      await new Promise<void>((resolve) => nextTurn(resolve));
+      return result;
+    });
+  }
 }
 
 /** Leaves nothing of the file that was tested before in this page. */

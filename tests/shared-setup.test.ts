@@ -220,7 +220,7 @@ function importer(): SetupImport {
   });
 }
 
-/** What is made of all of these agents and one provider with this key. */
+/** Shared setup of all of these agents and one provider with this key. */
 function share({
   agents,
   key,

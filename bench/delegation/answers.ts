@@ -9,7 +9,7 @@ const NOTE_LENGTH = 2500;
 const TEXT_LENGTH = 20_000;
 const MOST_READERS = 8;
 
-/** What a prompt is answered with. */
+/** Answer to a prompt. */
 export type Answer = (view: PromptView, random: Random, rates: ErrorRates) => string;
 
 /** The requirements of a request, one reader for each source it names, and a writer. */
@@ -70,7 +70,7 @@ export const answerRecruit: Answer = () =>
     instructions: "Read with care and write plainly.",
   });
 
-/** What the sources in question say, as far as nothing is missed. */
+/** Facts that the sources in question state, but for those missed at random. */
 export const answerNote: Answer = ({ whole, own }, random, rates) => {
   const sources = sourcesIn(insideTag(own, "task") || (/^Your task: .*$/m.exec(own)?.[0] ?? ""));
   const files = sources.map((source) =>
@@ -128,7 +128,7 @@ export const answerSection: Answer = (view, random) => {
   return [section, ...missing.map(({ addition }) => addition || moreOf(random))].join("\n\n");
 };
 
-/** What the prompt says is not met, as far as it also says what would meet it; no addition for what is counted. */
+/** Requirements that the prompt calls unmet, with an addition where it also states the fact; none for counted ones. */
 function openPoints({ whole, own, text }: PromptView) {
   const known = factsIn(whole.replace(text, ""));
   const points = [...insideTag(own, "unmet").matchAll(/^\s*(\d+)[.):]\s+(.*)$/gm)];
@@ -141,7 +141,7 @@ function openPoints({ whole, own, text }: PromptView) {
   });
 }
 
-/** What names no subject is taken for met: only code judges that. */
+/** Verdict on a requirement. One that names no subject is taken for met: only code judges that. */
 function verdictOn(requirement: string, text: string, random: Random, rates: ErrorRates) {
   const [subject] = subjectsIn(requirement);
   const sentence = random.pick(text.match(/[^.\n#|]{40,}\./g) ?? ["Nothing."]).trim();

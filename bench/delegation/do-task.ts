@@ -7,7 +7,7 @@ import { SequentialIds } from "../../tests/fakes/sequential-ids";
 import { HeadlessCore } from "../../tests/headless/headless-core";
 import { ScriptedModel, type ScriptedModelOptions, type SeenCall } from "./scripted-model";
 
-/** What came of a task. */
+/** Outcome of a task. */
 export interface DoneTask {
   /** The text that its page opens with. */
   readonly shown: string;
@@ -32,11 +32,11 @@ export async function doTask(
     { provider: "scripted", apiKey: "", model: "scripted-1" },
     new AbortController().signal,
   );
-  const { id } = await core.runner.create(request);
+  const { id } = await core.library.create(request);
   const startedAt = clock.now();
   // A task that fails says so in its state, which is what is measured.
-  await clock.drive(core.runner.start(id, "en").catch(() => {}));
-  const state = await core.runner.load(id);
+  await clock.drive(core.control.start(id, "en").catch(() => {}));
+  const state = await core.monitor.load(id);
   const root = state.tasks.get(id);
   if (!root) throw new Error("a task that was done is there");
   return {

@@ -10,7 +10,7 @@ const WRITING = new Set(["execution", "repair"]);
 /** Characters from which on a text is no note. */
 const WHOLE_TEXT = 10_000;
 
-/** What many tasks came to, as shares from 0 to 1 unless it says otherwise. */
+/** Averages of many tasks, as shares from 0 to 1 unless it says otherwise. */
 export interface FactsFigures {
   /** Requirements that the shown text truly meets. */
   readonly met: number;

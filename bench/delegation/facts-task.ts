@@ -22,7 +22,7 @@ export interface Fact {
 /** A request whose result code can judge: facts of the sources to be stated, and things to be counted. */
 export interface FactsTask {
   readonly request: NewTask;
-  /** What every source says, source by source. */
+  /** Facts of all sources, source by source. */
   readonly facts: readonly (readonly Fact[])[];
   /** Those the result has to state; each is a *must*. */
   readonly wanted: readonly Fact[];
@@ -68,7 +68,7 @@ export function sentenceOf({ subject, value }: Fact): string {
   return `The ${subject} is ${value}.`;
 }
 
-/** What a text really comes to. */
+/** Requirements and facts that a text truly meets and states. */
 export function truthOf(task: FactsTask, text: string): Truth {
   const has = (fact: Fact) => text.includes(sentenceOf(fact).slice(0, -1));
   const counted = [

@@ -2,7 +2,7 @@ import type { LlmMessage, LlmRequest } from "@core/domain/model/llm";
 import { textWithFiles } from "../../src/plugins/shared/llm/attachment-content";
 import { type Fact, sentenceOf } from "./facts-task";
 
-/** What a prompt asks for. */
+/** Kind of work a prompt asks for. */
 export type PromptKind =
   | "brief"
   | "plan"
@@ -22,7 +22,7 @@ export interface PromptView {
   readonly whole: string;
   /** The text that is checked or edited. */
   readonly text: string;
-  /** What the prompt asks of the model itself, without the text to work on. */
+  /** The prompt's own request, without the text to work on. */
   readonly own: string;
   /** The half-written text that is to be gone on with. */
   readonly written: string;
@@ -37,7 +37,7 @@ export function viewOf({ messages }: LlmRequest): PromptView {
   return { kind: kindOf(messages, last, written), whole, text, own: last.replace(text, ""), written };
 }
 
-/** What the user says, in one message or several, after whatever was answered before. */
+/** The user's text since the last answer, in one message or several. */
 function askedSinceAnswer(messages: readonly LlmMessage[]): string {
   const from = messages.findLastIndex(({ role }) => role === "assistant") + 1;
   const asked = messages.slice(from).filter(({ role }) => role === "user");
@@ -69,7 +69,7 @@ export function quoteOf(text: string, subject: string): string | undefined {
   return fact && sentenceOf(fact);
 }
 
-/** What stands between a tag's first opening and its last closing. */
+/** Content between a tag's first opening and its last closing. */
 export function insideTag(text: string, name: string): string {
   const opening = new RegExp(`<${name}(?: [^>]*)?>`).exec(text);
   const end = text.lastIndexOf(`</${name}>`);

@@ -21,7 +21,7 @@ export async function shareSeenByCheck(): Promise<number> {
   if (!fact) throw new Error("a task of facts wants one");
   const random = new Random("seen");
   const half = TEXT_LENGTH / 2;
-  // What is asked for stands in the middle, which clipping would take away.
+  // The fact asked for stands in the middle, which clipping would take away.
   const text = ["# Report", prose(random, half), sentenceOf(fact), prose(random, half)].join("\n\n");
   const brief = { requirement: `States the ${fact.subject}`, priority: "must", proof: "quote" };
   const parts = Array.from({ length: ARTIFACTS }, (_, at) => ({ title: `Part ${at + 1}`, dependencies: [] }));

@@ -19,7 +19,7 @@ import { type PromptKind, type PromptView, viewOf } from "./prompt-view";
 import { Random } from "./random";
 import { tokensOf } from "./tokens";
 
-/** What each kind of prompt is answered with. */
+/** Answers to each kind of prompt. */
 export type Answers = Readonly<Record<Exclude<PromptKind, "continue" | "judge">, Answer>> & {
   readonly judge?: Answer;
 };
@@ -35,7 +35,7 @@ const FACTS_ANSWERS: Answers = {
   section: answerSection,
 };
 const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit", "judge"];
-/** What a provider says that was asked too often, where it says nothing else. */
+/** Wait that a provider demands when it fails at random, in milliseconds. */
 const RETRY_AFTER_MS = 2000;
 
 /** How a scripted model behaves. */
@@ -43,7 +43,7 @@ export interface ScriptedModelOptions {
   readonly seed: string;
   readonly rates: ErrorRates;
   readonly clock: Clock;
-  /** What it answers; to tasks of stated facts where nothing else is given. */
+  /** Answers of the model; by default those to tasks of stated facts. */
   readonly answers?: Answers;
   /** Until the first token; nothing takes any time where this is absent. */
   readonly latencyMs?: number;
@@ -76,7 +76,7 @@ export class ScriptedModel implements LlmClient {
     this.#options = options;
   }
 
-  /** What puts it into an application, as the provider `scripted`. */
+  /** Plugin that adds the model to an application, as the provider `scripted`. */
   get plugin(): Plugin {
     const provider = {
       id: "scripted",

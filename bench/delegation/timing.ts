@@ -39,7 +39,7 @@ export async function firstCall(kind: "write" | "read"): Promise<FirstCall> {
   };
 }
 
-/** What a provider comes to that allows five calls a minute. */
+/** Result of a run with a provider that allows five calls a minute. */
 export interface LimitedRun {
   readonly isDone: boolean;
   /** Calls made against those a provider without a limit would have needed. */

@@ -9,13 +9,13 @@ import "@ui/theme/base.css";
 /** Chunks of a reply that arrive between two frames. */
 const CHUNKS_PER_FRAME = 8;
 
-/** What the runner drives. */
+/** Functions of the page that the runner calls. */
 export interface Bench {
   /** Lets an answer of `length` characters stream into a fresh box; returns the number of frames it took. */
   stream(subject: string, length: number, kind: AnswerKind): Promise<number>;
   /** Shows the same answer at once. */
   whole(subject: string, length: number, kind: AnswerKind): Promise<void>;
-  /** What the box holds, without what only appears in view. */
+  /** Structure of the box, without elements that only appear in view. */
   structure(): string;
   clear(): void;
   /** Fills the database; what it resolves to stores and lists. */

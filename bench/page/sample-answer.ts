@@ -14,7 +14,7 @@ const WORDS =
     " ",
   );
 
-/** What an answer consists of: a bit of everything, or a single list or table that goes on and on. */
+/** Kind of an answer: a bit of everything, or a single list or table that goes on and on. */
 export type AnswerKind = "mixed" | "list" | "table";
 
 /** An answer as models write them, cut at `length` characters. */

@@ -16,7 +16,7 @@ const STRATEGIES = [
   { id: "multi-pass", name: "Five parts in waves", mostTokens: undefined },
 ] as const;
 
-/** What stands above the table, so that nobody takes its figures for more than they are. */
+/** Text above the table, so that nobody takes its figures for more than they are. */
 export const DELEGATION_HEADING = [
   "Figures of scripted models are no statement about quality: they show what the engine makes of errors that are known.",
   `Where nothing else is said the model is *middling*, and errs as often as this: ${describeRates(ERROR_RATES.middling)}.`,

@@ -98,7 +98,7 @@ function paintedMs(paints: readonly Paint[]): number {
   return median(paints.map((each) => each.paintedMs));
 }
 
-/** What is painted in visits to an address, in turns and each time in another order. */
+/** Paints in visits to an address, by device; the devices take turns, each time in another order. */
 async function paints<K extends string>(
   devices: Readonly<Record<K, BrowserContext>>,
   url: string,

@@ -127,7 +127,7 @@ async function longTasks(page: Page, work: (count: number) => Promise<void>): Pr
     Object.assign(window, { longTasks: tasks });
   });
   await page.evaluate(work, LONG);
-  // What was observed last is told in a task of its own.
+  // The last observation is reported in a task of its own.
   return page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     return (window as unknown as { longTasks: number[] }).longTasks;

@@ -16,7 +16,7 @@ const PROMPT = "A long answer, please.";
 const CHUNKS = Array.from({ length: 2_000 }, (_, at) => ` word${at}`);
 const CHUNKS_PER_SECOND = 500;
 
-/** What a plugin from outside costs beside one that is built in: through its broker and out of its cell. */
+/** Cost of a plugin from outside beside one that is built in: through its broker and out of its cell. */
 export async function plugins(browser: Browser, url: string): Promise<readonly Row[]> {
   const page = await (await browser.newContext()).newPage();
   await page.goto(url);
@@ -59,7 +59,7 @@ async function reply(page: Page, way: "replyBuiltIn" | "replyFromCell"): Promise
   const bench = await open(page, new URL(server.url).host);
   const ask = (prompt: string) =>
     bench.evaluate((ways, [name, url, text]) => ways[name](url, text), [way, server.url, prompt] as const);
-  // What is only started or compiled once does not count.
+  // One-time starts and compilations do not count.
   await ask("A word.");
   const thread = await MainThread.of(page);
   let text = "";

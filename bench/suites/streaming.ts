@@ -49,7 +49,7 @@ async function cost(
   kind: AnswerKind,
 ): Promise<CpuTime> {
   const page = await open(browser, url);
-  // What is only fetched or compiled once does not count.
+  // One-time downloads and compilations do not count.
   await page.evaluate(([name, like]) => window.bench.stream(name, 4096, like), [subject, kind] as const);
   await page.evaluate(() => window.bench.clear());
   const thread = await MainThread.of(page);

@@ -70,7 +70,7 @@ async function inConversation<T>(browser: Browser, url: string, work: Work<T>): 
   return result;
 }
 
-/** What the main thread works while the answer comes, in percent of that time. */
+/** Work of the main thread while the answer comes, in percent of that time. */
 async function cpuPercent(page: Page, server: BenchModelServer, answer: MarkedAnswer): Promise<number> {
   const thread = await MainThread.of(page);
   await page.keyboard.press("Enter");

@@ -21,7 +21,7 @@ export interface CodeOrder {
   readonly limitMs?: number;
 }
 
-/** What came of it. */
+/** Outcome of a run. */
 export interface CodeAnswer {
   readonly content?: string;
   readonly files?: readonly Attachment[];

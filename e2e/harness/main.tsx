@@ -17,7 +17,7 @@ import testPlugin from "./test-plugin";
 import "@ui/theme/tokens.css";
 import "@ui/theme/base.css";
 
-/** What tests drive: the application's one way of drawing Markdown, with every block plugin installed. */
+/** Functions that tests call: the application's one way of drawing Markdown, with every block plugin installed. */
 export interface Harness {
   /** Draws texts below each other, as history does. */
   show(texts: readonly string[]): void;

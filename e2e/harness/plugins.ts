@@ -15,7 +15,7 @@ export interface PluginOrder {
   /** The whole file. */
   readonly file: string;
   readonly name: string;
-  /** What JSON holds. */
+  /** Arguments that JSON can hold. */
   readonly args: Readonly<Record<string, unknown>>;
   /** Takes so many parts of a stream, in place of an answer. */
   readonly parts?: number;
@@ -23,7 +23,7 @@ export interface PluginOrder {
   readonly limitMs?: number;
 }
 
-/** What came of it. */
+/** Outcome of a call. */
 export interface PluginAnswer {
   readonly value?: unknown;
   /** The code of the error that it ended with; `stopped` where its time was up. */

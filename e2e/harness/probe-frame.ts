@@ -1,6 +1,6 @@
 import { runInFrame } from "@shared/frame/frame-runtime";
 
-/** What a script may try in order to reach something outside its frame, by name. Servers listen at the addresses. */
+/** Ways in which a script may try to reach something outside its frame, by name. Servers listen at the addresses. */
 const WAYS: Readonly<Record<string, (address: string, stun: string) => unknown>> = {
   localStorage: () => localStorage.length,
   sessionStorage: () => sessionStorage.length,

@@ -3,18 +3,20 @@ import { type ManifestContribution, readManifest } from "@core/domain/external-p
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import { fromBase64 } from "@core/domain/text/base64";
 import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { containedRenderer } from "@core/points/code-block-renderer/adapter";
 import { LocaleBundles } from "@core/points/locale-bundle";
 import { Pages } from "@core/points/page";
 import { HasherToken } from "@core/ports/hasher";
 import type { PluginCell } from "@core/ports/plugin-cells";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { containedRenderer } from "@core/services/external-plugins/points/code-block-renderer";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import i18next from "i18next";
 import type { ComponentType } from "react";
 import { trustedPlugins } from "../../src/wiring/trusted-plugins";
 
-/** What a source asks the stranger to give: its answer, and bytes as base64. `THEME` in it becomes that of the page. */
+/**
+ * Answer that a source asks the stranger to give: a value, and bytes as base64. `THEME` in it becomes that of the page.
+ */
 interface Wanted {
   readonly value: unknown;
   readonly base64?: string;

@@ -35,9 +35,11 @@ export const OF_WORDS = [
 export interface ChosenRules {
   readonly only?: readonly string[];
   readonly without?: readonly string[];
+  /** Selects the parts of the page that are looked at; all of it by itself. */
+  readonly within?: string;
 }
 
-/** What axe finds wrong with the page once it is at rest, by all of its rules unless some are chosen. */
+/** Violations that axe finds in the page once it is at rest, by all of its rules unless some are chosen. */
 export async function axeViolations(page: Page, rules: ChosenRules = {}): Promise<string[]> {
   // Colours on their way from one state to the next have no contrast to speak of.
   await page.waitForFunction(() =>
@@ -59,12 +61,12 @@ export async function axeViolations(page: Page, rules: ChosenRules = {}): Promis
 
 const NO_END = "axe did not come to an end";
 
-function run(page: Page, { only = [], without = [] }: ChosenRules): Promise<string[]> {
+function run(page: Page, { only = [], without = [], within = ":root" }: ChosenRules): Promise<string[]> {
   return page.evaluate(
-    async ([only, without, message]) => {
+    async ([only, without, within, message]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe };
       // Ends of an open menu that pass the focus on; nobody stays on them.
-      const context = { exclude: [["[data-base-ui-focus-guard]"]] };
+      const context = { include: [[within]], exclude: [["[data-base-ui-focus-guard]"]] };
       const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(message)), 30_000));
       const looking = inPage.run(context, {
         // Drawings in frames are not the application's own markup.
@@ -78,6 +80,6 @@ function run(page: Page, { only = [], without = [] }: ChosenRules): Promise<stri
         ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`,
       );
     },
-    [[...only], [...without], NO_END] as const,
+    [[...only], [...without], within, NO_END] as const,
   );
 }

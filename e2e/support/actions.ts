@@ -31,19 +31,6 @@ export async function addCustomProvider(page: Page, url: string, model = "gpt-4o
   await seed(page, { credentials: [{ ...credential, timestamp: Date.now(), order: 0 }] });
 }
 
-const HOSTED = "https://models.example";
-
-/** Adds a model server of our own as one that is not on this device: those on it are asked one thing at a time. */
-export async function addHostedProvider(page: Page, url: string): Promise<void> {
-  await page.route(`${HOSTED}/**`, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    // A reply that is held when the journey ends never comes.
-    const response = await route.fetch({ url: `${url}${pathname}`, timeout: 0 }).catch(() => undefined);
-    if (response) await route.fulfill({ response }).catch(() => undefined);
-  });
-  await addCustomProvider(page, HOSTED);
-}
-
 /** Types a request on the home page and sends it. */
 export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.goto("/");

@@ -14,7 +14,7 @@ interface Reply {
   readonly error?: string;
 }
 
-/** What carries WebDriver BiDi to a browser and back; none of Playwright's public types. */
+/** Transport of WebDriver BiDi to a browser and back; none of Playwright's public types. */
 interface Transport {
   send(command: Command): void;
   onmessage?: (reply: Reply) => void;
@@ -26,7 +26,7 @@ interface BidiFirefox {
 
 /** The first Firefox in which policies were seen not to count for what Playwright evaluates; in 140 they do. */
 const FIRST_UNASKED = 153;
-/** What an older one reports of the page, and is Playwright's doing. */
+/** Errors an older browser reports of the page that are Playwright's doing. */
 const OF_DRIVER = /blocked a JavaScript eval|Permission denied to access property "length"/;
 
 /** Playwright's test, in a Firefox of longer support as well: there, devices are not emulated and no bodies of responses kept. */

@@ -7,7 +7,7 @@ export interface Incident {
   readonly where: string;
 }
 
-/** What the built application consists of; a request for anything else of its origin was not its own idea. */
+/** Files of the built application; a request for anything else of its origin was not its own idea. */
 const OWN_FILES =
   /^\/($|assets\/|agents\/.*\.json|schemas\/|icons?[./]|plugins\.json|theme\.js|sw\.js|manifest|favicon|raw$)/;
 

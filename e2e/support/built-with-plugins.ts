@@ -10,7 +10,7 @@ const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 const OUTSIDE = join(PROJECT, "tests/outside-plugins");
 /** Is there to be chosen or not. */
 const RIVAL = join(PROJECT, "e2e/harness/block-rival");
-/** What a build reads. */
+/** Files and folders that a build reads. */
 const SOURCES = ["index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const FOLDERS = ["public", "scripts", "src"];
 

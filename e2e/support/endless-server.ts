@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a reply without end consists of, and how fast it comes. */
+/** Content and pace of a reply without end. */
 export interface Endless {
   /** Repeated for ever. */
   readonly text: string;

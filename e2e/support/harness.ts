@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright/test";
 import { build, preview } from "vite";
+import { builtOnce } from "./built-once";
 
 const configFile = fileURLToPath(new URL("../harness/vite.config.ts", import.meta.url));
 
@@ -13,23 +11,21 @@ export interface ServedHarness {
   stop(): Promise<void>;
 }
 
-/** Builds the rendering page in a folder of its own and serves it on a free port of this machine. */
+/** Serves the rendering page on a free port of this machine; it is built once for all journeys of a run. */
 export async function serveHarness(): Promise<ServedHarness> {
-  const outDir = await mkdtemp(join(tmpdir(), "troupe-harness-"));
-  await build({ configFile, logLevel: "error", build: { outDir } });
+  const outDir = await builtOnce("harness", (folder) =>
+    build({ configFile, logLevel: "error", build: { outDir: folder } }),
+  );
   const server = await preview({
-    configFile,
+    configFile: false,
+    root: outDir,
     logLevel: "error",
     build: { outDir },
     preview: { host: "127.0.0.1", port: 0 },
   });
   const url = server.resolvedUrls?.local[0];
   if (!url) throw new Error("the rendering page is not served");
-  const stop = async () => {
-    await server.close();
-    await rm(outDir, { recursive: true });
-  };
-  return { url, stop };
+  return { url, stop: () => server.close() };
 }
 
 /** Opens the rendering page, on which every block is drawn at once, seen or not. */

@@ -1,56 +1,37 @@
-import type { BrowserContext, Page } from "playwright/test";
-import { askOnHome, taskState } from "./actions";
-import { expect } from "./test";
+import type { BrowserContext } from "playwright/test";
+import { TASK_ADDRESS } from "./finished-task";
+import { conversationOf, seed } from "./seed";
+import { JOURNALS, recordsOf } from "./task-journals";
 
-/** What a device holds that has been in use. */
+/** Contents of a device that has been in use. */
 export interface Household {
   /** Paths of the app, without a language. */
   readonly task: string;
   readonly conversation: string;
 }
 
-/** Fills a fresh device by hand: a provider, a finished task, a conversation, an agent and a file. */
+const PRACTICE = { provider: "practice", model: "practice-1" };
+const COACH = {
+  ...{ id: "custom-1-coach", name: "Opening Coach", role: "Teaches the first ten moves" },
+  ...{ instructions: "Be brief.", tags: ["writer"] },
+};
+const RULES = {
+  ...{ id: "rules", name: "club-rules.md", path: "club-rules.md", type: "file", fileType: "text" },
+  ...{ content: "# Rules\n\nTouch a piece, move it.", size: 32, tags: [], createdAt: 1, lastModified: 1 },
+};
+
+/** Furnishes a device with a provider, a finished task, a conversation, an agent and a file, as those who made them had left it. */
 export async function furnish(context: BrowserContext): Promise<Household> {
   const page = await context.newPage();
-  await askOnHome(page, "Write a short welcome note for new members of our chess club");
-  await page.getByRole("button", { name: "Use the practice model" }).click();
-  await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
-  const task = new URL(page.url()).pathname;
-  const other = await context.newPage();
-  const conversation = await converse(other);
-  await makeAgent(other);
-  await addFile(other);
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
-  await Promise.all([page.close(), other.close()]);
-  return { task, conversation };
-}
-
-async function converse(page: Page): Promise<string> {
-  await page.goto("/agents/run#default");
-  await page.getByPlaceholder(/Start chatting with/).fill("What opens well with white?");
-  await page.keyboard.press("Enter");
-  const reply = page.getByRole("article", { name: "Reply" });
-  await expect(reply.getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled({
-    timeout: 30_000,
+  const talk = conversationOf(["What opens well with white?", "The *Italian* opening."], "openings");
+  await seed(page, {
+    ...recordsOf(JOURNALS.completed),
+    ...talk,
+    messages: (talk.messages ?? []).map((each) => ("parentId" in each ? { ...each, ...PRACTICE } : each)),
+    credentials: [{ id: "practice", ...PRACTICE, encryptedApiKey: "", timestamp: 1, order: 0 }],
+    agents: [COACH],
+    knowledgeItems: [RULES],
   });
-  const { pathname, hash } = new URL(page.url());
-  return pathname + hash;
-}
-
-async function makeAgent(page: Page): Promise<void> {
-  await page.goto("/agents/new");
-  await page.getByLabel("Name").fill("Opening Coach");
-  await page.getByLabel("Role").fill("Teaches the first ten moves");
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(page).toHaveURL(/\/agents$/);
-}
-
-async function addFile(page: Page): Promise<void> {
-  await page.goto("/knowledge");
-  await page.locator("main input[type=file]").setInputFiles({
-    name: "club-rules.md",
-    mimeType: "text/markdown",
-    buffer: Buffer.from("# Rules\n\nTouch a piece, move it."),
-  });
-  await expect(page.getByText("club-rules.md").first()).toBeVisible();
+  await page.close();
+  return { task: TASK_ADDRESS, conversation: "/agents/run#default/openings" };
 }

@@ -30,7 +30,7 @@ Two nights, trains and meals come to 310 € a person.
 /** The text as it was delivered, after its repair. */
 export const REPAIRED = CONTENT.replace("310 €", "290 €");
 
-/** What was asked for. */
+/** The task as it was asked for. */
 export const root: Task = newTask({
   id: TASK_ID,
   workflowId: "workflow-lyon",
@@ -55,7 +55,7 @@ const requirement = (id: string, description: string, over: Partial<Requirement>
   ...over,
 });
 
-/** What the text has to be. */
+/** Requirements on the text. */
 export const REQUIREMENTS = [
   requirement("market", "It names a market", { quote: "Mention a market", proofKind: "quote" }),
   requirement("length", "It has at most 300 words", {
@@ -115,7 +115,7 @@ export const artifact = (over: Partial<Artifact>): Artifact => ({
   updatedAt: START + 60_000,
   ...over,
 });
-/** What the one reader found out. */
+/** The one reader's note. */
 export const NOTE = artifact({
   id: "lyon-note",
   taskId: FOOD.id,

@@ -7,11 +7,11 @@ import {
   type ToolCallResponse,
 } from "@copilotkit/aimock";
 
-/** What goes wrong with the next request. */
+/** Fault of the next request. */
 export interface Fault {
   readonly status?: number;
   readonly headers?: Record<string, string>;
-  /** What the server says about the `status`. */
+  /** The server's message about the `status`. */
   readonly message?: string;
   /** Passes this many bytes of the reply on and then waits, for ever or until `cutHeld` or `releaseHeld`. */
   readonly holdAfterBytes?: number;

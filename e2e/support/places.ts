@@ -5,6 +5,8 @@ import type { Household } from "./household";
 export interface Place {
   readonly path: string;
   readonly shows: string;
+  /** Whether a phone shows parts of its own there, with colours that no other screen has. */
+  readonly hasPhoneParts?: boolean;
   /** Opens what is closed at first; each step is looked at after what came before. */
   readonly steps?: readonly ((page: Page) => Promise<void>)[];
 }
@@ -28,7 +30,8 @@ const partOfTask = (index: number) => async (page: Page) => {
   if (await button.isVisible()) await button.click();
 };
 
-const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
+/** Selects what lies over the page. */
+export const OVERLAY = "[role=dialog], [role=alertdialog], [role=menu]";
 
 /** Shuts what lies over the page. */
 export async function uncover(page: Page): Promise<void> {
@@ -50,6 +53,13 @@ const overlayAt = (key: string) => async (page: Page) => {
   await expect(page.locator(OVERLAY).first()).toBeVisible();
 };
 
+/** Opens a dialog by an entry of a menu, which is known by its icon. */
+const dialogOf = (menu: string, icon: string) => async (page: Page) => {
+  await overlayOf(menu)(page);
+  await page.locator(`[role=menuitem]:has(svg.lucide-${icon})`).click();
+  await expect(page.locator("[role=dialog]").first()).toBeVisible();
+};
+
 /** Unfolds a form in the page. */
 const formOf = (button: string, form: string) => async (page: Page) => {
   await page.locator(button).first().click();
@@ -69,16 +79,17 @@ const firstRecord = async (page: Page) => {
   await page.locator("details > summary").last().click();
 };
 
+const SECTIONS = ["providers", "tools", "langfuse", "secure-storage", "plugins", "advanced"];
+
 /** Settings are complete once the last section has been loaded. */
 const settings = (more: NonNullable<Place["steps"]>): Place => ({
   path: "/settings",
   shows: "#general input",
   steps: [
     async (page) => {
-      for (const id of ["providers", "langfuse", "secure-storage", "plugins", "advanced"]) {
-        await page.locator(`#${id} > summary`).click();
+      await openAll(page);
+      for (const id of SECTIONS)
         await expect(page.locator(`#${id} :is(button, input)`).first()).toBeAttached();
-      }
       await openAll(page);
     },
     ...more,
@@ -90,7 +101,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   {
     path: "/",
     shows: "main textarea",
-    steps: [overlayOf("main [aria-haspopup=menu]"), overlayOf("main [aria-haspopup=dialog]")],
+    steps: [openAll, overlayOf("main [aria-haspopup=menu]"), overlayOf("main [aria-haspopup=dialog]")],
   },
   { path: "/agents", shows: 'main a[href*="/agents/run#"]', steps: [tab(0)] },
   { path: "/agents/run#default", shows: "main textarea" },
@@ -125,9 +136,12 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   },
 ];
 
+/** The menu in the header of a task. */
+const TASK_MENU = "main header [aria-haspopup=menu]";
+
 /** The pages of a device in use, each showing something of it. */
 export const furnishedPlaces = ({ task, conversation }: Household): readonly Place[] => [
-  { path: "/", shows: 'main a[href*="/tasks/"]', steps: [openDrawer] },
+  { path: "/", shows: 'main a[href*="/tasks/"]', hasPhoneParts: true, steps: [openDrawer] },
   { path: "/agents", shows: "main [role=tabpanel] a", steps: [tab(1)] },
   { path: "/agents/new", shows: "main form, main input", steps: [openAll] },
   {
@@ -141,7 +155,16 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
   },
   { path: "/tasks", shows: `main a[href$="${task}"]` },
   { path: "/tasks/new", shows: "main textarea" },
-  { path: task, shows: "main header", steps: [partOfTask(1), partOfTask(2)] },
+  {
+    path: task,
+    shows: "main header",
+    hasPhoneParts: true,
+    steps: [partOfTask(1), partOfTask(2), dialogOf(TASK_MENU, "git-fork"), dialogOf(TASK_MENU, "refresh-cw")],
+  },
+  {
+    path: `/tasks/compare?left=${task.split("/").at(-1)}&right=${task.split("/").at(-1)}`,
+    shows: "main table",
+  },
   { path: `/task?id=${task.split("/").at(-1)}`, shows: "main header" },
   { path: "/knowledge", shows: "main li" },
   { path: "/conversations", shows: "main li" },

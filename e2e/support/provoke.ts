@@ -24,10 +24,11 @@ export async function seeEverything(page: Page): Promise<void> {
 
 /** Opens what is folded away, waits until everything is drawn, and pokes at everything that is shown. */
 export async function provoke(page: Page): Promise<void> {
-  // What is drawn before the application has started is no text of others, and its button loads the page anew.
+  // The drawing before the application has started is no text of others, and its button loads the page anew.
   await expect(page.locator("#first-paint")).toHaveCount(0);
   await page.evaluate(() => {
-    for (const tab of document.querySelectorAll<HTMLElement>("[role=tab][id$=-render]")) tab.click();
+    // The first view of a block is what it is drawn as, the second its source.
+    for (const tab of document.querySelectorAll<HTMLElement>("figure [role=tab]:first-child")) tab.click();
     for (const details of document.querySelectorAll<HTMLDetailsElement>(
       "main details, dialog details, [role=dialog] details",
     ))

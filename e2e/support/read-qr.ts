@@ -1,7 +1,7 @@
 import readCode from "jsqr";
 import type { Locator } from "playwright/test";
 
-/** What a camera would read from a QR code as it stands on the screen; `undefined` when it reads nothing. */
+/** Text a camera would read from a QR code as it stands on the screen; `undefined` when it reads nothing. */
 export async function readQr(code: Locator): Promise<string | undefined> {
   await code.scrollIntoViewIfNeeded();
   const picture = (await code.screenshot({ animations: "disabled" })).toString("base64");

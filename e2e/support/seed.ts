@@ -52,7 +52,7 @@ export async function seed(page: Page, records: Records): Promise<void> {
   );
 }
 
-/** What the database is made of that the application makes on a new device. */
+/** Schema of the database that the application makes on a new device. */
 async function schemaOf(page: Page, origin: string): Promise<Schema> {
   const context = await page.context().browser()?.newContext({ baseURL: origin, serviceWorkers: "block" });
   if (!context) throw new Error("only a launched browser has new devices");

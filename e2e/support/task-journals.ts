@@ -174,7 +174,7 @@ const DONE: readonly JournalFact[] = [
   { type: "run-state-changed", state: "done" },
 ];
 
-/** What has happened to the task, by how it stands then. */
+/** Events of the task, by its state after them. */
 export const JOURNALS = {
   running: [...BRIEFED, ...READ],
   approval: [...BRIEFED, { type: "run-state-changed", state: "awaiting-approval" }],

@@ -27,7 +27,7 @@ export function lastUserText(chat: ChatCompletionRequest): string {
   return typeof last === "string" ? last : last.map(({ text }) => text ?? "").join("");
 }
 
-/** What kind of call this is; `text` may be a body, in which quotation marks are escaped. */
+/** Kind of a call; `text` may be a body, in which quotation marks are escaped. */
 export function kindOf(text: string): CallKind {
   const words = text.replaceAll('\\"', '"');
   return SIGNS.find(([, sign]) => words.includes(sign))?.[0] ?? "chat";
@@ -35,7 +35,7 @@ export function kindOf(text: string): CallKind {
 
 const REQUIREMENTS = ["Names a price for every size", "States the opening hours"];
 
-/** What the first readers of a complex request find out, and what its last part does. */
+/** Questions of the first readers of a complex request, and the title of its last part. */
 export const SUB_TASKS = ["Work out the prices", "Collect the hours", "Write the menu"] as const;
 
 /** JSON objects one a line, with the one that says that it is done. */
@@ -117,7 +117,7 @@ function verdicts(prompt: string): string {
   );
 }
 
-/** What is missing of a menu that was cut off. */
+/** Missing rest of a menu that was cut off. */
 function restOf({ messages }: ChatCompletionRequest): string {
   const written = String(messages.findLast(({ role }) => role === "assistant")?.content ?? "");
   return DELIVERABLE.startsWith(written) ? DELIVERABLE.slice(written.length) : DELIVERABLE;

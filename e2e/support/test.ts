@@ -2,7 +2,7 @@ import { expect, type Page } from "playwright/test";
 import { test as base, isOfDriver } from "./any-browser";
 import { ModelServer, type Reply } from "./model-server";
 
-/** What journeys share. */
+/** Fixtures that journeys share. */
 interface Fixtures {
   /** Whether a journey looks at what is drawn before the application has started; all others wait for that. */
   early: boolean;
@@ -52,7 +52,8 @@ export const test = base.extend<Fixtures>({
 export function waitForStart(page: Page): void {
   const goTo = page.goto.bind(page);
   const reload = page.reload.bind(page);
-  const started = () => page.locator("#first-paint").waitFor({ state: "detached" });
+  // Looks at every frame that is drawn; a locator looks only twice a second after a while.
+  const started = () => page.waitForFunction(() => !document.querySelector("#first-paint"));
   page.goto = async (...place) => {
     const response = await goTo(...place);
     await started();

@@ -61,7 +61,7 @@ export class TraceServer {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What was received of a type, oldest first. */
+  /** Bodies received of a type, oldest first. */
   bodies(type: "trace-create" | "generation-create"): readonly Readonly<Record<string, unknown>>[] {
     return this.events.filter((event) => event.type === type).map(({ body }) => body);
   }

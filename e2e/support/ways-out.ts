@@ -1,6 +1,6 @@
 /**
- * What a stranger's script may try to have the browser connect to a host of its choice without leading its own frame away.
- * Each is handed an address and runs in the view, so it uses nothing but what is there.
+ * Way in which a stranger's script may try to have the browser connect to a host of its choice without leading its own
+ * frame away. Each is handed an address and runs in the view, so it uses nothing but what is there.
  */
 type WayOut = (address: string) => unknown;
 

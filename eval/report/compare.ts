@@ -61,7 +61,7 @@ function bestOfScore(runs: readonly ScoredRun[], count: number): number {
   return meanOf(kept);
 }
 
-/** What has failed comes after everything that was delivered. */
+/** Rank of a run, best first; a failed one comes after everything that was delivered. */
 function rankOf({ record: { called, openPoints } }: ScoredRun): number {
   return called === "completed" || called === "completed_open" ? openPoints : Number.POSITIVE_INFINITY;
 }

@@ -3,11 +3,11 @@ import type { EvalKind, EvalTask } from "../tasks/eval-task";
 import { BASELINE, compare, type ScoredRun } from "./compare";
 
 const KINDS: readonly (EvalKind | undefined)[] = [undefined, "constraints", "facts", "writing"];
-/** What has to be said wherever figures of a scripted model are shown. */
+/** Notice shown with any figures of a scripted model. */
 export const SIMULATED =
   "**A scripted model answered.** These figures show that the harness works; they say nothing about quality.";
 
-/** What was measured, as Markdown: one table for all tasks, and one for each kind. */
+/** Report as Markdown: one table for all tasks, and one for each kind. */
 export function reportOf(runs: readonly ScoredRun[], tasks: readonly EvalTask[]): string {
   const models = [...new Set(runs.map(({ record }) => `${record.provider} ${record.model}`))].join(", ");
   const isSimulated = runs.some(({ record }) => record.simulated);

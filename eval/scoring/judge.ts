@@ -1,7 +1,7 @@
 import type { LlmMessage } from "@core/domain/model/llm";
 import type { Criterion } from "../tasks/eval-task";
 
-/** What a judge said of one criterion. `unproved`: it gave no quote, or one that does not stand in the text. */
+/** Judgement of one criterion. `unproved`: it gave no quote, or one that does not stand in the text. */
 export type Judgement = "met" | "unmet" | "unproved" | "missing";
 
 /** Asks a model that knows neither author nor strategy. The text comes first, so that providers can cache it. */
@@ -21,7 +21,7 @@ export function judgeMessages(text: string, criteria: readonly Criterion[]): rea
 }
 
 /**
- * What a judge's reply comes to, criterion by criterion. A quote counts when its words stand in the text. Read apart
+ * Judgements of a judge's reply, criterion by criterion. A quote counts when its words stand in the text. Read apart
  * from the application, whose own reading is under test too: a line that holds no whole object is passed over.
  */
 export function judgementsOf(

@@ -3,7 +3,7 @@ import type { EvalTask } from "../tasks/eval-task";
 import { judgementsOf } from "./judge";
 import { passes } from "./run-check";
 
-/** What one run is worth. */
+/** Score of one run. */
 export interface Score {
   /** The share of its checks and criteria that it meets. */
   readonly share: number;

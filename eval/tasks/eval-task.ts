@@ -22,7 +22,7 @@ export type Check =
   /** No number that no document holds, and none that a document calls wrong. */
   | { readonly onlyNumbersOf: readonly string[] };
 
-/** What code counts. */
+/** Units that code counts. */
 export type CountedUnit =
   | Exclude<Measure["unit"], "code-blocks" | "occurrences">
   | "bullet-items"

@@ -2,12 +2,12 @@ import type { EvalLanguage } from "./eval-task";
 
 /** The words that documents with planted facts are made of, in one language. */
 export interface FactTexts {
-  /** What is measured, each with the unit it is measured in. */
+  /** Measures, each with its unit. */
   readonly measures: readonly (readonly [name: string, unit: string])[];
   /** One for each document, of which there are twelve at most. */
   readonly places: readonly string[];
   readonly heading: (place: string) => string;
-  /** What a document says, and what was thought before. */
+  /** Sentence that states a fact, and one that states an outdated value. */
   readonly fact: (measure: string, place: string, value: string) => string;
   readonly outdated: (measure: string, place: string, value: string) => string;
   /** Sentences that state nothing that is asked for. */

@@ -124,12 +124,12 @@
         // It was held.
       }
     });
-    // What is refused without a word never ends.
+    // A request that is refused without a word never ends.
     await Promise.race([Promise.all(tries), new Promise((resolve) => setTimeout(resolve, 2_000))]);
     return { out, tried: tries.length };
   }
 
-  /** What a request, a secret or a key of the storage was refused with; `done` where it was not. */
+  /** Error code with which an attempt was refused; `done` where it was not. */
   const refused = async (attempt) => {
     try {
       await attempt();
@@ -243,7 +243,7 @@
       {
         point: "tool",
         id: "attack",
-        /** What came of it is told as tools tell it where that is asked for. */
+        /** Runs an attack. The outcome is text for the model where `inWords` asks for that. */
         async run({ args }, context) {
           const outcome = await ATTACKS[args.attack](args, context);
           return args.inWords ? { content: JSON.stringify(outcome) } : outcome;

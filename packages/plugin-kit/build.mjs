@@ -10,6 +10,7 @@ import process from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "rolldown";
+import { viteImportGlobPlugin } from "rolldown/experimental";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const repository = join(here, "../..");
@@ -25,7 +26,7 @@ const alias = {
   "@ui": join(repository, "src/ui"),
 };
 
-/** What runs in the worker of a cell ahead of a plugin, as text. */
+/** The prelude of a plugin's cell, as text. */
 const cellPrelude = {
   name: "cell-prelude",
   resolveId: (id) => (id === "virtual:cell-prelude" ? `\0${id}` : null),
@@ -96,7 +97,7 @@ const kit = await build({
 const host = await build({
   input: { host: join(here, "host/host.ts") },
   platform: "node",
-  plugins: [englishTexts, cellPrelude, styles],
+  plugins: [englishTexts, cellPrelude, styles, viteImportGlobPlugin({ root: repository })],
   resolve: { alias },
   transform: { define: { "process.env.NODE_ENV": '"production"' } },
   output: { dir: dist, entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },

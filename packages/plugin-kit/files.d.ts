@@ -1,4 +1,4 @@
-/* What the build puts into a plugin besides scripts: files as text, and WebAssembly as its bytes. */
+/* Files that the build puts into a plugin besides scripts: as text, and WebAssembly as its bytes. */
 declare module "*.wasm" {
   const bytes: Uint8Array<ArrayBuffer>;
   export default bytes;

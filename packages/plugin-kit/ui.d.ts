@@ -1,4 +1,4 @@
-/* What trusted plugins show pages with. It is the application's own: nothing of it is bundled. */
+/* User interface for the pages of trusted plugins. It is the application's own: nothing of it is bundled. */
 import type { PageToken } from "@troupe/plugin-kit";
 import type {
   ButtonHTMLAttributes,
@@ -87,7 +87,7 @@ export declare function Switch(props: SwitchProps): ReactNode;
 export type TextFieldProps = {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** Error of the value, shown below the field. */
   error?: string | undefined;
 } & (
   | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { HOME_PROMPT_DRAFT } from "../core/stores/settings/early-preferences";
-import { animate, tellWhenLate } from "./early-page";
+import { animate, announceLateStart } from "./early-page";
 import { handOver, whenComplete } from "./hand-over";
 
 const NOTICE = '<div hidden data-drawn="late">Not there yet <button>Try again</button></div>';
@@ -170,7 +170,7 @@ test("nobody is interrupted in the middle of a syllable", async () => {
 test("an application that cannot be had is told of at once, with another try that keeps the letters", async () => {
   const retry = vi.fn();
   type("Half a sentence");
-  tellWhenLate(page, Promise.reject(new TypeError("Failed to fetch")), retry);
+  announceLateStart(page, Promise.reject(new TypeError("Failed to fetch")), retry);
   expect(notice().hidden).toBe(true);
   await vi.waitFor(() => expect(notice().hidden).toBe(false));
   notice().querySelector("button")?.click();
@@ -181,7 +181,7 @@ test("an application that cannot be had is told of at once, with another try tha
 
 test("an application that does not come is told of after a fair while", () => {
   vi.useFakeTimers();
-  tellWhenLate(page, new Promise(() => {}), () => {});
+  announceLateStart(page, new Promise(() => {}), () => {});
   vi.advanceTimersByTime(14_000);
   expect(notice().hidden).toBe(true);
   vi.advanceTimersByTime(1_000);

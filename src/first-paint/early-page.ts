@@ -34,17 +34,17 @@ export function animate(page: HTMLElement, prefix: string, isHome: boolean): HTM
  * Says so in the drawn page when the application cannot be had, or is not there after a fair while, and offers another
  * try. What is written in the prompt outlives that.
  */
-export function tellWhenLate(page: HTMLElement, starting: Promise<void>, retry: () => void): void {
+export function announceLateStart(page: HTMLElement, starting: Promise<void>, retry: () => void): void {
   const notice = page.querySelector<HTMLElement>("[data-drawn=late]");
-  const tell = () => {
+  const announce = () => {
     if (notice) notice.hidden = false;
   };
   notice?.querySelector("button")?.addEventListener("click", (event) => {
     event.stopPropagation();
     retry();
   });
-  setTimeout(tell, PATIENCE_MS);
-  starting.catch(tell);
+  setTimeout(announce, PATIENCE_MS);
+  starting.catch(announce);
 }
 
 function keepDraft(field: HTMLTextAreaElement): void {

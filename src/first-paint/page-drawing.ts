@@ -7,7 +7,7 @@ export interface PageDrawing {
   /** The same on any other, where it differs: what there is, is not known yet. */
   readonly used?: string;
   /** The styles of both. */
-  readonly styles?: string;
+  readonly styles?: string | undefined;
 }
 
 /** The one of `pages` (paths such as `/tasks/:taskId`) that is at a path without its language. */

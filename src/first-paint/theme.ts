@@ -2,7 +2,7 @@ import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core
 import { EARLY_PREFERENCES } from "../core/stores/settings/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { FIRST_PAINT_ID } from "./early-act";
-import { animate, tellWhenLate } from "./early-page";
+import { animate, announceLateStart } from "./early-page";
 import { drawingName, type PageDrawing, pageAt } from "./page-drawing";
 import { markPage, type PageContent, showPage } from "./show-page";
 
@@ -28,6 +28,7 @@ const isHome = rest === "/";
 const preferences = new WebPreferences(() => localStorage);
 
 showTheme();
+// Without its drawing a page is shown when its scripts have come.
 const drawing = isHome ? undefined : fetchDrawing().catch(() => undefined);
 const unused = unusedDrawings();
 const style = document.head.appendChild(document.createElement("style"));
@@ -45,7 +46,7 @@ document.addEventListener("DOMContentLoaded", async () => {
     prompt?.focus();
     setTimeout(() => {
       const starting = start();
-      if (page) tellWhenLate(page, starting, () => location.reload());
+      if (page) announceLateStart(page, starting, () => location.reload());
     });
   });
 });

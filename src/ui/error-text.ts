@@ -1,15 +1,5 @@
 import { type ErrorParams, toAppError } from "@core/errors/app-error";
-import type { i18n } from "i18next";
 import { useTranslation } from "react-i18next";
-
-/** The sentence for an error, whose namespace `errors` has to be loaded. Never raw exception text alone. */
-function errorText(error: unknown, translation: i18n): string {
-  const { code, params } = toAppError(error);
-  const key = translation.exists(code, { ns: "errors" }) ? code : "unexpected";
-  const count = typeof params.count === "number" ? params.count : undefined;
-  const text = translation.t(key, { ns: "errors", replace: withoutNesting(params), count });
-  return text.replaceAll(DOLLAR, () => "$");
-}
 
 /** Stands for a dollar while a text is put together: a character that means nothing to anybody. */
 const DOLLAR = "\ufdd0";
@@ -23,8 +13,18 @@ function withoutNesting(params: ErrorParams): ErrorParams {
   return Object.fromEntries(Object.entries(params).map(escaped));
 }
 
-/** Turns errors into sentences in the current language. */
+/** Turns errors into sentences in the current language. Never raw exception text alone. */
 export function useErrorText(): (error: unknown) => string {
-  const { i18n } = useTranslation("errors");
-  return (error) => errorText(error, i18n);
+  // Texts that are loaded below are shown when they come.
+  const { i18n } = useTranslation("errors", { bindI18nStore: "added" });
+  return (error) => {
+    const { code, params } = toAppError(error);
+    // A code may be a key of a plugin's own texts, such as `acme:errors.full`.
+    const [namespace = "", isOwn] = code.split(":");
+    if (isOwn) void i18n.loadNamespaces(namespace);
+    const key = i18n.exists(code, { ns: "errors" }) ? code : "unexpected";
+    const count = typeof params.count === "number" ? params.count : undefined;
+    const text = i18n.t(key, { ns: "errors", replace: withoutNesting(params), count });
+    return text.replaceAll(DOLLAR, () => "$");
+  };
 }

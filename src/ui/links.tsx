@@ -16,7 +16,7 @@ export function AppLink({ to, ...rest }: AppLinkProps) {
 /** Made of the router's parts: its own link brings what fetches the routes of a server ahead. */
 function InnerLink({ to, target, onClick, ...rest }: AppLinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target });
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, target === undefined ? {} : { target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (!event.defaultPrevented) follow(event);

@@ -1,4 +1,5 @@
 import type { Services, Token } from "@core/di/token";
+import { NotifierToken } from "@core/ports/notifier";
 import { createContext, useContext, useEffect, useState } from "react";
 
 const ServicesContext = createContext<Services | undefined>(undefined);
@@ -9,7 +10,7 @@ export const ServicesProvider = ServicesContext.Provider;
 /** All services, for what has to make some of them ready first. */
 export function useServices(): Services {
   const services = useContext(ServicesContext);
-  if (!services) throw new Error("services need a ServicesProvider above the component");
+  if (!services) throw new Error("no ServicesProvider");
   return services;
 }
 
@@ -18,19 +19,16 @@ export function useService<T>(token: Token<T>): T {
   return useServices().get(token);
 }
 
-/** Whether a service that is wired on demand can be used by now; asking sets its loading going. */
-export function useReady(token: Token<unknown>): boolean {
+/** Whether a service that is wired on demand can be used by now. It is loaded once it is wanted; why it cannot be is told. */
+export function useReady(token: Token<unknown>, wanted = true): boolean {
   const services = useServices();
   const [ready, setReady] = useState(false);
   useEffect(() => {
-    let mounted = true;
-    services.ready(token).then(
-      () => mounted && setReady(true),
-      () => undefined,
-    );
-    return () => {
-      mounted = false;
-    };
-  }, [services, token]);
+    if (wanted)
+      services.ready(token).then(
+        () => setReady(true),
+        (error: unknown) => services.get(NotifierToken).error(error),
+      );
+  }, [services, token, wanted]);
   return ready;
 }

@@ -1,6 +1,5 @@
 import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { LlmProviders } from "@core/points/llm-provider";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { ExportReaderToken } from "@core/ports/export-reader";
@@ -55,7 +54,6 @@ export function wire(container: Container): void {
         services.get(LoggerToken),
         services.get(StoragePersistenceToken),
         services.get(PreferencesToken),
-        services.get(LlmProviders),
         services.get(AgentInstructionsToken),
         toolAccess(services),
       ),
@@ -69,7 +67,7 @@ export function wire(container: Container): void {
     ConversationRepositoryToken,
     ExportReaderToken,
   ]);
-  container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken]);
+  container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken, LoggerToken]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
   container.wire(OpenConversationsToken, OpenConversations, [
     ChatToken,

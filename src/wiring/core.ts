@@ -1,4 +1,5 @@
 import type { Container } from "@core/di/container";
+import { ready } from "@core/di/ready";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { LlmProviders } from "@core/points/llm-provider";
@@ -12,7 +13,6 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
 import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
 import { CheckedDatabase } from "@core/services/database/checked-database";
@@ -27,6 +27,7 @@ import {
   BackgroundImageSourceToken,
   ChatToken,
   ConversationRepositoryToken,
+  CredentialManagerToken,
   CredentialsToken,
   EditDraftsToken,
   ExampleTasksToken,
@@ -40,8 +41,11 @@ import {
   SetupExportToken,
   SetupImportToken,
   SignInToken,
+  TaskControlToken,
+  TaskEditorToken,
+  TaskLibraryToken,
+  TaskMonitorToken,
   TaskPresenceToken,
-  TaskRunnerToken,
   ToolboxToken,
   WorkingFoldersToken,
 } from "@core/services/tokens";
@@ -90,7 +94,6 @@ import {
   TemplatesStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
-import { ready } from "../core/di/ready";
 
 /** Binds core's services and stores. Ports come from plugins (`provides`). One line a service, in layer order. */
 export function wireCore(container: Container): void {
@@ -124,16 +127,13 @@ export function wireCore(container: Container): void {
         () => services.ready(PlainModelCallerToken),
       ),
   );
-  container.wire(CredentialsToken, Credentials, [
-    DatabaseToken,
-    VaultToken,
-    PluginHostToken,
-    HttpToken,
-    IdsToken,
-    ClockToken,
-    PreferencesToken,
-    TabChannelToken,
-  ]);
+  container.factory(
+    CredentialsToken,
+    (services) =>
+      new Credentials(services.get(DatabaseToken), services.get(PluginHostToken), () =>
+        ready(services, CredentialManagerToken),
+      ),
+  );
   container.wire(ProgressStoreToken, ProgressStore, [RequestTelemetryToken, WorkerChannelToken, ClockToken]);
   container.wire(ProvidersStoreToken, ProvidersStore, [CredentialsToken, LlmProviders, TabChannelToken]);
   container.wire(BackgroundImageSourceToken, BackgroundImageSource, [HttpToken]);
@@ -168,7 +168,10 @@ function deferServices(container: Container): void {
     AgentInstructionsToken,
     EditDraftsToken,
     RecordingsToken,
-    TaskRunnerToken,
+    TaskControlToken,
+    TaskEditorToken,
+    TaskLibraryToken,
+    TaskMonitorToken,
     TasksStoreToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
@@ -176,6 +179,7 @@ function deferServices(container: Container): void {
     await container.ready(...tasks);
     return (await import("./tools")).withPlugins(container);
   });
+  container.defer([CredentialManagerToken], () => import("./credentials"));
   container.defer([WorkingFoldersToken, FoldersStoreToken], () => import("./folders"));
   container.defer([TaskPromptStoreToken], async () => {
     await container.ready(...tasks);
@@ -224,7 +228,7 @@ function deferServices(container: Container): void {
   container.defer(
     [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken],
     async () => {
-      await container.ready(TaskRunnerToken);
+      await container.ready(TaskControlToken);
       return import("./database");
     },
   );

@@ -4,16 +4,17 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { DirectoriesToken } from "@core/ports/directories";
 import { LocksToken } from "@core/ports/locks";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
-import { BackupReaderToken, TaskRunnerToken } from "@core/services/tokens";
+import { BackupReaderToken, TaskControlToken, TaskMonitorToken } from "@core/services/tokens";
 import { BackupPlanStore } from "@core/stores/data/backup-plan-store";
-import { BackupStore, type BackupStorePorts } from "@core/stores/data/backup-store";
+import { BackupStore, type BackupStoreDependencies } from "@core/stores/data/backup-store";
 import { DatabaseStore } from "@core/stores/data/database-store";
-import { RestoreStore, type RestoreStorePorts } from "@core/stores/data/restore-store";
+import { RestoreStore, type RestoreStoreDependencies } from "@core/stores/data/restore-store";
 import {
   BackupPlanStoreToken,
   BackupStoreToken,
@@ -24,20 +25,20 @@ import {
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
   container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken]);
-  container.factory(BackupStoreToken, (services) => new BackupStore(ports(services)));
+  container.factory(BackupStoreToken, (services) => new BackupStore(dependencies(services)));
   container.factory(
     BackupPlanStoreToken,
     (services) =>
       new BackupPlanStore({
-        ...ports(services),
+        ...dependencies(services),
         backups: services.get(BackupStoreToken),
         directories: services.get(DirectoriesToken),
       }),
   );
-  container.factory(RestoreStoreToken, (services) => new RestoreStore(ports(services)));
+  container.factory(RestoreStoreToken, (services) => new RestoreStore(dependencies(services)));
 }
 
-function ports(services: Services): BackupStorePorts & RestoreStorePorts {
+function dependencies(services: Services): BackupStoreDependencies & RestoreStoreDependencies {
   return {
     database: services.get(DatabaseToken),
     stored: services.get(StoredDatabaseToken),
@@ -48,8 +49,10 @@ function ports(services: Services): BackupStorePorts & RestoreStorePorts {
     locks: services.get(LocksToken),
     clock: services.get(ClockToken),
     notifier: services.get(NotifierToken),
+    logger: services.get(LoggerToken),
     backups: services.get(BackupReaderToken),
-    runner: services.get(TaskRunnerToken),
+    control: services.get(TaskControlToken),
+    monitor: services.get(TaskMonitorToken),
     rescueCopies: services.get(RescueCopiesToken),
     directories: services.get(DirectoriesToken),
     // The memory of other stores belongs to the former data.

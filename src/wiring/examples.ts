@@ -5,6 +5,7 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { TabChannelToken } from "@core/ports/tab-channel";
@@ -22,5 +23,6 @@ export function wire(container: Container): void {
     PluginHostToken,
     IdsToken,
     NotifierToken,
+    LoggerToken,
   ]);
 }

@@ -17,10 +17,10 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { agreedStorage } from "@core/services/external-plugins/broker/agreed-storage";
 import { applyConfiguration } from "@core/services/external-plugins/configured-plugins";
+import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { Galleries } from "@core/services/external-plugins/galleries";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
-import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
 import { removeTraces } from "@core/services/external-plugins/remove-traces";
 import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
 import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
@@ -78,7 +78,7 @@ function wire(container: Container): void {
         await services.ready(ToolboxToken);
       },
       removeTraces: async (plugin) => {
-        await removeTraces(plugin, running.manifestOf(plugin), tracePorts(services));
+        await removeTraces(plugin, running.manifestOf(plugin), traceRemovalDependencies(services));
         // Its tools may have been taken from them.
         await services.get(AgentsStoreToken).refresh();
       },
@@ -131,7 +131,7 @@ function buildWith(services: Services, agreements: PluginAgreements): BuildPlugi
     });
     running.onEnded(onEnded);
     return {
-      plugin: containedPlugin(plugin.manifest, running.open),
+      plugin: await containedPlugin(plugin.manifest, running.open),
       get log() {
         return running.log;
       },
@@ -140,7 +140,7 @@ function buildWith(services: Services, agreements: PluginAgreements): BuildPlugi
   };
 }
 
-function tracePorts(services: Services) {
+function traceRemovalDependencies(services: Services) {
   const [chosen, providers] = [services.get(PluginsStoreToken), services.get(ProvidersStoreToken)];
   return {
     database: services.get(DatabaseToken),

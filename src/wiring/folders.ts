@@ -3,6 +3,7 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { DirectoriesToken } from "@core/ports/directories";
 import { IdsToken } from "@core/ports/ids";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { WorkingFolders } from "@core/services/folders/working-folders";
@@ -23,6 +24,11 @@ export function wire(container: Container): void {
   container.factory(
     FoldersStoreToken,
     (services) =>
-      new FoldersStore(services.get(WorkingFoldersToken), workerArchives, services.get(NotifierToken)),
+      new FoldersStore(
+        services.get(WorkingFoldersToken),
+        workerArchives,
+        services.get(NotifierToken),
+        services.get(LoggerToken),
+      ),
   );
 }

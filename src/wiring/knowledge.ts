@@ -1,11 +1,10 @@
 import type { Container } from "@core/di/container";
-import type { Token } from "@core/di/token";
+import { ready } from "@core/di/ready";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
-import type { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { FileTextToken, KnowledgeLibraryToken } from "@core/services/tokens";
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
@@ -17,10 +16,8 @@ export function wire(container: Container): void {
   container.factory(
     KnowledgeStoreToken,
     (services) =>
-      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), async () => {
-        const texts: Token<FileText> = FileTextToken;
-        await services.ready(texts);
-        return services.get(texts);
-      }),
+      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), () =>
+        ready(services, FileTextToken),
+      ),
   );
 }

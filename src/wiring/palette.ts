@@ -1,6 +1,7 @@
 import type { Container } from "@core/di/container";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { LoggerToken } from "@core/ports/logger";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { PaletteStore } from "@core/stores/shell/palette-store";
@@ -14,6 +15,7 @@ export function wire(container: Container): void {
     PreferencesToken,
     SearchIndexToken,
     ClockToken,
+    LoggerToken,
   ]);
   container.wire(SearchStoreToken, SearchStore, [SearchIndexToken, ClockToken]);
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
+
 import type { Container } from "@core/di/container";
 import { readManifest } from "@core/domain/external-plugins/manifest";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
-import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
+import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { EARLY_PREFERENCES } from "@core/stores/settings/early-preferences";
 import { SettingsStore } from "@core/stores/settings/settings-store";
 import { SettingsStoreToken } from "@core/stores/tokens";
@@ -28,23 +29,22 @@ const bundle = (language: string, languageName: string, texts: LocaleTexts) =>
     load: async () => texts,
   });
 
-const german = () =>
-  containedPlugin(
-    readManifest({
-      ...{ id: "german", name: "German", version: "1.0.0", apiVersion: 1 },
-      contributes: [
-        {
-          ...{ point: "locale-bundle", id: "de/common", language: "de", namespace: "common" },
-          ...{ languageName: "Deutsch", texts: { hello: "Guten Tag" } },
-        },
-        {
-          ...{ point: "locale-bundle", id: "en/german", language: "en", namespace: "german" },
-          texts: { note: "From the plugin" },
-        },
-      ],
-    }),
-    () => Promise.reject(new Error("data alone")),
-  );
+const german = await containedPlugin(
+  readManifest({
+    ...{ id: "german", name: "German", version: "1.0.0", apiVersion: 1 },
+    contributes: [
+      {
+        ...{ point: "locale-bundle", id: "de/common", language: "de", namespace: "common" },
+        ...{ languageName: "Deutsch", texts: { hello: "Guten Tag" } },
+      },
+      {
+        ...{ point: "locale-bundle", id: "en/german", language: "en", namespace: "german" },
+        texts: { note: "From the plugin" },
+      },
+    ],
+  }),
+  () => Promise.reject(new Error("data alone")),
+);
 
 /** An application that says a word in the language on screen, and which languages there are. */
 async function open(path = "/agents") {
@@ -90,7 +90,7 @@ it("a language that goes takes its texts along at once, and comes back with them
   const { host, settings, ports, follow, container } = await open();
   expect(await screen.findByText(ENGLISH)).toBeTruthy();
   for (const _ of ["first", "again"]) {
-    const installed = host.install(german());
+    const installed = host.install(german);
     await follow();
     act(() => settings.setLanguage("de"));
     expect(await screen.findByText(GERMAN)).toBeTruthy();
@@ -108,7 +108,7 @@ it("a language that goes takes its texts along at once, and comes back with them
 it("the user's language is on screen as soon as it is there, also after it was gone for a while", async () => {
   const { host, settings, ports, follow, container } = await open();
   ports.preferences.set(EARLY_PREFERENCES.language, "de");
-  host.install(german());
+  host.install(german);
   await follow();
   expect(await screen.findByText(GERMAN)).toBeTruthy();
   host.configure({ disabled: ["german"], ranks: {} });
@@ -129,7 +129,7 @@ it("nothing on screen is rendered again for texts that are on no screen", async 
   host.install(definePlugin({ id: "more", apiVersion: 1, contributes: [more] }));
   await follow();
   expect(heard).not.toHaveBeenCalled();
-  host.install(german());
+  host.install(german);
   await follow();
   expect(heard).toHaveBeenCalledOnce();
 });
@@ -137,7 +137,7 @@ it("nothing on screen is rendered again for texts that are on no screen", async 
 it("an address in a language of a plugin is read once that is there, and leads to the same place when it goes", async () => {
   const { host, follow } = await open("/de/agents?a=1#b");
   expect(await screen.findByText(/Good day.*\/de\/agents/)).toBeTruthy();
-  const installed = host.install(german());
+  const installed = host.install(german);
   await follow();
   expect(await screen.findByText(GERMAN)).toBeTruthy();
   expect(lang()).toBe("de");

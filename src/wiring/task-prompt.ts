@@ -1,4 +1,5 @@
 import type { Container } from "@core/di/container";
+import { ready } from "@core/di/ready";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { AttachmentDraftsToken } from "@core/services/tokens";
@@ -14,10 +15,7 @@ export function wire(container: Container): void {
         services.get(TasksStoreToken),
         { session: services.get(SessionPreferencesToken), device: services.get(PreferencesToken) },
         services.get(NotifierToken),
-        async () => {
-          await services.ready(AttachmentDraftsToken);
-          return services.get(AttachmentDraftsToken);
-        },
+        () => ready(services, AttachmentDraftsToken),
       ),
   );
 }

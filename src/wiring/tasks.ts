@@ -1,4 +1,5 @@
 import type { Container, WiringModule } from "@core/di/container";
+import type { Services } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { TextExtractors } from "@core/points/text-extractor";
@@ -17,11 +18,12 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { EditDrafts } from "@core/services/drafts/edit-drafts";
+import { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { ModelGateway } from "@core/services/models/model-gateway";
-import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
+import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
 import { Recordings } from "@core/services/recordings/recordings";
 import {
   AgentDirectoryToken,
@@ -35,7 +37,10 @@ import {
   PlainModelCallerToken,
   RecordingsToken,
   RequestTelemetryToken,
-  TaskRunnerToken,
+  TaskControlToken,
+  TaskEditorToken,
+  TaskLibraryToken,
+  TaskMonitorToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
@@ -86,14 +91,17 @@ function wire(container: Container): void {
     KnowledgeRetrievalToken,
     (services) => new KnowledgeRetrieval(services.get(DatabaseToken), ranker, services.get(FileTextToken)),
   );
+  const reading = (services: Services) => ({
+    logger: services.get(LoggerToken),
+    texts: services.get(FileTextToken),
+    ranker,
+    notifier: services.get(NotifierToken),
+  });
   container.factory(ModelCallerToken, (services) =>
     withRetrieval(services.get(PlainModelCallerToken), {
+      ...reading(services),
       agents: services.get(AgentDirectoryToken),
       retrieval: services.get(KnowledgeRetrievalToken),
-      logger: services.get(LoggerToken),
-      texts: services.get(FileTextToken),
-      ranker,
-      notifier: services.get(NotifierToken),
     }),
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);
@@ -108,40 +116,54 @@ function wire(container: Container): void {
       }),
   );
   container.wire(RecordingsToken, Recordings, [PluginHostToken, ClockToken]);
+  let made: TaskServices | undefined;
+  const tasks = (services: Services) => {
+    made ??= localTasks({
+      database: services.get(DatabaseToken),
+      stored: services.get(StoredDatabaseToken),
+      tabs: services.get(TabChannelToken),
+      locks: services.get(LocksToken),
+      clock: services.get(ClockToken),
+      ids: services.get(IdsToken),
+      hasher: services.get(HasherToken),
+      lenientJson: services.get(LenientJsonToken),
+      logger: services.get(LoggerToken),
+      preferences: services.get(PreferencesToken),
+      models: services.get(ModelCallerToken),
+      attachedFiles: new AttachedFiles(reading(services)),
+      tools: toolAccess(services),
+      recordings: services.get(RecordingsToken),
+      agents: services.get(AgentDirectoryToken),
+      instructions: services.get(AgentInstructionsToken),
+      // Asked for by who imports one: outside a browser there is no worker to read it.
+      capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
+      plugins: services.get(PluginHostToken),
+      pluginsInstalled,
+    });
+    return made;
+  };
+  container.factory(TaskControlToken, (services) => tasks(services).control);
+  container.factory(TaskEditorToken, (services) => tasks(services).editor);
+  container.factory(TaskLibraryToken, (services) => tasks(services).library);
+  container.factory(TaskMonitorToken, (services) => tasks(services).monitor);
   container.factory(
-    TaskRunnerToken,
+    TasksStoreToken,
     (services) =>
-      new LocalTaskRunner({
-        database: services.get(DatabaseToken),
-        stored: services.get(StoredDatabaseToken),
-        tabs: services.get(TabChannelToken),
-        locks: services.get(LocksToken),
-        clock: services.get(ClockToken),
-        ids: services.get(IdsToken),
-        hasher: services.get(HasherToken),
-        lenientJson: services.get(LenientJsonToken),
-        logger: services.get(LoggerToken),
-        preferences: services.get(PreferencesToken),
-        models: services.get(ModelCallerToken),
-        tools: toolAccess(services),
-        recordings: services.get(RecordingsToken),
-        agents: services.get(AgentDirectoryToken),
-        instructions: services.get(AgentInstructionsToken),
-        // Asked for by who imports one: outside a browser there is no worker to read it.
-        capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
-        plugins: services.get(PluginHostToken),
-        pluginsInstalled,
-      }),
+      new TasksStore(
+        {
+          control: services.get(TaskControlToken),
+          library: services.get(TaskLibraryToken),
+          monitor: services.get(TaskMonitorToken),
+        },
+        services.get(SettingsStoreToken),
+        services.get(TabChannelToken),
+        services.get(ClockToken),
+        services.get(StoragePersistenceToken),
+        services.get(LoggerToken),
+        services.get(CurrentProjectToken),
+      ),
   );
-  container.wire(TasksStoreToken, TasksStore, [
-    TaskRunnerToken,
-    SettingsStoreToken,
-    TabChannelToken,
-    ClockToken,
-    StoragePersistenceToken,
-    CurrentProjectToken,
-  ]);
-  const flush = () => void container.get(TasksStoreToken).flush();
+  const flush = () => void container.get(TaskControlToken).flush();
   // Outside a browser there is no page that could go away.
   globalThis.addEventListener?.("pagehide", flush);
   // Phones may end a hidden page without a further word.

@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { Services } from "@core/di/token";
 import { PreferencesToken } from "@core/ports/preferences";
 import { folderInUse } from "@core/services/folders/folder-uses";
@@ -10,10 +11,7 @@ const FIND_LIMIT_MS = 10_000;
 
 /** The way to the tools, which are loaded when somebody may use one. */
 export function toolAccess(services: Services): ToolAccess {
-  const toolbox = async () => {
-    await services.ready(ToolboxToken);
-    return services.get(ToolboxToken);
-  };
+  const toolbox = () => ready(services, ToolboxToken);
   return {
     async offer(agent, places, without) {
       const preferences = services.get(PreferencesToken);

@@ -28,6 +28,7 @@ export async function withPlugins(container: Container): Promise<WiringModule> {
   const sources = host.open(ToolSources).all.map((source) => host.load(source).catch(() => {}));
   const waiting = new AbortController();
   const late = container.get(ClockToken).sleep(SOURCES_LIMIT_MS, waiting.signal);
+  // The wait that is no longer needed is cut short, which rejects it.
   await Promise.race([Promise.all(sources).then(() => waiting.abort()), late.catch(() => {})]);
   return { wire };
 }

@@ -1,4 +1,4 @@
-import { SCRIPT_ADDRESS, type ScriptWanted } from "../core/ports/page-scripts";
+import { type PageScriptRequest, SCRIPT_ADDRESS } from "../core/ports/page-scripts";
 
 /** A page that is there hands over what it has within that. */
 const ANSWER_LIMIT_MS = 10_000;
@@ -7,7 +7,7 @@ const ANSWER_LIMIT_MS = 10_000;
 interface AskedPage {
   /** Only a `window` is asked: workers have a policy and a world of their own. */
   readonly type: ClientTypes;
-  postMessage(message: ScriptWanted, transfer: Transferable[]): void;
+  postMessage(message: PageScriptRequest, transfer: Transferable[]): void;
 }
 
 /** A request of a page, and where pages are found. */
@@ -29,7 +29,8 @@ const HEADERS = {
 
 /**
  * Answers for the files of plugins that the user trusts with the page: its policy runs nothing but what comes from its
- * own origin. The page that asks is the one that has the file; nothing is served but what has the digest in the address.
+ * own origin. The page that asks is the one that has the file; nothing is served but what has the digest in the
+ * address.
  */
 export async function servePluginScript({
   url,

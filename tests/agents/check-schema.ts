@@ -16,7 +16,7 @@ const KNOWN = new Set(
   ),
 );
 
-/** What in a value breaks a schema, with its path. @throws Error for a keyword that is not checked here. */
+/** Violations of a schema in a value, with their paths. @throws Error for a keyword that is not checked here. */
 export function schemaProblems(schema: Schema, value: unknown, path = "agent"): readonly string[] {
   for (const keyword of Object.keys(schema)) {
     if (!KNOWN.has(keyword)) throw new Error(`the keyword ${keyword} is not checked`);

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { tokenName } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
+import { EVERY_POINT } from "@core/points/every-point";
 import { describe, expect, test } from "vitest";
 
 const plugins = Object.values(
   import.meta.glob<Plugin>("../../src/plugins/*/plugin.ts", { eager: true, import: "default" }),
 );
 
-/** Of these points an id names a plugin's work; elsewhere it is a format's (`json`), which core may well know. */
-const NAMING_POINTS = ["llm-provider", "agent-source", "orchestration-strategy", "tracer"];
+/** Elsewhere an id is a format's (`json`), which core may well know. */
+const isName = (point: symbol) => EVERY_POINT.some((facts) => facts.point === point && facts.idsAreNames);
 
 /** The words of a part of the application are named after their namespace, which is a word for that part. */
 const isNamespace = ({ id, contributes = [] }: Plugin) =>
@@ -20,9 +20,7 @@ const isNamespace = ({ id, contributes = [] }: Plugin) =>
 const ids = new Set(
   plugins.flatMap(({ id, contributes = [], ...rest }) => [
     ...(isNamespace({ id, contributes, ...rest }) ? [] : [id]),
-    ...contributes
-      .filter(({ point }) => NAMING_POINTS.includes(tokenName(point)))
-      .map(({ contribution }) => contribution.id),
+    ...contributes.filter(({ point }) => isName(point)).map(({ contribution }) => contribution.id),
   ]),
 );
 

@@ -38,7 +38,7 @@ function fileOf(sources: Sources, from: string, specifier: string): string | und
   const alias = ALIASES.find(([name]) => bare.startsWith(name));
   const path = alias ? alias[1] + bare.slice(alias[0].length) : join(dirname(from), bare);
   if (!alias && !bare.startsWith(".")) return undefined;
-  return ["", ".ts", ".tsx"].map((ending) => path + ending).find((each) => sources.has(each));
+  return ["", ".ts", ".tsx", "/index.ts"].map((ending) => path + ending).find((each) => sources.has(each));
 }
 
 /** The circles between the rooms of every folder: its folders, and its files each by itself. */

@@ -1,30 +1,33 @@
-import { type Profiler, Session } from "node:inspector/promises";
-import { LlmProviders } from "@core/points/llm-provider";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { CheckedDatabase } from "@core/services/database/checked-database";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
-import { Credentials } from "@core/services/models/credentials";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { AgentsStore } from "@core/stores/agents/agents-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
 import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-store";
 import { expect, test } from "vitest";
 import { realDatabase } from "../databases";
+import { credentialsOf } from "../fakes/credentials-of";
 import { ModelSetup } from "../fakes/model-setup";
 import { ScriptedProvider } from "../fakes/scripted-provider";
+import { filesRunIn } from "./files-run";
 
-/** What is run between the click and the committed question, and what of the answer begins meanwhile. */
+/**
+ * Limit of the files run between the click and the committed question, with those of the answer that begin meanwhile.
+ */
 const MOST_FILES = 24;
 const AGENT = { id: "writer", name: "Ada", role: "A writer.", instructions: "" };
 
 /** The conversations of an application that has been used before, on a database as the browser has it. */
 async function conversations(): Promise<OpenConversations> {
-  const { ports, host, telemetry } = new ModelSetup(new ScriptedProvider("a"));
+  const { ports, host, telemetry } = new ModelSetup(
+    new ScriptedProvider("a", { suggestedModels: [{ id: "m", contextWindow: 16_000 }] }),
+  );
   const { vault, http, ids, clock, preferences, tabs, logger, locks, persistence, notifier } = ports;
   const stored = realDatabase().database;
   const database = new CheckedDatabase(stored, new UnreadableRecordsStore(stored, notifier));
-  const credentials = new Credentials(database, vault, host, http, ids, clock, preferences, tabs);
+  const credentials = credentialsOf({ ...ports, database }, host);
   await vault.initialise();
   await credentials.add({ provider: "a", apiKey: "key", model: "m" }, new AbortController().signal);
   // The schemas of records are loaded with the first one that is read.
@@ -33,30 +36,12 @@ async function conversations(): Promise<OpenConversations> {
   const agents = { listing: async () => ({ agents: [AGENT], skipped: [] }), get: async () => AGENT };
   const caller = withRetrieval(gateway, { agents, logger } as unknown as Parameters<typeof withRetrieval>[1]);
   const repository = new ConversationRepository(database, tabs);
-  const providers = host.open(LlmProviders);
   const rest = [database, clock, ids, locks, logger, persistence, preferences] as const;
-  const chat = new Chat(repository, caller, ...rest, providers);
+  const chat = new Chat(repository, caller, ...rest);
   const directory = agents as unknown as ConstructorParameters<typeof AgentsStore>[0];
   const store = new AgentsStore(directory, clock, ids, notifier, tabs);
   const tasks = {} as unknown as ConstructorParameters<typeof OpenConversations>[5];
   return new OpenConversations(chat, repository, clock, store, { shownLanguage: "en" }, tasks);
-}
-
-/** The files of `src` a function of which is called during some work. */
-async function filesRunIn(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const session = new Session();
-  session.connect();
-  await session.post("Profiler.enable");
-  await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: false });
-  await work();
-  const { result } = await session.post("Profiler.takePreciseCoverage");
-  session.disconnect();
-  return result.filter(isRun).map(({ url }) => url.replace(/^.*\/src\//, ""));
-}
-
-function isRun({ url, functions }: Profiler.ScriptCoverage): boolean {
-  const isCalled = functions.some(({ functionName, ranges }) => functionName && (ranges[0]?.count ?? 0) > 0);
-  return isCalled && /\/src\/(core|plugins)\//.test(url);
 }
 
 test(`a question is saved after a way through ${MOST_FILES} files at the most`, async () => {

@@ -15,60 +15,60 @@ import { textExtractorContract } from "../contracts/text-extractor-contract";
 import { toolContract } from "../contracts/tool-contract";
 import { tracerContract } from "../contracts/tracer-contract";
 import { contained, containedInCell, loadingContext, onlyOne } from "../fakes/contained";
-import { acmeProvider } from "./acme-provider";
-import {
-  agentsInManifest,
-  agentsOfAcme,
-  dice,
-  keepingTracer,
-  plainText,
-  polish,
-  prompts,
-  tildeReader,
-} from "./contributions";
+import { inManifest as agentsInManifest, sample as agentsOfAcme } from "../point-samples/agent-source";
+import { sample as plainText } from "../point-samples/artifact-exporter";
+import { sample as prompts } from "../point-samples/instruction-source";
+import { acmeProvider } from "../point-samples/llm-provider";
+import { sample as polish } from "../point-samples/orchestration-strategy";
+import { sample as tildeReader } from "../point-samples/text-extractor";
+import { sample as dice } from "../point-samples/tool";
+import { keepingTracer } from "../point-samples/tracer";
 
 const context = loadingContext;
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-for (const source of [agentsOfAcme, agentsInManifest].map((each) =>
-  onlyOne(contained([each]).plugin, AgentSources),
-)) {
+for (const each of [agentsOfAcme, agentsInManifest]) {
+  const source = onlyOne((await contained([each])).plugin, AgentSources);
   const id = "plugin-acme-pack--poet";
   agentSourceContract({ source, id, make: () => source.load(context) });
 }
 
 textExtractorContract("a contained", {
-  plugin: contained([tildeReader]).plugin,
+  plugin: (await contained([tildeReader])).plugin,
   sample: () => bytesOf("~ One\n~ Two\n"),
   lines: ["One", "Two"],
   refused: { "a file of another kind": () => bytesOf("One") },
 });
 
-const tool = onlyOne(contained([dice]).plugin, Tools);
+const tool = onlyOne((await contained([dice])).plugin, Tools);
 toolContract({ tool, load: () => tool.load(context), args: { sides: 6 }, wrongArgs: { sides: "many" } });
-const sending = onlyOne(contained([{ ...dice, id: "far-dice" }], { hosts: ["dice.example"] }).plugin, Tools);
+const sending = onlyOne(
+  (await contained([{ ...dice, id: "far-dice" }], { hosts: ["dice.example"] })).plugin,
+  Tools,
+);
 toolContract({ tool: sending, load: () => sending.load(context), args: { sides: 6 }, wrongArgs: {} });
 
-strategyContract(contained([polish]).plugin);
+strategyContract((await contained([polish])).plugin);
 
-artifactExporterContract(onlyOne(contained([plainText]).plugin, ArtifactExporters), context);
+artifactExporterContract(onlyOne((await contained([plainText])).plugin, ArtifactExporters), context);
 
 instructionSourceContract("A contained library", async () => ({
-  library: await onlyOne(contained([prompts]).plugin, InstructionSources).load(context),
+  library: await onlyOne((await contained([prompts])).plugin, InstructionSources).load(context),
   known: { reference: { source: "acme-prompts", name: "greeting" }, text: "Say hello." },
   unknown: { source: "acme-prompts", name: "farewell" },
 }));
 
 tracerContract("A contained tracer", async () => {
   const { contribution, written, breakDown } = keepingTracer();
-  const tracer = await onlyOne(contained([contribution]).plugin, Tracers).load(context);
+  const tracer = await onlyOne((await contained([contribution])).plugin, Tracers).load(context);
   return { tracer, written, breakDown };
 });
 
 /** The client of a contained provider, which is loaded with the first call. */
 function clientOver(http: Http): LlmClient {
-  const plugin = containedInCell([acmeProvider()], { hosts: ["api.acme.example"], http });
-  const loading = onlyOne(plugin, LlmProviders).load(context);
+  const loading = containedInCell([acmeProvider()], { hosts: ["api.acme.example"], http }).then((plugin) =>
+    onlyOne(plugin, LlmProviders).load(context),
+  );
   return {
     async *stream(...asked) {
       yield* (await loading).stream(...asked);

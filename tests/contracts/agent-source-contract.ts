@@ -2,7 +2,7 @@ import { parseAgent } from "@core/domain/agent/agent-schema";
 import type { AgentCatalogue, AgentSource } from "@core/points/agent-source";
 import { describe, expect, it } from "vitest";
 
-/** What the suite needs to know of a source of agents. */
+/** A source of agents for the suite. */
 export interface AgentSourceCase {
   readonly source: AgentSource;
   /** The id of the agent it finds; `poet` where absent. */
@@ -11,7 +11,7 @@ export interface AgentSourceCase {
   make(): Promise<AgentCatalogue>;
 }
 
-/** What every source of agents does. */
+/** Contract suite of sources of agents. */
 export function agentSourceContract({ source, id: known = "poet", make }: AgentSourceCase): void {
   const signal = () => new AbortController().signal;
 

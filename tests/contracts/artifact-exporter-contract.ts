@@ -15,7 +15,7 @@ export async function fileOf(
   return makeFile(request, new AbortController().signal);
 }
 
-/** What every format has to hold to, whatever a text says. */
+/** Contract suite of export formats, which hold to it whatever a text says. */
 export function artifactExporterContract(exporter: ArtifactExporter, context: PluginContext): void {
   describe(`the format ${exporter.id}`, () => {
     it("has a name", () => {
@@ -35,7 +35,7 @@ export function artifactExporterContract(exporter: ArtifactExporter, context: Pl
       const request = requestFor({ content: "# A title\n\nText" });
       const makeFile = await exporter.load(context);
       const making = makeFile(request, AbortSignal.abort());
-      // What is done at once may be done all the same.
+      // An export that is done at once may succeed all the same.
       await making.catch((error: unknown) => expect(error).toMatchObject({ name: "AbortError" }));
     });
 

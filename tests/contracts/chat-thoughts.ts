@@ -56,7 +56,7 @@ export const openAiThoughts: ThoughtStream = {
   usage: THOUGHT_USAGE,
 };
 
-/** What is thought is shown there, and not wanted back: LM Studio, xAI, HuggingFace's router and many other servers. */
+/** Thoughts that are shown and not sent back: LM Studio, xAI, HuggingFace's router and many other servers. */
 export const shownThoughts: ThoughtStream = {
   ...openAiThoughts,
   // xAI counts thoughts apart from the completion.

@@ -1,7 +1,7 @@
 import type { Clock } from "@core/ports/clock";
 import { describe, expect, it } from "vitest";
 
-/** What every clock has to do; `pass` lets time go by, where it does not by itself. */
+/** Contract suite of clocks; `pass` lets time go by, where it does not by itself. */
 export function clockContract(
   make: () => { readonly clock: Clock; pass(durationMs: number): Promise<void> },
 ): void {

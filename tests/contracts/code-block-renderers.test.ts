@@ -6,7 +6,7 @@ import { rendererContract } from "./renderer-contract";
 
 const renderers = builtIn(CodeBlockRenderers);
 
-/** What the ones that draw into the page itself are shown: a source, its words, and what is none of theirs. */
+/** Samples for renderers that draw into the page itself: a source, its words, and a source that is invalid. */
 const INLINE: Record<string, { readonly source: string; readonly shows: string; readonly invalid: string }> =
   {
     csv: { source: "name,score\nAda,<b>42</b>", shows: "<b>42</b>", invalid: "" },

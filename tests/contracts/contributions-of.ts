@@ -9,7 +9,7 @@ const BUILT_IN = import.meta.glob<Plugin>(
 /** Every plugin of the built application. */
 export const BUILT_IN_PLUGINS: readonly Plugin[] = Object.values(BUILT_IN);
 
-/** What a plugin contributes, to one point or to all. */
+/** Contributions of a plugin, to one point or to all. */
 export function contributionsOf<C extends Contribution>(
   { contributes = [] }: Plugin,
   point?: ExtensionPoint<C>,
@@ -19,7 +19,7 @@ export function contributionsOf<C extends Contribution>(
     .map(({ contribution }) => contribution as C);
 }
 
-/** What all built-in plugins contribute to a point. */
+/** Contributions of all built-in plugins to a point. */
 export function builtIn<C extends Contribution>(point: ExtensionPoint<C>): readonly C[] {
   return BUILT_IN_PLUGINS.flatMap((plugin) => contributionsOf(plugin, point));
 }

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../fakes/memory-database";
 
-/** What every database has to do; `make` gives an empty one, opened or not. */
+/** Contract suite of databases; `make` gives an empty one, opened or not. */
 export function databaseContract(make: () => Database): void {
   describe("as a database", () => {
     it("gives back what was put, as a copy", async () => {

@@ -7,7 +7,7 @@ const KNOWN = [
   ["abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"],
 ] as const;
 
-/** What every hasher has to do. */
+/** Contract suite of hashers. */
 export function hasherContract(make: () => Hasher): void {
   describe("as a hasher", () => {
     it.each(KNOWN)("hashes %j as published", async (text, hash) => {

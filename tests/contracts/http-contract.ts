@@ -1,7 +1,7 @@
 import type { Http } from "@core/ports/http";
 import { describe, expect, it } from "vitest";
 
-/** What a server used by the suite answers at its paths. */
+/** Server used by the suite, with its answers by path. */
 export interface HttpStage {
   readonly http: Http;
   /** `GET /ok` → 200 with `{"ok":true}`; `POST /echo` → its body and `x-test` header; `/teapot` → 418; `/moved` → 302 to `/ok`; `/slow` → never. */
@@ -10,7 +10,7 @@ export interface HttpStage {
   readonly deadOrigin: string;
 }
 
-/** What every network has to do. */
+/** Contract suite of networks. */
 export function httpContract(stage: () => HttpStage): void {
   describe("as a network", () => {
     const never = () => new AbortController().signal;

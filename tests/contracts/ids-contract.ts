@@ -1,7 +1,7 @@
 import type { Ids } from "@core/ports/ids";
 import { describe, expect, it } from "vitest";
 
-/** What every source of ids has to do. */
+/** Contract suite of sources of ids. */
 export function idsContract(make: () => Ids): void {
   describe("as a source of ids", () => {
     it("gives 21 URL-safe characters, never the same twice", () => {

@@ -2,7 +2,7 @@ import type { InstructionReference } from "@core/domain/agent/agent";
 import type { InstructionLibrary } from "@core/points/instruction-source";
 import { describe, expect, it } from "vitest";
 
-/** What the suite needs to know of a source. */
+/** A source of instructions for the suite. */
 export interface InstructionSourceCase {
   readonly library: InstructionLibrary;
   /** A prompt that is there, and its text. */
@@ -11,7 +11,7 @@ export interface InstructionSourceCase {
   readonly unknown: InstructionReference;
 }
 
-/** What every source of instructions does. */
+/** Contract suite of sources of instructions. */
 export function instructionSourceContract(name: string, make: () => Promise<InstructionSourceCase>): void {
   const signal = () => new AbortController().signal;
 

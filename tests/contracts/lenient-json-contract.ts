@@ -2,7 +2,7 @@ import type { LenientJson } from "@core/ports/lenient-json";
 import { describe, expect, it } from "vitest";
 import { FACTOR, growthOf, MOST } from "../growth";
 
-/** What every lenient reader has to do. */
+/** Contract suite of lenient readers of JSON. */
 export function lenientJsonContract(make: () => LenientJson): void {
   describe("as a lenient reader of JSON", () => {
     it.each([

@@ -22,11 +22,12 @@ import {
   shownThoughts,
 } from "./chat-thoughts";
 import { geminiSearch } from "./gemini-search";
-import { llmProviderContract, type ProviderCase } from "./llm-provider-contract";
+import { llmProviderContract } from "./llm-provider-contract";
 import { mistralSearch } from "./mistral-search";
 import { openAiStyle } from "./openai-style";
 import { openRouterSearch } from "./openrouter-search";
 import { anthropicTools, ollamaTools, vertexTools } from "./own-tool-protocols";
+import type { ProviderCase } from "./provider-case";
 import { anthropicReply, generatedReply, ollamaReply, sse, vertexReply } from "./provider-replies";
 import { responsesSearch } from "./responses-search";
 import { responsesThoughts, responsesTools } from "./responses-tools";

@@ -20,7 +20,7 @@ async function keysOf(bundle: LocaleBundle | undefined): Promise<readonly string
 
 it("there are texts to hold to the contract, in the languages that are promised", () => {
   expect(namespaces.length).toBeGreaterThan(20);
-  expect(languagesOf(bundles).map(({ code }) => code)).toEqual(PROMISED);
+  expect(languagesOf(bundles).map(({ code }) => code)).toEqual(expect.arrayContaining(PROMISED));
 });
 
 it("each namespace comes once in a language", () => {

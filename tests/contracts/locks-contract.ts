@@ -1,7 +1,7 @@
 import type { Locks } from "@core/ports/locks";
 import { describe, expect, it } from "vitest";
 
-/** What all locks have to do; `make` gives two tabs of one browser. */
+/** Contract suite of locks; `make` gives two tabs of one browser. */
 export function locksContract(make: () => readonly [Locks, Locks]): void {
   describe("as locks", () => {
     it("are held by one tab at a time, for as long as its work takes", async () => {

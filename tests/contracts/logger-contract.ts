@@ -1,7 +1,7 @@
 import type { Logger } from "@core/ports/logger";
 import { describe, expect, it } from "vitest";
 
-/** What every logger has to do; `lines` are the texts written so far. */
+/** Contract suite of loggers; `lines` are the texts written so far. */
 export function loggerContract(make: () => { readonly logger: Logger; lines(): readonly string[] }): void {
   describe("as a logger", () => {
     it("writes lines of each level, children's with their scope", () => {

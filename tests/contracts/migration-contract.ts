@@ -9,7 +9,7 @@ type Shape = readonly {
   readonly indexes: readonly string[];
 }[];
 
-/** What a chain of migrations does, from an empty database on. */
+/** Contract suite of a chain of migrations, from an empty database on. */
 export function migrationContract(name: string, chain: readonly StoreMigration[]): void {
   const shapeOf = async (database: string, version: number, count: number): Promise<Shape> =>
     withRaw(database, version, shape, await upgradeBy(chain.slice(0, count)));

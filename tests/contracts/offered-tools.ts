@@ -1,6 +1,6 @@
 import type { LlmMessage, ToolDeclaration } from "@core/domain/model/llm";
 
-/** What is offered: one tool with all that schemas may hold, and one without arguments. */
+/** Declared tools: one with all that schemas may hold, and one without arguments. */
 export const OFFERED: readonly ToolDeclaration[] = [
   {
     name: "weather",
@@ -72,6 +72,6 @@ export const GEMINI_SCHEMA = {
   required: ["city"],
 };
 
-/** What `TOOL_TURNS` ask, and the arguments of their first call. */
+/** The question of `TOOL_TURNS`, and the arguments of their first call. */
 export const ASKED = "How warm is it in Paris and Rome?";
 export const PARIS = { city: "Paris" };

@@ -1,9 +1,9 @@
 import { valueAt } from "@shared/json-value";
-import type { ProviderCase } from "./llm-provider-contract";
+import type { ProviderCase } from "./provider-case";
 import { openAiReply, sse } from "./provider-replies";
 import { openAiTools } from "./tool-protocols";
 
-/** What is the same of all providers that speak OpenAI's protocol. */
+/** Parts of a case that are the same for all providers with OpenAI's protocol. */
 export const openAiStyle = {
   reply: openAiReply,
   garbage: "data: {not json\n\n: keep-alive\n\n",

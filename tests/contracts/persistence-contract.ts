@@ -1,7 +1,7 @@
 import type { StoragePersistence } from "@core/ports/persistence";
 import { describe, expect, it } from "vitest";
 
-/** What every storage manager has to do; `asked` counts how often the browser was asked. */
+/** Contract suite of storage managers; `asked` counts how often the browser was asked. */
 export function persistenceContract(
   make: (granted: boolean) => { readonly persistence: StoragePersistence; asked(): number },
 ): void {

@@ -13,7 +13,7 @@ export interface PluginSecretsCase {
 const HOST = "https://api.acme.example";
 const SECRET = "acme-canary-7f3a";
 
-/** What every keeper of plugin secrets has to do. */
+/** Contract suite of stores of plugin secrets. */
 export function pluginSecretsContract(make: () => Promise<PluginSecretsCase>): void {
   describe("as a keeper of plugin secrets", { timeout: 60_000 }, () => {
     it("keeps a secret until it is deleted, the newest of a name", async () => {

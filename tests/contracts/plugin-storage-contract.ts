@@ -1,7 +1,7 @@
 import type { PluginStorageFactory } from "@core/ports/plugin-storage";
 import { describe, expect, it } from "vitest";
 
-/** What every plugin storage has to do. */
+/** Contract suite of plugin storage. */
 export function pluginStorageContract(make: () => PluginStorageFactory): void {
   describe("as plugin storage", () => {
     it("keeps values of any shape until they are removed", async () => {

@@ -1,7 +1,7 @@
 import type { Preferences } from "@core/ports/preferences";
 import { describe, expect, it } from "vitest";
 
-/** What every store of preferences has to do. */
+/** Contract suite of stores of preferences. */
 export function preferencesContract(make: () => Preferences): void {
   describe("as preferences", () => {
     it("keep what was set until it is removed", () => {

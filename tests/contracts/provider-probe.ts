@@ -1,7 +1,7 @@
 import type { LlmPart, LlmRequest, TokenUsage, ToolCall } from "@core/domain/model/llm";
 import type { Http } from "@core/ports/http";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
-import type { ProviderCase } from "./llm-provider-contract";
+import type { ProviderCase } from "./provider-case";
 
 /** The pieces of the reply that a contract is shown with, and what it took. */
 export const TEXTS = ["Hé", "llo 👋", " wor", "ld"];
@@ -11,7 +11,7 @@ export const USAGE: TokenUsage = { promptTokens: 11, completionTokens: 7, totalT
 /** The bytes of a text. */
 export const encode = (text: string) => new TextEncoder().encode(text);
 
-/** What a contract asks a provider with. */
+/** Probe that a contract asks a provider with. */
 export type ProviderProbe = ReturnType<typeof providerProbe>;
 
 /** Asks a provider's client over a network that answers with given bytes. */

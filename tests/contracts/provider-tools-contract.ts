@@ -2,8 +2,8 @@ import type { LlmMessage, LlmRequest, ToolCall } from "@core/domain/model/llm";
 import { expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces } from "../rechunk";
-import type { ProviderCase } from "./llm-provider-contract";
 import { OFFERED, TOOL_TURNS } from "./offered-tools";
+import type { ProviderCase } from "./provider-case";
 import { encode, type ProviderProbe, TEXTS, USAGE } from "./provider-probe";
 
 const CALLS: readonly ToolCall[] = [

@@ -1,7 +1,7 @@
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
 import { describe, expect, it } from "vitest";
 
-/** What every renderer says of itself, beside others. */
+/** Contract suite of a renderer's declaration, beside those of others. */
 export function rendererContract(renderer: CodeBlockRenderer, beside: readonly CodeBlockRenderer[]): void {
   describe(`the renderer ${renderer.id}`, () => {
     it("names its languages as fences do, none of them another's", () => {

@@ -2,8 +2,8 @@ import type { LlmMessage } from "@core/domain/model/llm";
 import { expect, test } from "vitest";
 import { FakeHttp, streamResponse } from "../fakes/fake-http";
 import { equalPieces } from "../rechunk";
-import type { ProviderCase } from "./llm-provider-contract";
 import { OFFERED } from "./offered-tools";
+import type { ProviderCase } from "./provider-case";
 import { encode, type ProviderProbe } from "./provider-probe";
 
 /** Shows that a client has its provider search the web, or says that it does not. */

@@ -8,12 +8,12 @@ export interface SearchStream {
   /** The bytes; several where a reply is paused and gone on with. */
   readonly replies: readonly string[];
   readonly path: RegExp;
-  /** What a body says of the search and of tools. */
+  /** Fields of a body that declare the search and tools. */
   declared(body: unknown): unknown;
   readonly declaredAs: unknown;
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** What of the text citations with a place mark. */
+  /** Part of the text that citations with a place mark. */
   readonly marked: string;
   readonly usage: TokenUsage;
   /** A reply that searched and then called, and its turns in the next body; absent where nothing is wanted back. */
@@ -26,7 +26,7 @@ export interface SearchStream {
 
 /** The reply of all, with letters of several bytes before what is cited. */
 export const TEXT = "Läuft 👟. It is warm in Paris. Bring a hat.";
-/** What of it is cited, where that is, and what stands around it. */
+/** The cited part of the text, its place, and the text around it. */
 export const MARKED = "It is warm in Paris.";
 export const START = TEXT.indexOf(MARKED);
 export const END = START + MARKED.length;
@@ -34,7 +34,7 @@ export const [BEFORE, AFTER] = [TEXT.slice(0, START), TEXT.slice(END)];
 /** The page it goes back to, and its citation. */
 export const PAGE = { url: "https://weather.example/paris", title: "Paris\n weather" };
 export const CITED: Citation = { url: PAGE.url, title: "Paris weather", start: START, end: END };
-/** What a page may try to have linked. */
+/** Addresses a page may try to have linked. */
 export const HOSTILE = [
   "javascript:alert(1)",
   "data:text/html,<script>alert(1)</script>",

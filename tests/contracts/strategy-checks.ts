@@ -7,20 +7,20 @@ import { modelAnswer } from "../fakes/model-answer/model-answer";
 import { COMPLEX_PROMPT, OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../fakes/task-runner-rig";
 import type { Checks } from "./checks";
 
-/** What every strategy does; `plugins` are those it comes with, where not every rig has it. */
+/** Checks of strategies; `plugins` are those one comes with, where not every rig has it. */
 export function strategyChecks(strategy: OrchestrationStrategy, plugins: readonly Plugin[]): Checks {
   const begin = async (prompt: string, models: ScriptedModels, rig = new OrchestrationRig()) => {
     const tab = rig.open(models, { plugins });
-    const task = await tab.orchestrator.create({ prompt, strategy: strategy.id });
+    const task = await tab.library.create({ prompt, strategy: strategy.id });
     return { ...tab, rig, task };
   };
 
   const delivers = (prompt: string) => async () => {
-    const { orchestrator, task } = await begin(prompt, new ScriptedModels());
-    const { success, errors } = await orchestrator.start(task.id, "en");
+    const { control, monitor, task } = await begin(prompt, new ScriptedModels());
+    const { success, errors } = await control.start(task.id, "en");
     assert.deepEqual([...errors], []);
     assert.equal(success, true);
-    const { run, tasks, artifacts } = await orchestrator.load(task.id);
+    const { run, tasks, artifacts } = await monitor.load(task.id);
     assert.deepEqual([run?.strategy, run?.state], [strategy.id, "done"]);
     assert.ok(artifacts.size > 0, "nothing was written");
     const unfinished = [...tasks.values()].filter(({ status }) => status === "in_progress");
@@ -57,31 +57,31 @@ export function strategyChecks(strategy: OrchestrationStrategy, plugins: readonl
         halting.calls.length >= stopAt ? undefined : modelAnswer(messages),
       );
       const whole = await begin(COMPLEX_PROMPT, new ScriptedModels());
-      await whole.orchestrator.start(whole.task.id, "en");
+      await whole.control.start(whole.task.id, "en");
       const callCount = whole.models.calls.length;
       stopAt = Math.ceil(callCount / 2);
 
       const first = await begin(COMPLEX_PROMPT, halting, rig);
-      const running = first.orchestrator.start(first.task.id, "en");
+      const running = first.control.start(first.task.id, "en");
       const over = running.then(
         () => true,
         () => true,
       );
       while (halting.calls.length < stopAt)
         assert.ok(!(await Promise.race([over, sleep(5)])), "it ended early");
-      first.orchestrator.stop(first.task.id);
+      first.control.stop(first.task.id);
       await assert.rejects(running, "it went on");
 
       const second = rig.open(new ScriptedModels(), { plugins });
-      const { success } = await second.orchestrator.resume(first.task.id, "en");
+      const { success } = await second.control.resume(first.task.id, "en");
       assert.equal(success, true, "it can't be resumed");
       assert.ok(second.models.calls.length < callCount, "what was done is done again");
     },
 
     "does nothing for a run that has been stopped before it began": async () => {
-      const { orchestrator, models, task } = await begin(SIMPLE_PROMPT, new ScriptedModels(() => undefined));
-      const running = orchestrator.start(task.id, "en");
-      orchestrator.stop(task.id);
+      const { control, models, task } = await begin(SIMPLE_PROMPT, new ScriptedModels(() => undefined));
+      const running = control.start(task.id, "en");
+      control.stop(task.id);
       await assert.rejects(running, "it went on");
       assert.ok(models.calls.length <= 1, `it asked models ${models.calls.length} times`);
     },

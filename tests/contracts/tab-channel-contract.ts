@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const MESSAGE = { type: "task-changed", taskId: "t" } as const;
 
-/** What every channel between tabs has to do; `make` gives two tabs of one browser. */
+/** Contract suite of channels between tabs; `make` gives two tabs of one browser. */
 export function tabChannelContract(make: () => readonly [TabChannel, TabChannel]): void {
   describe("as a channel between tabs", () => {
     it("is heard by the other tab and not by itself", async () => {

@@ -7,12 +7,12 @@ export interface ThoughtStream {
   readonly reply: string;
   /** Its turn in the body of the next request. */
   readonly turn: unknown;
-  /** What was thought, as far as it is shown. */
+  /** Thoughts, as far as they are shown. */
   readonly reasoning: string;
   readonly usage: TokenUsage;
 }
 
-/** What the replies of most took. */
+/** Token usage of most of the replies. */
 export const THOUGHT_USAGE: TokenUsage = {
   promptTokens: 90,
   completionTokens: 9,

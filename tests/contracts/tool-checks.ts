@@ -14,13 +14,13 @@ export interface ToolSample {
   readonly load: () => Promise<ToolFunction>;
   /** Arguments that it takes. */
   readonly args: ToolArguments;
-  /** What there is besides the usual. */
+  /** Context of the call besides the usual. */
   readonly context?: Partial<ToolContext>;
   /** Of each call. */
   readonly signal?: () => AbortSignal;
 }
 
-/** What every implementation of the point `tool` does, built in or from outside. */
+/** Checks of implementations of the point `tool`, built in or from outside. */
 export function toolChecks({
   tool,
   load,

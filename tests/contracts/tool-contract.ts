@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { checkSchema } from "../../src/plugins/tools/check-schema";
 import { type ToolSample, toolChecks } from "./tool-checks";
 
-/** What every implementation of the point `tool` does, with arguments that do not fit. */
+/** Contract suite of implementations of the point `tool`, with arguments that do not fit. */
 export function toolContract({ wrongArgs, ...sample }: ToolSample & { readonly wrongArgs: ToolArguments }) {
   describe(`the tool ${sample.tool.id}`, () => {
     it.each(Object.entries(toolChecks(sample)))("%s", async (_, run) => {

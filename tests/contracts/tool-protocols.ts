@@ -15,7 +15,7 @@ export interface ToolProtocol {
   /** The declarations in a request's body, and those of `OFFERED`. */
   declared(body: unknown): unknown;
   readonly declaredAs: unknown;
-  /** What a body says of the choice of tools; nothing where the model is free. */
+  /** Choice of tools in a body; nothing where the model is free. */
   choice(body: unknown): unknown;
   readonly choices: Readonly<Record<"auto" | "none" | "required" | "named" | "one", unknown>>;
   /** The turns or parts that say that a call failed, and show a picture. */

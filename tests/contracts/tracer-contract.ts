@@ -3,7 +3,7 @@ import type { Tracer } from "@core/points/tracer";
 import { describe, expect, it } from "vitest";
 import { BARE_REQUEST, TOOL_CALL, WHOLE_REQUEST } from "../fakes/traced";
 
-/** What the suite needs to know of a tracer. */
+/** A tracer for the suite. */
 export interface TracerCase {
   readonly tracer: Implementation<Tracer>;
   /** Everything written so far, as text, once the tracer has had the time it takes. */
@@ -12,7 +12,7 @@ export interface TracerCase {
   breakDown(): () => void;
 }
 
-/** What every tracer does. */
+/** Contract suite of tracers. */
 export function tracerContract(name: string, make: () => TracerCase | Promise<TracerCase>): void {
   const signal = () => new AbortController().signal;
 

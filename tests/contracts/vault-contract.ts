@@ -9,7 +9,7 @@ const CONTEXT: SecretContext = {
   baseUrl: "https://a.example/v1",
 };
 
-/** What every vault has to do; `make` gives a new one without a password on an empty device. */
+/** Contract suite of vaults; `make` gives a new one without a password on an empty device. */
 export function vaultContract(make: () => Vault): void {
   describe("as a vault", () => {
     async function opened(): Promise<Vault> {

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { tokenName } from "@core/di/token";
 import { PluginHost } from "@core/plugin/plugin-host";
-import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
+import { type LazyComponent, Pages } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 import { ToolSettings } from "@core/points/tool-settings";
 import { describe, expect, it } from "vitest";
 import { FakePorts } from "../fakes/fake-ports";
@@ -9,7 +10,7 @@ import { builtIn } from "./contributions-of";
 
 const host = new PluginHost(new FakePorts().container());
 
-/** What every page and every settings section does. */
+/** Contract suite of pages and settings sections. */
 function viewContract(view: LazyComponent): void {
   it("has a title among the texts it names", () => {
     const [namespace] = view.titleKey.split(":");

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 const STATS = { activeRequests: 1, totalRequests: 2, averageResponseTime: 3, completedRequests: 1 };
 const MESSAGE: WorkerMessage = { type: "LLM_PROGRESS_UPDATE", stats: STATS };
 
-/** What every channel to the service worker has to do; `say` lets the worker speak, `heard` is what it heard. */
+/** Contract suite of channels to the service worker; `say` lets the worker speak, `heard` is what it received. */
 export function workerChannelContract(
   make: () => {
     readonly channel: WorkerChannel;

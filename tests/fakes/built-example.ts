@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { fileOfPlugin, manifestOf } from "../../packages/plugin-kit/host/manifest-of";
+import { writtenManifest } from "../../packages/plugin-kit/host/written-manifest";
+import { writePackage } from "../../src/core/domain/external-plugins/plugin-package";
 
 /** The file that the kit builds of a trusted example. */
 export async function builtExample(name: string): Promise<string> {
@@ -12,5 +13,5 @@ export async function builtExample(name: string): Promise<string> {
   const { href } = pathToFileURL(join(process.cwd(), "packages/plugin-kit/commands/bundle.mjs"));
   const { bundle } = await import(href);
   const { script } = await bundle(join(root, "plugin.tsx"), root, { takesOffered: true });
-  return fileOfPlugin(manifestOf(script, { version, description, licence: license }), script);
+  return writePackage(writtenManifest(script, { version, description, licence: license }), script);
 }

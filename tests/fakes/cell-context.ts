@@ -7,7 +7,7 @@ interface SecretHeader {
   readonly before?: string;
 }
 
-/** What a function of a plugin is given beside its arguments. */
+/** Context that a plugin's function receives beside its arguments. */
 export interface PluginFunctionContext {
   readonly signal: AbortSignal;
   fetch(
@@ -15,7 +15,7 @@ export interface PluginFunctionContext {
     init?: {
       readonly method?: string;
       readonly headers?: Readonly<Record<string, string | SecretHeader>>;
-      readonly body?: string;
+      readonly body?: string | undefined;
     },
   ): Promise<Response>;
   /** Asks the page for what the point of the function adds. */

@@ -1,7 +1,6 @@
 import type { Agent } from "@core/domain/agent/agent";
 import type { Message } from "@core/domain/conversation/conversation";
 import { AppError } from "@core/errors/app-error";
-import type { LlmProvider } from "@core/points/llm-provider";
 import type { Database } from "@core/ports/database";
 import type { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { Chat } from "@core/services/chat/chat";
@@ -22,11 +21,11 @@ export const AGENT: Agent = {
   temperature: 0.3,
 };
 /** Who replies, and in which language. */
-export const WISH = { agent: AGENT, language: "fr" };
+export const REPLY_REQUEST = { agent: AGENT, language: "fr" };
 /** The error of a stream that broke off. */
 export const CUT = new AppError("provider.stream-cut");
 
-/** What a tab has of its own, where it is not what the browser has. */
+/** Parts of a tab that differ from the browser's. */
 export interface OwnParts {
   readonly database?: Database;
   readonly tools?: ToolRig;
@@ -38,14 +37,13 @@ export class ChatRig {
   readonly models = new ScriptedModels();
   readonly tabs = new MemoryTabHub();
   locks = new MemoryLocksHub();
-  /** What agents may call that name tools. */
+  /** Tools for agents that name tools. */
   readonly tools = new ToolRig(this.ports);
   /** Finds the instructions agents work under; by default their own. */
   instructions: Pick<AgentInstructions, "inForce"> = { inForce: async (agent) => agent };
 
   /** A tab of the browser whose database is `ports.database`. */
   openTab(
-    providers?: readonly LlmProvider[],
     own?: ConversationRepository,
     models: ModelCaller = this.models,
     { database = this.ports.database, tools = this.tools }: OwnParts = {},
@@ -63,7 +61,6 @@ export class ChatRig {
       logger,
       persistence,
       preferences,
-      providers && { all: providers },
       this.instructions,
       tools.access,
     );
@@ -81,7 +78,7 @@ export const contents = (messages: readonly Message[]) => messages.map(({ conten
 /** Starts a conversation and a reply to it. */
 export async function begin(chat: Chat, text = "Hello", signal = neverStopped(), listener = noListener) {
   const { conversation, messages } = await chat.start(AGENT, { text });
-  const outcome = chat.reply(messages, WISH, listener, signal);
+  const outcome = chat.reply(messages, REPLY_REQUEST, listener, signal);
   await turn();
   return { conversation, messages, outcome };
 }

@@ -4,7 +4,7 @@ import type { Plugin } from "@core/plugin/define-plugin";
 import type { Http } from "@core/ports/http";
 import type { PluginCell } from "@core/ports/plugin-cells";
 import { Broker } from "@core/services/external-plugins/broker/broker";
-import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
+import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { SystemClock } from "../../src/plugins/browser/system-clock";
 import { WorkerPluginCell } from "../../src/plugins/plugin-cells/worker-plugin-cell";
 import { contributionsOf } from "../contracts/contributions-of";
@@ -42,18 +42,24 @@ export function manifestOf(
   return readManifest(JSON.parse(JSON.stringify({ ...said, contributes: data })));
 }
 
-/** What is to be said of a plugin besides its contributions, and the network it has. */
+/** Manifest fields of a plugin besides its contributions, and the network it has. */
 type Given = Readonly<Record<string, unknown>> & { readonly http?: Http };
 
 /** A plugin of contributions, whose functions run in a cell in this thread, with a network of the test's. */
-export function contained(contributes: readonly Written[], { http, ...over }: Given = {}): Contained {
+export async function contained(
+  contributes: readonly Written[],
+  { http, ...over }: Given = {},
+): Promise<Contained> {
   const manifest = manifestOf(contributes, over);
   const cell = new InProcessCell({ contributes }, brokerOf(manifest, http).serve);
-  return { plugin: containedPlugin(manifest, async () => cell), cell, manifest };
+  return { plugin: await containedPlugin(manifest, async () => cell), cell, manifest };
 }
 
 /** The same in a cell as the application has it, prelude included; it is started by the first call. */
-export function containedInCell(contributes: readonly Written[], { http, ...over }: Given = {}): Plugin {
+export async function containedInCell(
+  contributes: readonly Written[],
+  { http, ...over }: Given = {},
+): Promise<Plugin> {
   const manifest = manifestOf(contributes, over);
   const cells = new PreludeCells((troupe) => troupe.implement({ contributes }));
   const program = { pluginId: manifest.id, code: "", serve: brokerOf(manifest, http).serve };
@@ -86,5 +92,5 @@ export function onlyOne<C extends Contribution>(plugin: Plugin, point: Extension
   return contribution;
 }
 
-/** What contributions are loaded with: nothing, as they reach the world through their cell alone. */
+/** Context for loading contributions: empty, as they reach the world through their cell alone. */
 export const loadingContext = {} as PluginContext;

@@ -18,13 +18,13 @@ const TROUPE: Agent = { id: "troupe", name: "Troupe", role: "Leads.", instructio
 export class ConversationRig extends ChatRig {
   /** The locks of every tab, oldest first. */
   readonly tabLocks: MemoryLocks[] = [];
-  /** What starting a task does. */
+  /** Effect of starting a task. */
   startTask: (id: string) => Promise<void> = async () => {};
 
   /** The conversations of a tab of its own. */
   openStore(own?: ConversationRepository, models?: ModelCaller, parts?: OwnParts): OpenConversations {
     const { clock, ids, notifier } = this.ports;
-    const { chat, repository, locks } = this.openTab(undefined, own, models, parts);
+    const { chat, repository, locks } = this.openTab(own, models, parts);
     this.tabLocks.push(locks);
     const directory = { listing: async () => ({ agents: [WRITER, TROUPE], skipped: [] }) };
     const source = directory as unknown as AgentDirectory;

@@ -1,8 +1,9 @@
-import { VALIDATOR_ID } from "@core/domain/agent/agent";
+import { type Agent, VALIDATOR_ID } from "@core/domain/agent/agent";
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { Requirement } from "@core/domain/requirement/requirement";
+import type { Task } from "@core/domain/task/task";
 import { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
@@ -12,13 +13,14 @@ import type { DeliveryOptions } from "@core/services/orchestration/edits/candida
 import { deliver } from "@core/services/orchestration/edits/deliver";
 import { RunJournal } from "@core/services/orchestration/journal/run-journal";
 import { RunContextImpl } from "@core/services/orchestration/run/run-context-impl";
+import type { ToolAccess } from "@core/services/tools/tool-access";
 import { FakePorts } from "./fake-ports";
 import type { MemoryDatabase } from "./memory-database";
 import { MemoryTabChannel } from "./memory-tab-channel";
 import { sampleArtifact, sampleRequirement, sampleTask } from "./sample-tasks";
 import { type Script, ScriptedModels } from "./task-runner-rig";
 
-/** What is to be delivered, and what is asked of it. */
+/** The text to be delivered, and the requirements on it. */
 export interface DeliveryScene {
   readonly content: string;
   readonly requirements: readonly (Partial<Requirement> & Pick<Requirement, "id" | "description">)[];
@@ -26,6 +28,11 @@ export interface DeliveryScene {
   readonly artifact?: Partial<Artifact>;
   readonly notes?: readonly Artifact[];
   readonly hasValidator?: boolean;
+  /** All agents there are, besides those anybody names by an id. */
+  readonly agents?: readonly Agent[];
+  readonly tools?: ToolAccess;
+  /** Properties of the task that differ from the usual. */
+  readonly task?: Partial<Task>;
 }
 
 const ROOT = "task-1";
@@ -77,7 +84,10 @@ export class DeliveryRig {
       { type: "run-started", provider: "p", model: "m", simulated: true },
       {
         type: "task-created",
-        task: sampleTask({ id: ROOT, description: request, status: "in_progress", requirements: detected }),
+        task: sampleTask({
+          ...{ id: ROOT, description: request, status: "in_progress", requirements: detected },
+          ...this.#scene.task,
+        }),
       },
       ...notes.map((note) => ({ type: "artifact-created", artifact: note }) as const),
       { type: "artifact-created", artifact: { ...written, dependencies } },
@@ -90,14 +100,14 @@ export class DeliveryRig {
     await deliver(await this.engine(signal), "a", signal, options);
   }
 
-  /** What a piece of work of the run is done with. */
+  /** Context of a piece of work of the run. */
   async engine(signal = new AbortController().signal): Promise<RunContextImpl> {
     const { ports, models } = this;
     const plugins = new PluginHost(ports.container());
     const instructions = new AgentInstructions(plugins, ports.notifier, ports.logger);
     const agents: AgentDirectory = {
-      list: async () => [],
-      listing: async () => ({ agents: [], skipped: [] }),
+      list: async () => this.#scene.agents ?? [],
+      listing: async () => ({ agents: this.#scene.agents ?? [], skipped: [] }),
       get: async (id) => this.#agent(id),
       save: async () => {},
       remove: async () => {},
@@ -106,7 +116,8 @@ export class DeliveryRig {
     const journal = await this.#journal();
     const { database } = this;
     const modelCalls = new RunModelCalls({ ...ports, database, plugins, models, journal, publish: () => {} });
-    const rest = { clock, ids, hasher, lenientJson, language: "en" };
+    const { tools } = this.#scene;
+    const rest = { clock, ids, hasher, lenientJson, language: "en", ...(tools ? { tools } : {}) };
     return new RunContextImpl(
       { journal, modelCalls, models, agents, instructions, plugins, ...rest },
       signal,
@@ -116,7 +127,8 @@ export class DeliveryRig {
   #agent(id: string) {
     if (id === VALIDATOR_ID && this.#scene.hasValidator === false)
       throw new AppError("agent.not-found", { id });
-    return { id, name: id, role: "Reviewer", instructions: "" };
+    const known = this.#scene.agents?.find((agent) => agent.id === id);
+    return known ?? { id, name: id, role: "Reviewer", instructions: "" };
   }
 
   async #journal(): Promise<RunJournal> {

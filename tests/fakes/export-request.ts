@@ -25,7 +25,7 @@ export function storedArtifact(over: Partial<Artifact> & Pick<Artifact, "content
   };
 }
 
-/** What an exporter is given for an artifact. */
+/** Request to an exporter for an artifact. */
 export function requestFor(
   over: Partial<Artifact> & Pick<Artifact, "content">,
   belongings: {

@@ -2,9 +2,9 @@ import type { InstalledPlugin } from "@core/domain/external-plugins/installed-pl
 import { writePackage } from "@core/domain/external-plugins/plugin-package";
 import type { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
+import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
-import { containedPlugin } from "@core/services/external-plugins/points/contained-plugin";
 import { RunningPlugins } from "@core/services/external-plugins/running-plugins";
 import { FakePorts } from "./fake-ports";
 
@@ -24,7 +24,7 @@ export function chosen(code: string) {
   return { file: new Blob([code]) };
 }
 
-/** What installs plugins from outside, over ports that are fakes. No code of a plugin is run. */
+/** Installer of plugins from outside, over ports that are fakes. No code of a plugin is run. */
 export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
   const host = new PluginHost(ports.container());
   const agreements = new PluginAgreements(ports.preferences);
@@ -49,7 +49,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
       ends.set(plugin.id, onEnded);
       const open = () => Promise.reject(new Error("no cell is started for that"));
       return {
-        plugin: containedPlugin(plugin.manifest, open),
+        plugin: await containedPlugin(plugin.manifest, open),
         log: [{ at: ports.clock.now(), level: "info", text: "built" }],
         dispose: (why) => {
           disposed.push(plugin.id);

@@ -107,7 +107,7 @@ const TOO_LONG = /^file\.text-too-long$/;
 const UNREADABLE = /^knowledge\.unreadable$/;
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-/** What is known to make readers of files run out of time or memory, by what it is. */
+/** Files known to make readers run out of time or memory, by their descriptions. */
 export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   "a document of 60,000 files": {
     plugin: "office",
@@ -224,10 +224,12 @@ export const HOSTILE_FILES: Readonly<Record<string, HostileFile>> = {
   "a PDF that claims a billion pages": {
     plugin: "pdf",
     make: () => rawPdf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[]/Count 1000000000>>"),
+    refused: /^file\.scan$/,
   },
   "a PDF whose pages are their own children": {
     plugin: "pdf",
     make: () => rawPdf("<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[2 0 R 2 0 R]/Count 2>>"),
+    refused: /^file\.scan$/,
   },
   "a PDF nested 100,000 deep": {
     plugin: "pdf",

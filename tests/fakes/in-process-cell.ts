@@ -15,7 +15,7 @@ import { cellContext, type PluginFunctionContext } from "./cell-context";
 // biome-ignore lint/suspicious/noExplicitAny: what an author's function takes is its own affair.
 export type PluginFunction = (args: any, context: PluginFunctionContext) => unknown;
 
-/** What a plugin hands to `troupe.implement`: its functions beside the point and the id they are for. */
+/** Argument of `troupe.implement`: a plugin's functions beside the point and the id they are for. */
 export interface ImplementedPlugin {
   readonly contributes: readonly {
     readonly point: string;
@@ -96,14 +96,14 @@ const nothingServed: Serve = async (name) => {
   throw new AppError("external-plugin.unknown-ask", { name });
 };
 
-/** What a function gave: a value, or a value and bytes. */
+/** Result of a function: a value, or a value and bytes. */
 function carried(given: unknown): Carried {
   const { value, bytes } = (given ?? {}) as { readonly value?: unknown; readonly bytes?: unknown };
   if (bytes instanceof ArrayBuffer) return structuredClone({ value, bytes });
   return { value: structuredClone(given) };
 }
 
-/** What a function threw, as the page hears of it. */
+/** Throws the error of a function as the page receives it. */
 function thrown(error: unknown): never {
   if (isAbort(error) || (isAppError(error) && error.code === "external-plugin.not-implemented")) throw error;
   const { message, code, params } = (error ?? {}) as Partial<AppError>;

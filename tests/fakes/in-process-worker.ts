@@ -2,7 +2,7 @@ import { vi } from "vitest";
 
 type Listener = (event: { data: unknown }) => void;
 
-/** What the modules listen with, by address: a module is evaluated once and serves every worker that is made of it. */
+/** Listeners of the modules, by address: a module is evaluated once and serves every worker that is made of it. */
 const listeners = new Map<string, Promise<Listener>>();
 let answer: (data: unknown) => void = () => {};
 

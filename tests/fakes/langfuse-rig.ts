@@ -29,7 +29,7 @@ export class LangfuseRig {
   readonly configs = new LangfuseConfigs(this.ports);
   readonly connection: LangfuseConnection;
   readonly tracer: LangfuseTracer;
-  /** What the host answers with. */
+  /** Status the host answers with. */
   status = 207;
   isOnline = true;
 
@@ -57,13 +57,13 @@ export class LangfuseRig {
     return this.tracer.record({ ...WHOLE_REQUEST, ...request }, new AbortController().signal);
   }
 
-  /** What was sent, batch by batch. */
+  /** Events sent, batch by batch. */
   get batches(): readonly (readonly SentEvent[])[] {
     const sent = this.ports.http.requests.filter(({ url }) => url.endsWith("/api/public/ingestion"));
     return sent.map(({ body }) => (JSON.parse(body ?? "{}") as { batch: SentEvent[] }).batch);
   }
 
-  /** What was logged. */
+  /** Warnings logged. */
   get warnings(): readonly string[] {
     return this.ports.logger.lines.filter(({ level }) => level === "warn").map(({ message }) => message);
   }

@@ -20,7 +20,7 @@ const services = new Map<symbol, unknown>([
   [ClockToken, new FixedClock()],
 ]);
 
-/** What formats find of the application. */
+/** Context of the formats, with the application's services. */
 export const exportContext = {
   services: { get: (token: symbol) => services.get(token) },
 } as unknown as PluginContext;

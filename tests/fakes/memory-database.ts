@@ -13,7 +13,7 @@ export class MemoryDatabase implements Database {
   readonly name = "troupe";
   readonly version = 13;
   readonly stores: readonly StoreDescription[];
-  /** What `open` resolves to. */
+  /** Result of `open`. */
   repair: DatabaseRepair | undefined;
   /** Set to make every following write fail with it. */
   writeFailure: unknown;

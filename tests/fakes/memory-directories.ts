@@ -27,7 +27,7 @@ class HandleDatabase {
 
 /** The real folders over a disk in memory. */
 export class MemoryDirectories extends BrowserDirectories {
-  /** What the user chooses next; `undefined` is *Cancel*. */
+  /** The user's next choice; `undefined` is *Cancel*. */
   readonly picker: { chosen: MemoryDirectoryHandle | undefined };
   readonly privateDisk: MemoryDirectoryHandle;
 

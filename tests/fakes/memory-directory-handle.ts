@@ -1,9 +1,9 @@
-/** What a disk of the tests refuses, by the exceptions browsers throw. */
+/** Errors that a disk of the tests raises, by the exceptions browsers throw. */
 export interface DiskTroubles {
   /** Bytes that one file may have. */
   roomBytes: number;
   permission: PermissionState;
-  /** What the user answers when asked. */
+  /** The user's answer when asked. */
   answer: PermissionState;
   isGone: boolean;
 }

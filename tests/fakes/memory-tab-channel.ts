@@ -17,7 +17,7 @@ export class MemoryTabHub {
 
 /** One tab's end. Messages arrive at once, as clones. Without a hub nobody else is there. */
 export class MemoryTabChannel implements TabChannel {
-  /** What this tab posted, oldest first. */
+  /** Messages this tab posted, oldest first. */
   readonly posted: TabMessage[] = [];
   readonly #send: (message: TabMessage, from: MemoryTabChannel) => void;
   readonly #listeners = new Set<(message: TabMessage) => void>();

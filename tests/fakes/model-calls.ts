@@ -12,7 +12,7 @@ export const signal = () => new AbortController().signal;
 /** The error of a provider that cannot take the call now. */
 export const overloaded = new AppError("provider.api", { status: 503 });
 
-/** What a stream gave until its end, and the error it ended with. */
+/** Parts of a stream until its end, and the error it ended with. */
 export async function drain(parts: AsyncIterable<ModelPart>) {
   const received: ModelPart[] = [];
   let error: unknown;

@@ -1,10 +1,11 @@
 import { PluginHost } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { Tracers } from "@core/points/tracer";
-import { Credentials } from "@core/services/models/credentials";
+import type { Credentials } from "@core/services/models/credentials";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { RequestTelemetry } from "@core/services/models/request-telemetry";
 import { ProvidersStore } from "@core/stores/providers/providers-store";
+import { credentialsOf } from "./credentials-of";
 import { FakePorts } from "./fake-ports";
 import type { ScriptedProvider } from "./scripted-provider";
 
@@ -20,10 +21,10 @@ export class ModelSetup {
   installTracers: () => Promise<void> = async () => {};
 
   constructor(...providers: readonly ScriptedProvider[]) {
-    const { database, vault, http, ids, clock, preferences, tabs, worker, logger } = this.ports;
+    const { http, ids, clock, preferences, tabs, worker, logger } = this.ports;
     this.host.open(Tracers);
     for (const { plugin } of providers) this.host.install(plugin);
-    this.credentials = new Credentials(database, vault, this.host, http, ids, clock, preferences, tabs);
+    this.credentials = credentialsOf(this.ports, this.host);
     const tracersInstalled = () => this.installTracers();
     this.telemetry = new RequestTelemetry(this.host, worker, clock, ids, logger, tracersInstalled);
     this.caller = new ModelGateway(

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { pdfFile } from "./pdf-files";
 
 /** A zip file of text files by path. */
 export function zipOf(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
@@ -31,14 +32,5 @@ export function pdfOf(...pages: readonly (readonly string[])[]): Uint8Array<Arra
       ];
     }),
   ];
-  let file = "%PDF-1.4\n";
-  const offsets = objects.map((object, index) => {
-    const offset = file.length;
-    file += `${index + 1} 0 obj${object}endobj\n`;
-    return `${String(offset).padStart(10, "0")} 00000 n \n`;
-  });
-  const start = file.length;
-  const size = objects.length + 1;
-  file += `xref\n0 ${size}\n0000000000 65535 f \n${offsets.join("")}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`;
-  return new Uint8Array(strToU8(file));
+  return pdfFile(objects);
 }

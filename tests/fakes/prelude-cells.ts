@@ -6,7 +6,7 @@ import {
   startPrelude,
 } from "../../src/plugins/plugin-cells/start-prelude";
 
-/** What a plugin's file would do, with the one global that it finds. */
+/** Script of a plugin's file, with the one global that it finds. */
 export type PluginScript = (troupe: { implement(plugin: Implementation): void }, scope: PreludeScope) => void;
 
 /** Cells in which the real prelude runs with a plugin, in the world of the test; what crosses the border is copied. */
@@ -25,16 +25,16 @@ export class PreludeCells {
 
   readonly open: OpenCell = async (options) => {
     this.opened.push(options);
-    let hear = (_event: { data: unknown }) => {};
+    let onMessage = (_event: { data: unknown }) => {};
     let isOver = false;
     const scope: PreludeScope = {
       postMessage: (message, { transfer }) => {
         const copy = structuredClone(message, { transfer }) as CellMessage;
         this.toPage.push(copy);
-        setImmediate(() => isOver || options.hear(copy));
+        setImmediate(() => isOver || options.onMessage(copy));
       },
       addEventListener: (type, listener) => {
-        if (type === "message") hear = listener as typeof hear;
+        if (type === "message") onMessage = listener as typeof onMessage;
       },
     };
     setImmediate(() => {
@@ -45,7 +45,7 @@ export class PreludeCells {
       send: (message) => {
         const data = structuredClone(message);
         this.toWorker.push(data);
-        setImmediate(() => isOver || hear({ data }));
+        setImmediate(() => isOver || onMessage({ data }));
       },
       dispose: () => {
         isOver = true;

@@ -1,5 +1,6 @@
 import type { Services, Token } from "@core/di/token";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { EditDraftsToken } from "@core/services/tokens";
@@ -12,6 +13,7 @@ import { type ReactNode, Suspense } from "react";
 import { I18nextProvider } from "react-i18next";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { MemoryDatabase } from "./memory-database";
+import { MemoryLogger } from "./memory-logger";
 import { MemoryNotifier } from "./memory-notifier";
 import { MemoryPreferences } from "./memory-preferences";
 import { registryOf } from "./registry-of";
@@ -31,10 +33,11 @@ function namespaceOf(path: string): string {
   const [, folder, file] = /([^/]+)(?:\/texts)?\/([^/]+)\.json$/.exec(path) ?? [];
   return (path.includes("/texts/") ? folder : file) ?? "";
 }
-const translation = createInstance();
-await translation.init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
+/** The texts of every view in English. */
+export const inEnglish = createInstance();
+await inEnglish.init({ lng: "en", resources: { en: english }, interpolation: { escapeValue: false } });
 
-/** What a view is given in place of the container: pairs made by `service`. */
+/** Services of a view in place of the container: pairs made by `service`. */
 export type FakeServices = ReadonlyMap<symbol, unknown>;
 
 /** A fake under its token; only what the view uses has to be there. */
@@ -57,7 +60,7 @@ export function renderWithServices(
   const provided = servicesOf(services);
   // A wrapper stays around what `rerender` is given, too.
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <I18nextProvider i18n={translation}>
+    <I18nextProvider i18n={inEnglish}>
       <ServicesProvider value={provided}>
         <MemoryRouter initialEntries={[path]}>
           <Where />
@@ -70,12 +73,13 @@ export function renderWithServices(
   return { ...result, location: () => where };
 }
 
-/** What any view may ask for without a test being about it. */
+/** Services any view may ask for without a test being about them. */
 function usualServices(): FakeServices {
   const unreadable = new UnreadableRecordsStore(new MemoryDatabase(), new MemoryNotifier());
   return new Map<symbol, unknown>([
     service(UnreadableRecordsStoreToken, unreadable),
     service(NotifierToken, new MemoryNotifier()),
+    service(LoggerToken, new MemoryLogger()),
     service(CurrentProjectToken, { project: undefined }),
     service(FoldersStoreToken, { inUse: () => undefined, load: async () => {}, folders: [] }),
     service(SessionPreferencesToken, new MemoryPreferences()),

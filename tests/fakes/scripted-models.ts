@@ -45,7 +45,7 @@ export class ScriptedReply {
     await this.#go();
   }
 
-  /** What a caller of the model receives. */
+  /** Parts that a caller of the model receives. */
   async *parts(signal: AbortSignal): AsyncIterable<ModelPart> {
     signal.addEventListener("abort", () => this.#wake(), { once: true });
     for (;;) {
@@ -68,11 +68,15 @@ export class ScriptedReply {
 export class ScriptedModels implements ModelCaller {
   /** Every streamed call, oldest first. */
   readonly replies: ScriptedReply[] = [];
-  /** What `complete` answers; an error is thrown. */
+  /** Answer of `complete`; an error is thrown. */
   title: string | Error = "A Model's Title";
   /** Every call of `complete`. */
   readonly completed: ModelCall[] = [];
   hasProvider = true;
+  /** The model that calls go to. */
+  model = "gpt";
+  /** The tokens that it can read, where that is known. */
+  contextWindow: number | undefined;
 
   /** The reply under way. */
   get reply(): ScriptedReply {
@@ -83,7 +87,16 @@ export class ScriptedModels implements ModelCaller {
 
   async route(): Promise<ModelRoute> {
     if (!this.hasProvider) throw new AppError("provider.none");
-    return { credentialId: "k", provider: "openai", providerName: "OpenAI", model: "gpt", simulated: false };
+    const { model, contextWindow } = this;
+    const known = contextWindow === undefined ? {} : { contextWindow };
+    return {
+      credentialId: "k",
+      provider: "openai",
+      providerName: "OpenAI",
+      model,
+      simulated: false,
+      ...known,
+    };
   }
 
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {

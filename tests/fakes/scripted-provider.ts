@@ -3,7 +3,7 @@ import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { type LlmClient, type LlmProvider, LlmProviders } from "@core/points/llm-provider";
 
-/** What a scripted provider does with one call. */
+/** Reaction of a scripted provider to one call. */
 export type Script = (request: LlmRequest, signal: AbortSignal) => AsyncIterable<LlmPart>;
 
 /** A model provider that answers as a test tells it to. */
@@ -40,7 +40,7 @@ export class ScriptedProvider implements LlmClient {
     });
   }
 
-  /** What the next calls do, one each; the last one stays. */
+  /** Sets the scripts of the next calls, one each; the last one stays. */
   script(...scripts: readonly Script[]): this {
     this.#scripts.push(...scripts);
     return this;

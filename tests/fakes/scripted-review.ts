@@ -39,7 +39,7 @@ export function honestVerdicts(call: ModelCall): string {
   );
 }
 
-/** What was said before the first answer, in one message or several. */
+/** The user's text before the first answer, in one message or several. */
 function promptOf({ messages }: ModelCall): string {
   const answer = messages.findIndex(({ role }) => role === "assistant");
   const asked = messages.slice(1, answer < 0 ? undefined : answer);

@@ -6,6 +6,7 @@ import { PluginHost } from "@core/plugin/plugin-host";
 import type { Database } from "@core/ports/database";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import type { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { collectReply } from "@core/services/models/collect-reply";
 import type {
   ModelCall,
@@ -16,7 +17,7 @@ import type {
 } from "@core/services/models/model-call";
 import { previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
 import type { RunUpdate } from "@core/services/orchestration/journal/run-update";
-import { LocalTaskRunner } from "@core/services/orchestration/local-task-runner";
+import { localTasks } from "@core/services/orchestration/local-tasks";
 import type { Recordings } from "@core/services/recordings/recordings";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import multiPass from "../../src/plugins/strategy-multi-pass/plugin";
@@ -32,7 +33,7 @@ import { ToolRig } from "./tool-rig";
 
 const agent = (id: string, role: string): Agent => ({ id, name: id, role, instructions: `You are ${id}.` });
 
-/** What answers a call: a text, calls of tools, an error to throw, or nothing to wait until the call is aborted. */
+/** Answer to a call: a text, calls of tools, an error to throw, or nothing to wait until the call is aborted. */
 export type Script = (call: ModelCall) => string | Error | readonly ToolCall[] | undefined;
 
 /** A model that answers by script, or where the script says nothing of it, as the practice model does. */
@@ -41,6 +42,8 @@ export class ScriptedModels implements ModelCaller {
   readonly #script: Script;
   readonly #model: string;
   configured = true;
+  /** The tokens that the model can read, where that is known. */
+  contextWindow: number | undefined;
 
   constructor(script: Script = (call) => modelAnswer(call.messages), model = "practice-1") {
     this.#script = script;
@@ -49,7 +52,16 @@ export class ScriptedModels implements ModelCaller {
 
   async route(): Promise<ModelRoute> {
     if (!this.configured) throw new AppError("provider.none");
-    return { credentialId: "c", provider: "p", providerName: "P", model: this.#model, simulated: true };
+    const { contextWindow } = this;
+    const known = contextWindow === undefined ? {} : { contextWindow };
+    return {
+      credentialId: "c",
+      provider: "p",
+      providerName: "P",
+      model: this.#model,
+      simulated: true,
+      ...known,
+    };
   }
 
   async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
@@ -81,17 +93,20 @@ export class ScriptedModels implements ModelCaller {
   }
 }
 
+/** Strategies that every rig has, whatever others are built in. */
+export const STRATEGIES: readonly Plugin[] = [singlePass, dag, multiPass, research];
+
 /** One browser, in which tabs are opened and killed. */
 export class OrchestrationRig {
   readonly ports = new FakePorts();
   readonly tabs = new MemoryTabHub();
   readonly locks = new MemoryLocksHub();
-  /** What agents may call that name tools. */
+  /** Tools for agents that name tools. */
   readonly tools = new ToolRig(this.ports);
   /** Agents that were made the user's own. */
   readonly saved: Agent[] = [];
   agents: Agent[] = [
-    agent(ORCHESTRATOR_ID, "LocalTaskRunner"),
+    agent(ORCHESTRATOR_ID, "Orchestrator"),
     agent(RECRUITER_ID, "Recruiter who designs specialist agents"),
     agent(VALIDATOR_ID, "Reviewer"),
   ];
@@ -100,17 +115,13 @@ export class OrchestrationRig {
   open(models: ScriptedModels = new ScriptedModels(), options: TabOptions = {}) {
     const { ports } = this;
     const host = new PluginHost(ports.container());
-    host.install(singlePass);
-    host.install(dag);
-    host.install(multiPass);
-    host.install(research);
-    for (const plugin of options.plugins ?? []) host.install(plugin);
+    for (const plugin of [...STRATEGIES, ...(options.plugins ?? [])]) host.install(plugin);
     const locks = this.locks.tab();
     const tabs = this.tabs.tab();
     const { clock, hasher, lenientJson, logger, preferences } = ports;
     const database = options.life?.database(ports.database) ?? options.database ?? ports.database;
     const ids = options.ids ?? ports.ids;
-    const orchestrator = new LocalTaskRunner({
+    const tasks = localTasks({
       database,
       stored: database,
       tabs,
@@ -127,11 +138,13 @@ export class OrchestrationRig {
       capsules: { read: async (file) => previewCapsule(await file.text(), { ids, clock }) },
       tools: (options.tools ?? this.tools).access,
       ...(options.recordings ? { recordings: options.recordings } : {}),
+      ...(options.attachedFiles ? { attachedFiles: options.attachedFiles } : {}),
+      ...(options.pluginsInstalled ? { pluginsInstalled: options.pluginsInstalled } : {}),
       plugins: host,
     });
     const updates: RunUpdate[] = [];
-    orchestrator.listen((update) => updates.push(update));
-    return { orchestrator, models, locks, tabs, updates, host };
+    tasks.monitor.listen((update) => updates.push(update));
+    return { ...tasks, models, locks, tabs, updates, host };
   }
 
   /** All agents there are. */
@@ -159,8 +172,11 @@ export interface TabOptions {
   readonly life?: PageLife;
   readonly ids?: SequentialIds;
   readonly recordings?: Recordings;
-  /** What the engine calls in place of the models themselves, such as these with passages of files. */
+  /** Wraps the models that the engine calls, such as with passages of files. */
   readonly calling?: (models: ScriptedModels) => ModelCaller;
+  readonly attachedFiles?: AttachedFiles;
+  /** The start of plugins from outside, which tasks wait for. */
+  readonly pluginsInstalled?: () => Promise<void>;
   /** Installed beside the strategies there always are. */
   readonly plugins?: readonly Plugin[];
 }
@@ -174,9 +190,9 @@ export const COMPLEX_PROMPT =
 /** Makes a task of a prompt and runs it to its end. */
 export async function run(prompt: string, script?: Script, rig = new OrchestrationRig(), strategy = "") {
   const tab = rig.open(new ScriptedModels(script));
-  const task = await tab.orchestrator.create({ prompt, strategy });
-  const result = await tab.orchestrator.start(task.id, "en");
-  return { ...tab, rig, task, result, state: await tab.orchestrator.load(task.id) };
+  const task = await tab.library.create({ prompt, strategy });
+  const result = await tab.control.start(task.id, "en");
+  return { ...tab, rig, task, result, state: await tab.monitor.load(task.id) };
 }
 
 /** Answers as the practice model does, but for one purpose. */

@@ -8,6 +8,7 @@ import { ClockToken } from "@core/ports/clock";
 import { IdsToken } from "@core/ports/ids";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
+import { TaskControlToken, TaskEditorToken, TaskLibraryToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import {
   AgentsStoreToken,
@@ -46,30 +47,33 @@ export function show(
   const view = new TaskSession(taskId, { ...state, events: events(facts) }, 1_000_000);
   const done = async () => {};
   const tasks = {
-    stop: vi.fn(),
-    pause: vi.fn(),
     resume: vi.fn(done),
     start: vi.fn(done),
-    steer: vi.fn(done),
     approve: vi.fn(done),
     amend: vi.fn(done),
+    begin: vi.fn(done),
+  };
+  const control = { stop: vi.fn(), pause: vi.fn(), steer: vi.fn(done), setLimits: vi.fn(done) };
+  const editor = {
     changeBrief: vi.fn(done),
     changeRequirements: vi.fn(done),
     acceptRequirement: vi.fn(done),
-    setLimits: vi.fn(done),
     deleteContext: vi.fn(done),
-    begin: vi.fn(done),
+    expireContext: vi.fn(done),
     keepAgent: vi.fn(async () => ({ id: "custom-1" }) as never),
-    library: {
-      conversations: vi.fn(async () => []),
-      runAgain: vi.fn(async () => sampleTask({ id: "again" })),
-      duplicate: vi.fn(async () => sampleTask({ id: "copy" })),
-    } as never,
+  };
+  const library = {
+    conversations: vi.fn(async () => []),
+    runAgain: vi.fn(async () => sampleTask({ id: "again" })),
+    duplicate: vi.fn(async () => sampleTask({ id: "copy" })),
   };
   const agents = { agents: recruitsKept, load: done, refresh: vi.fn(done) };
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
+    service(TaskControlToken, control),
+    service(TaskEditorToken, editor),
+    service(TaskLibraryToken, library),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(ClockToken, new FixedClock()),
@@ -85,7 +89,7 @@ export function show(
     }),
   ]);
   const shown = renderWithServices(<TaskWorkspace view={view} />, services, `/tasks/${taskId}`);
-  return { ...shown, view, tasks, agents, notifier };
+  return { ...shown, view, tasks, control, editor, library, agents, notifier };
 }
 
 /** A task with a part, whose run has come to rest in some state. */

@@ -27,7 +27,7 @@ export interface RunCall {
   readonly args: ToolArguments;
 }
 
-/** What a fake tool is, where it is not the usual. */
+/** Properties of a fake tool that differ from the usual. */
 interface FakeTool
   extends Partial<Pick<Tool, "effect">>,
     Partial<Pick<ToolFunction, "isRepeatable" | "limits" | "preview">> {
@@ -75,7 +75,7 @@ export class ToolRig {
     };
   }
 
-  /** What the tool of an id is known by when it is asked about. */
+  /** Fingerprint by which the tool of an id is known when the user is asked about it. */
   async fingerprintOf(id: string): Promise<string> {
     const tool = this.toolbox.all.find((each) => each.id === id);
     return tool ? fingerprintOf(tool, await this.#host.load(tool), this.#hasher) : "";

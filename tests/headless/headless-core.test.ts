@@ -10,10 +10,10 @@ describe("HeadlessCore", () => {
     const core = await HeadlessCore.open();
     const { clock } = core.ports;
     await core.configure({ provider: "practice", apiKey: "", model: "practice-1" }, signal);
-    const { id } = await core.runner.create({ prompt: SIMPLE_PROMPT });
-    const result = await clock.drive(core.runner.start(id, "en"));
+    const { id } = await core.library.create({ prompt: SIMPLE_PROMPT });
+    const result = await clock.drive(core.control.start(id, "en"));
     expect(result).toMatchObject({ success: true, errors: [] });
-    const { run, artifacts } = await core.runner.load(id);
+    const { run, artifacts } = await core.monitor.load(id);
     expect(run).toMatchObject({ provider: "practice", simulated: true, state: "done" });
     expect(artifacts.size).toBeGreaterThan(0);
   });
@@ -21,7 +21,7 @@ describe("HeadlessCore", () => {
   it("knows nothing of what another one was told", async () => {
     const [one, other] = await Promise.all([HeadlessCore.open(), HeadlessCore.open()]);
     await one.configure({ provider: "practice", apiKey: "", model: "practice-1" }, signal);
-    const { id } = await other.runner.create({ prompt: SIMPLE_PROMPT });
-    await expect(other.runner.start(id, "en")).rejects.toMatchObject(new AppError("provider.none"));
+    const { id } = await other.library.create({ prompt: SIMPLE_PROMPT });
+    await expect(other.control.start(id, "en")).rejects.toMatchObject(new AppError("provider.none"));
   });
 });

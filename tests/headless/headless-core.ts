@@ -9,8 +9,16 @@ import { type Http, HttpToken } from "@core/ports/http";
 import { type Ids, IdsToken } from "@core/ports/ids";
 import type { NewCredential } from "@core/services/models/credential-rules";
 import type { ModelCaller } from "@core/services/models/model-call";
-import type { TaskRunner } from "@core/services/orchestration/task-runner";
-import { CredentialsToken, ModelCallerToken, TaskRunnerToken } from "@core/services/tokens";
+import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
+import type { TaskControl } from "@core/services/orchestration/task-control";
+import type { TaskMonitor } from "@core/services/orchestration/task-monitor";
+import {
+  CredentialsToken,
+  ModelCallerToken,
+  TaskControlToken,
+  TaskLibraryToken,
+  TaskMonitorToken,
+} from "@core/services/tokens";
 import { wireCore } from "../../src/wiring/core";
 import { FakePorts } from "../fakes/fake-ports";
 import { PublicHttp } from "./public-http";
@@ -37,7 +45,9 @@ export interface HeadlessOptions {
 /** The application's core, wired as it is published, without a browser: its data live in memory and die with it. */
 export class HeadlessCore {
   readonly ports: FakePorts;
-  readonly runner: TaskRunner;
+  readonly control: TaskControl;
+  readonly library: TaskLibrary;
+  readonly monitor: TaskMonitor;
   readonly models: ModelCaller;
   readonly database: Database;
   readonly host: PluginHost;
@@ -47,7 +57,9 @@ export class HeadlessCore {
     this.ports = ports;
     this.host = host;
     this.#container = container;
-    this.runner = container.get(TaskRunnerToken);
+    this.control = container.get(TaskControlToken);
+    this.library = container.get(TaskLibraryToken);
+    this.monitor = container.get(TaskMonitorToken);
     this.models = container.get(ModelCallerToken);
     this.database = container.get(DatabaseToken);
   }
@@ -67,7 +79,7 @@ export class HeadlessCore {
     for (const plugin of Object.values(PLUGINS)) host.install(plugin, { builtIn: true });
     for (const plugin of options.plugins ?? []) host.install(plugin);
     wireCore(container);
-    await container.ready(TaskRunnerToken);
+    await container.ready(TaskControlToken);
     return new HeadlessCore(container, host, ports);
   }
 

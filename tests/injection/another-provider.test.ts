@@ -23,7 +23,7 @@ const ORDER = { name: "ask-agent", arguments: JSON.stringify({ agent: "bob", que
 
 /** Models of several providers: the agent hands what is private to another one, which answers. */
 class Providers extends ScriptedModels {
-  /** What whom was sent. */
+  /** Texts sent, with their hosts. */
   readonly sent: { readonly host: string; readonly text: string }[] = [];
 
   constructor(answer: (call: ModelCall) => ReturnType<ConstructorParameters<typeof ScriptedModels>[0] & {}>) {
@@ -43,7 +43,7 @@ class Providers extends ScriptedModels {
   }
 
   /** Whom a question with the secret got to; those at work have it as a file. */
-  get told(): readonly string[] {
+  get prompts(): readonly string[] {
     return [...new Set(this.sent.flatMap(({ host, text }) => (text.includes(SECRET) ? [host] : [])))];
   }
 }
@@ -73,16 +73,16 @@ async function conversationWith(provider: string | undefined, credentialId?: str
   const rig = new ChatRig();
   install(rig.tools, provider);
   const models = new Providers(askOnce);
-  const { chat, repository } = rig.openTab(undefined, undefined, models);
+  const { chat, repository } = rig.openTab(undefined, models);
   const attachments = [textAttachment("mine.txt", PRIVATE_TEXT)];
   const { conversation, messages } = await chat.start(ADA, { text: "Hi", attachments });
-  const wish = { agent: ADA, language: "en", ...(credentialId === undefined ? {} : { credentialId }) };
-  const { message } = await chat.reply(messages, wish, noListener, neverStopped());
+  const request = { agent: ADA, language: "en", ...(credentialId === undefined ? {} : { credentialId }) };
+  const { message } = await chat.reply(messages, request, noListener, neverStopped());
   const answer = async (decision: "deny" | "once") => {
     const [open] = openQuestions(message?.turns);
     const answered = { useId: open?.id ?? "", answer: { decision }, question: open?.question } as const;
     const branch = await repository.messages(conversation.id);
-    return chat.continue(branch, { ...wish, answered }, noListener, neverStopped());
+    return chat.continue(branch, { ...request, answered }, noListener, neverStopped());
   };
   return { models, question: openQuestions(message?.turns)[0]?.question, answer };
 }
@@ -96,13 +96,13 @@ describe("an agent that another one asks in a conversation", () => {
       touch: { effect: "sends", target: "away.example" },
     });
     await answer("deny");
-    expect(models.told).toEqual([]);
+    expect(models.prompts).toEqual([]);
   });
 
   test("is asked there once that was allowed", async () => {
     const { models, answer } = await conversationWith("away");
     await answer("once");
-    expect(models.told).toEqual(["away.example"]);
+    expect(models.prompts).toEqual(["away.example"]);
   });
 
   test("is asked about at another base URL of the same host, too", async () => {
@@ -130,22 +130,22 @@ describe("an agent that another one asks in a task", () => {
     install(rig.tools, provider);
     rig.ports.preferences.set("troupe.toolsForAll", JSON.stringify(["ask-agent"]));
     const models = new Providers(askOnce);
-    const { orchestrator } = rig.open(models);
+    const { control, library, monitor } = rig.open(models);
     const attachments = [textAttachment("mine.txt", PRIVATE_TEXT)];
-    const { id } = await orchestrator.create({ prompt: SIMPLE_PROMPT, attachments });
-    const ended = orchestrator.start(id, "en").catch(() => undefined);
+    const { id } = await library.create({ prompt: SIMPLE_PROMPT, attachments });
+    const ended = control.start(id, "en").catch(() => undefined);
     const asked = await vi.waitFor(async () => {
-      const uses = toolUsesOf((await orchestrator.load(id)).events).map(({ use }) => use);
+      const uses = toolUsesOf((await monitor.load(id)).events).map(({ use }) => use);
       const open = uses.find(({ state }: ToolUse) => state === "asked" || state === "done");
       if (!open) throw new Error("nothing is asked yet");
       return open;
     });
-    const before = models.told;
+    const before = models.prompts;
     const { question } = asked;
     const given = { useId: asked.id, answer: { decision }, question } as const;
-    if (asked.state === "asked") await orchestrator.answerTool(id, given);
+    if (asked.state === "asked") await control.answerTool(id, given);
     await ended;
-    const hosts = receiptOf((await orchestrator.load(id)).events).hosts.map(({ host }) => host);
+    const hosts = receiptOf((await monitor.load(id)).events).hosts.map(({ host }) => host);
     return { models, asked, before, hosts };
   }
 
@@ -156,13 +156,13 @@ describe("an agent that another one asks in a task", () => {
       touch: { effect: "sends", target: "away.example" },
     });
     expect(before).toEqual([]);
-    expect(models.told).toEqual([]);
+    expect(models.prompts).toEqual([]);
     expect(hosts).toEqual(["home.example"]);
   });
 
   test("stands in the receipt with its host once that was allowed", async () => {
     const { models, hosts } = await taskWith("away", "once");
-    expect(models.told).toEqual(["away.example"]);
+    expect(models.prompts).toEqual(["away.example"]);
     expect(hosts).toEqual(["home.example", "away.example"]);
   });
 });

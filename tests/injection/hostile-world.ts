@@ -26,7 +26,7 @@ export type Channel =
   | "context"
   | "long-text";
 
-/** What gives the texts of a channel when it is called; those of the others stand in the prompt. */
+/** Tools that give the texts of a channel when they are called; texts of the other channels stand in the prompt. */
 export const READING: Partial<Record<Channel, string>> = {
   page: "fetch-page",
   "file-name": "list-folder",
@@ -92,7 +92,10 @@ export class HostileWorld {
       this.#fingerprints.set(tool, await this.#tools.fingerprintOf(tool));
   }
 
-  /** What the user said long before: an agent may write here and send there, and read this site where it works now. */
+  /**
+   * Permissions the user gave long before: an agent may write here and send there, and read this site where it works
+   * now.
+   */
   allow(here: string, agentId: string): void {
     const given = [
       ["post", "sends", HUB, `agent/${agentId}`],
@@ -166,7 +169,7 @@ export class HostileWorld {
   }
 }
 
-/** What stands in the conversation or task of the user's own. */
+/** Text of the user's own in the conversation or task. */
 export const PRIVATE_TEXT = `My notes. ${SECRET}`;
 
 /** How each call that was ordered has ended, and what is wrong with the question it ended in. */

@@ -8,17 +8,17 @@ import { type Channel, endsOf, HostileWorld, PRIVATE_TEXT } from "./hostile-worl
 import type { InjectionCase } from "./injection-case";
 import { obey } from "./obedient-model";
 
-/** What became of orders that a model obeyed. */
+/** Outcome of orders that a model obeyed. */
 export interface Outcome {
   /** How each ordered call has ended. */
   readonly ends: readonly string[];
   /** The calls that wait for the user. */
   readonly asked: readonly ToolUse[];
-  /** What was written or sent. */
+  /** Writings and sendings that happened. */
   readonly effects: readonly string[];
-  /** What is always allowed, before and after. */
+  /** Permissions, before and after. */
   readonly permissions: readonly [readonly ToolPermission[], readonly ToolPermission[]];
-  /** What the model wrote in the end. */
+  /** The model's last text. */
   readonly text: string;
 }
 
@@ -34,7 +34,7 @@ export async function inConversation(channel: Channel, hostile: InjectionCase): 
     if (!hasRead) return [{ id: "read", name: reading.name, arguments: JSON.stringify(reading.args) }];
     return obey(call);
   });
-  const { chat, repository } = rig.openTab(undefined, undefined, models);
+  const { chat, repository } = rig.openTab(undefined, models);
   const attachments = [
     textAttachment("mine.txt", PRIVATE_TEXT),
     ...(channel === "file" ? [textAttachment("notes.txt", hostile.text)] : []),
@@ -48,15 +48,15 @@ export async function inConversation(channel: Channel, hostile: InjectionCase): 
   world.allow(`conversation/${conversation.id}`, world.agent.id);
   const { permissions } = rig.tools.toolbox;
   const before = permissions.all;
-  const wish = { agent: world.agent, language: "en" };
-  const { message } = await chat.reply(messages, wish, noListener, neverStopped());
+  const request = { agent: world.agent, language: "en" };
+  const { message } = await chat.reply(messages, request, noListener, neverStopped());
   const ends = endsOf(message?.turns ?? []);
   const asked = openQuestions(message?.turns);
   let last = message;
   for (let open = openOf(last); last && open; open = openOf(last)) {
     const answered = givenTo(open, { decision: "deny" });
     const branch = await repository.messages(conversation.id);
-    last = (await chat.continue(branch, { ...wish, answered }, noListener, neverStopped())).message;
+    last = (await chat.continue(branch, { ...request, answered }, noListener, neverStopped())).message;
   }
   return {
     ends,

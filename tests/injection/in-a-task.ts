@@ -39,10 +39,10 @@ export async function inTask(channel: Channel, cases: readonly InjectionCase[]):
     ...(channel === "file" ? cases.map(({ text }, place) => textAttachment(`${place}.txt`, text)) : []),
   ];
   const prompt = channel === "note" ? COMPLEX_PROMPT : SIMPLE_PROMPT;
-  const task = await tab.orchestrator.create({ prompt, attachments });
+  const task = await tab.library.create({ prompt, attachments });
   taskId = task.id;
-  const ended = tab.orchestrator.start(task.id, "en").catch(() => undefined);
-  const uses = async () => toolUsesOf((await tab.orchestrator.load(task.id)).events).map(({ use }) => use);
+  const ended = tab.control.start(task.id, "en").catch(() => undefined);
+  const uses = async () => toolUsesOf((await tab.monitor.load(task.id)).events).map(({ use }) => use);
   const turns = async () => [{ text: "", uses: await uses() }];
   const expected = new Set(cases.flatMap(({ ends = [] }) => ends));
   await vi
@@ -55,10 +55,10 @@ export async function inTask(channel: Channel, cases: readonly InjectionCase[]):
       },
       { timeout: 10_000, interval: 20 },
     )
-    // What has not come by then is missing, and said to be.
+    // A question that has not come by then is missing, and reported as such.
     .catch(() => {});
   const ends = endsOf(await turns());
-  tab.orchestrator.stop(task.id);
+  tab.control.stop(task.id);
   await ended;
   const asked = openQuestions(await turns());
   return { ends, asked, effects: world.effects, permissions: [before, permissions.all], text: "" };

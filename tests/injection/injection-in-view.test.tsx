@@ -19,7 +19,7 @@ const WRITING = ALL_CASES.flatMap(([channel, cases]) =>
   cases.filter(({ writes }) => writes).map((hostile) => [channel, hostile] as const),
 );
 
-/** What an element would have fetched as soon as it is there; a link waits to be clicked. */
+/** Addresses an element would have fetched as soon as it is there; a link waits to be clicked. */
 function loads(drawing: HTMLElement): readonly string[] {
   return [...drawing.querySelectorAll(":not(a)")].flatMap((element) =>
     Array.from(element.attributes, ({ name, value }) => `${name}=${value}`).filter(

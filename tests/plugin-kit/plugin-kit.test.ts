@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { tokenName } from "@core/di/token";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
+import { EVERY_POINT } from "@core/points/every-point";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InstalledKit } from "./installed-kit";
 
@@ -80,22 +82,11 @@ describe("the kit as it is packed", { timeout: GUARD_MS }, () => {
     const { code, output } = await kit.command("test", ...guide);
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     const points = guide.flatMap((name) => packageOf(name).manifest.contributes.map(({ point }) => point));
-    expect([...new Set(points)].sort()).toEqual([
-      "agent-source",
-      "artifact-exporter",
-      "attachment-offer",
-      "code-block-renderer",
-      "instruction-source",
-      "llm-provider",
-      "locale-bundle",
-      "orchestration-strategy",
-      "passage-ranker",
-      "slash-command",
-      "task-template",
-      "text-extractor",
-      "tool",
-      "tracer",
-    ]);
+    expect([...new Set(points)].sort()).toEqual(
+      EVERY_POINT.filter(({ openTo }) => openTo === "contained")
+        .map(({ point }) => tokenName(point))
+        .sort(),
+    );
   });
 
   it("puts WebAssembly and texts into the file", async () => {

@@ -10,7 +10,7 @@ import type { ToolForm, ToolFormAnswer } from "@core/domain/tool/tool-form";
 import type { ToolEffect } from "@core/domain/tool/tool-use";
 import type { PluginContext } from "@core/plugin/contribution";
 import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
-import type { FrameTheme } from "@core/points/frame-protocol";
+import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
 import type { Page } from "@core/points/page";

@@ -28,7 +28,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** What the check prints about an application; nothing when it passes. */
+/** Problems the check prints about an application; nothing when it passes. */
 function problemsOf(texts: typeof sound, code = view): string {
   const { problems, status } = check(texts, code);
   expect(status === 0).toBe(problems === "");
@@ -136,6 +136,20 @@ describe("a plugin's own texts", () => {
     expect(problems).toContain("en/acme.json: spare is used nowhere");
     expect(problems).toContain("acme:gone has no text");
   });
+});
+
+it("finds the text of a code that a plugin throws among its own, under errors", () => {
+  const errors = { full: "Nothing more fits in" };
+  const own = {
+    en: { errors },
+    fr: { errors: { full: "Rien de plus n’y entre" } },
+    ko: { errors: { full: "더 들어가지 않습니다" } },
+  };
+  const thrown = (code: string) => `${view}\nthrow new AppError("${code}");`;
+  expect(check(sound, thrown("acme:errors.full"), own).problems).toBe("");
+  expect(check(sound, thrown("acme:errors.empty"), own).problems).toContain(
+    "acme.json: errors.empty is thrown but not translated",
+  );
 });
 
 it("only warns of what a language that nobody promised lacks", () => {

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Plugin } from "@core/plugin/define-plugin";
-import { type LazyComponent, Pages, SettingsSections } from "@core/points/page";
+import { type LazyComponent, Pages } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 import { ToolSettings } from "@core/points/tool-settings";
 import { describe, expect, it } from "vitest";
 
@@ -30,7 +31,7 @@ function textsOf(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return new Set();
   seen.add(file);
   const source = readFileSync(file, "utf8").replaceAll(/\bimport type [^;]+;/g, "");
-  const named = [...source.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = ""]) =>
+  const named = [...source.matchAll(/useTranslation\(([^){]*)/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name),
   );
   const imported = [...source.matchAll(/\b(?:from|import) "([^"]+)"/g)].flatMap(([, specifier = ""]) => {

@@ -30,11 +30,13 @@ export async function buildPlugin(folder) {
   }
 }
 
-/** What is offered in the page is taken from there, and only trusted plugins run there: which it is, its own code says. */
+/**
+ * Reads the plugin. Only trusted ones run in the page, where offered modules are there: which it is, its own code says.
+ */
 async function read(entry, root) {
   const about = aboutOf(root);
   const whole = await bundle(entry, root, { takesOffered: true });
-  const manifest = manifestOf(whole.script, about);
+  const manifest = await manifestOf(whole.script, about);
   if (manifest.kind === "trusted") {
     const other = whole.taken.find((name) => !OFFERED.includes(name));
     if (other)
@@ -47,10 +49,10 @@ async function read(entry, root) {
     throw new Error('Only a plugin with kind: "trusted" has a page, and what @troupe/plugin-kit/ui offers.');
   if (whole.taken.length === 0) return { manifest, script: whole.script };
   const { script } = await bundle(entry, root, { takesOffered: false });
-  return { manifest: manifestOf(script, about), script };
+  return { manifest: await manifestOf(script, about), script };
 }
 
-/** What a plugin says of itself unless its definition says it. */
+/** Fields of a manifest for which the definition has none, from `package.json`. */
 function aboutOf(root) {
   const file = join(root, "package.json");
   if (!existsSync(file)) return {};

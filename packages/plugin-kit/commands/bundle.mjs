@@ -3,12 +3,12 @@ import { build } from "rolldown";
 
 const ENTRY = "virtual:troupe-plugin";
 const TAKEN = "\0troupe:";
-/** What a plugin can do nothing about, or is told of its imports by us. */
+/** Codes of warnings that authors can do nothing about, or that an error of ours repeats. */
 const IN_OTHER_WORDS = ["EMPTY_IMPORT_META", "MISSING_GLOBAL_NAME"];
 /** There is one React in a page; what else of it there is would bring a second one. */
 const REACT = /^(react|react-dom|scheduler|mobx-react-lite|react-i18next)(\/|$)|^@troupe\/plugin-kit\/ui$/;
 
-/** What shows pages, under one name and with types of the kit's own. */
+/** Module of the user interface, under one name and with types of the kit's own. */
 const UI = "@troupe/plugin-kit/ui";
 const UI_PARTS = `module.exports = {
   ...troupe.require("@troupe/ui"),
@@ -60,7 +60,7 @@ export async function bundle(entry, root, { takesOffered }) {
     throw new Error(linesOf(error), { cause: error });
   });
   const [chunk] = result.output;
-  // What is imported when it is needed is in the same file.
+  // Modules imported on demand are in the same file.
   const imported = [...chunk.imports, ...chunk.dynamicImports].filter((name) => name !== chunk.fileName);
   const left = new Set([...missing.keys(), ...imported]);
   if (left.size > 0)

@@ -5,7 +5,7 @@ const PLUGIN = "/troupe-plugin.js";
 const SCRIPT = "/troupe-plugin-dev.js";
 /** Where pages are told of each build. */
 export const EVENTS = "/troupe-plugin-dev/events";
-/** What the application keeps that the user has agreed to, by the ids of plugins. */
+/** Key under which the application stores the user's agreements, by the ids of plugins. */
 const AGREED = "troupe.agreedPlugins";
 
 const TYPES = {
@@ -35,7 +35,10 @@ const inPage = ({ manifest, sha256 }) => `localStorage.setItem(
 );
 new EventSource(${JSON.stringify(EVENTS)}).onmessage = () => location.reload();`;
 
-/** What is at an address, with its type: a file of the application, its configuration with the plugin, or what reloads it. */
+/**
+ * Content and type for a path: a file of the application, its configuration with the plugin, or the script that reloads
+ * it.
+ */
 export function answerTo(pathname, { app, host, built }) {
   const { code, sha256 } = built;
   if (pathname === PLUGIN || pathname === `/external/${sha256}.js`) return [code, TYPES[".js"]];

@@ -2,7 +2,7 @@ import process from "node:process";
 import { parentPort, workerData } from "node:worker_threads";
 import { testPlugin } from "../dist/host.mjs";
 
-// What a plugin throws where nobody waits for it is the business of the test it happens in.
+// Rejections that nobody waits for are the business of the test they happen in.
 process.on("unhandledRejection", () => {});
 const { limitMs, ...input } = workerData;
 await testPlugin(input, {

@@ -36,7 +36,7 @@ async function fileOf(name) {
   return { file, title: `${manifest.name} ${manifest.version}` };
 }
 
-/** What the author knows of it: calls to make, and what comes of them. */
+/** The author's samples: calls to make, and their results. */
 function samplesOf(name) {
   const folder = existsSync(name) && statSync(name).isFile() ? dirname(name) : name;
   const file = join(resolve(folder), "samples.json");

@@ -4,16 +4,16 @@ import { token } from "../../../src/core/di/token";
 /** A contribution as the script of a plugin gives it: data, with its functions beside. */
 export type ImplementedContribution = Readonly<Record<string, unknown>>;
 
-/** What `troupe.implement` is called with. */
+/** Argument of `troupe.implement`. */
 export interface Implemented {
   readonly contributes: readonly ImplementedContribution[];
 }
 
 const START_LIMIT_MS = 20_000;
-/** What stands in stacks for the text of a worker, in the way of browsers. */
+/** File name that stands in stacks for the text of a worker, in the way of browsers. */
 export const FILE_NAME = "blob:null/plugin.js";
 
-/** What a worker of a browser has besides the language itself, and a plugin may use. */
+/** Globals that a worker of a browser has besides the language itself, and a plugin may use. */
 const GLOBALS = {
   // Those of this realm, since bytes cross its border.
   ...{ ArrayBuffer, DataView, Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array },
@@ -61,7 +61,7 @@ export function runIn(world: Context, script: string): void {
   runInContext(script, world, { filename: FILE_NAME, timeout: START_LIMIT_MS });
 }
 
-/** What the script of a plugin implements. @throws what it throws. */
+/** Implementation in the script of a plugin. @throws what it throws. */
 export function evaluate(script: string): Implemented {
   let implemented: Implemented | undefined;
   const implement = (plugin: Implemented) => {

@@ -1,6 +1,6 @@
 import { readPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError, isAppError } from "../../../src/core/errors/app-error";
-import { SUITES } from "./suites";
+import { CONTAINED_SUITES } from "./suites";
 import { testTrusted } from "./test-trusted";
 import { type CheckResult, type Sample, Tested, type TestRun } from "./tested";
 import { TestedPlugin } from "./tested-plugin";
@@ -10,13 +10,13 @@ export { fileOfPlugin, manifestOf } from "./manifest-of";
 export { OFFERED } from "./offered";
 export { wordsOf } from "./words";
 
-/** What is tested: the file, and what its author knows of it by `point/id`. */
+/** Subject of a test: the plugin's file, and its author's samples by `point/id`. */
 export interface TestInput {
   readonly code: string;
   readonly samples: Readonly<Record<string, readonly Sample[]>>;
 }
 
-/** What was not waited for may still come within this. */
+/** Wait for effects that the plugin did not wait for, in milliseconds. */
 const AFTERWARDS_MS = 50;
 
 /** Holds the file of a plugin to the contracts of its points, as the application installs and runs it. */
@@ -44,7 +44,7 @@ export async function testPlugin({ code, samples }: TestInput, given: TestRun): 
       run.ends({ name: "has samples of its own contributions", reason: `there is no ${name}` });
     for (const data of manifest.contributes) {
       const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], running, run);
-      await SUITES[data.point]?.(tested);
+      await CONTAINED_SUITES.get(data.point)?.(tested);
     }
     await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));
     const reason = running.ended && wordsOf(running.ended);
@@ -56,7 +56,7 @@ export async function testPlugin({ code, samples }: TestInput, given: TestRun): 
   }
 }
 
-/** What is said of a plugin that did not let go of the thread it ran on. */
+/** Message about a plugin that did not let go of the thread it ran on. */
 export function wordsOfHanging(code: string): string {
   try {
     return wordsOf(new AppError("external-plugin.hangs", { plugin: readPackage(code).manifest.name }));

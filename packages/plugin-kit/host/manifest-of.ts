@@ -1,17 +1,18 @@
-import { assertAllowed } from "../../../src/core/domain/external-plugins/allowed-points";
-import { type PluginManifest, readManifest } from "../../../src/core/domain/external-plugins/manifest";
+import type { PluginManifest } from "../../../src/core/domain/external-plugins/manifest";
 import { readPackage, writePackage } from "../../../src/core/domain/external-plugins/plugin-package";
-import { PLUGIN_API_VERSION } from "../../../src/core/plugin/define-plugin";
-import { containedPlugin } from "../../../src/core/services/external-plugins/points/contained-plugin";
-import { evaluate, type Implemented, type ImplementedContribution } from "./evaluate";
+import { assertAllowed } from "../../../src/core/services/external-plugins/assert-allowed";
+import { containedPlugin } from "../../../src/core/services/external-plugins/contained-plugin";
+import { writtenManifest } from "./written-manifest";
 
-/** What a script says of itself: its data without the functions, as JSON. @throws AppError or Error where the application would not install it. */
-export function manifestOf(script: string, about: object): PluginManifest {
-  const data = dataOf({ apiVersion: PLUGIN_API_VERSION, ...about, ...evaluate(script) });
-  const manifest = readManifest(data);
+/**
+ * Manifest of a script: its data without the functions, as JSON.
+ * @throws AppError or Error where the application would not install it.
+ */
+export async function manifestOf(script: string, about: object): Promise<PluginManifest> {
+  const manifest = writtenManifest(script, about);
   assertAllowed(manifest);
   if (manifest.kind === "contained")
-    containedPlugin(manifest, () => Promise.reject(new Error("Nothing runs yet.")));
+    await containedPlugin(manifest, () => Promise.reject(new Error("Nothing runs yet.")));
   return manifest;
 }
 
@@ -20,31 +21,4 @@ export function fileOfPlugin(manifest: PluginManifest, script: string): string {
   const code = writePackage(manifest, script);
   readPackage(code);
   return code;
-}
-
-function dataOf({ contributes, ...plugin }: Implemented & Readonly<Record<string, unknown>>): unknown {
-  // Of a trusted one, what it contributes to is all that is asked about; the rest is in its code.
-  const said = contributes.map((each) =>
-    plugin.kind === "trusted" ? inPage(each) : { ...each, functions: functionsOf(each) },
-  );
-  // Made by another realm, where `instanceof RegExp` does not hold.
-  const isPattern = (value: unknown): value is RegExp =>
-    Object.prototype.toString.call(value) === "[object RegExp]";
-  const json = JSON.stringify({ ...plugin, contributes: said }, (_, value) =>
-    isPattern(value) ? value.source : value,
-  );
-  return JSON.parse(json);
-}
-
-/** @throws Error where the page could make nothing of it. */
-function inPage({ point, id, load, make }: ImplementedContribution): ImplementedContribution {
-  if (typeof load === "function" || typeof make === "function") return { point, id };
-  throw new Error(
-    `${point}/${id} has neither load nor make, and so is nothing for the page: put it into a contained plugin.`,
-  );
-}
-
-/** The names of its functions, which the host wants to know before anything runs. */
-function functionsOf(contribution: ImplementedContribution): readonly string[] {
-  return Object.keys(contribution).filter((name) => typeof contribution[name] === "function");
 }

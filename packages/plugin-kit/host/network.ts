@@ -1,8 +1,8 @@
 import type { Http, HttpRequest } from "../../../src/core/ports/http";
 
-/** What a server answers, as an author writes it down. */
+/** Answer of a server, as an author writes it down. */
 export interface Answer {
-  /** What the address begins with; any where absent. */
+  /** Beginning of the address; any where absent. */
   readonly url?: string;
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface NetworkOptions {
 
 /** The network of one call, behind the application's own broker. */
 export class Network implements Http {
-  /** What servers were asked, with keys put in. */
+  /** Requests that servers received, with keys put in. */
   readonly requests: HttpRequest[] = [];
   readonly #options: NetworkOptions;
 

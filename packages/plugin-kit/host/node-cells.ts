@@ -26,8 +26,8 @@ export class NodeCells implements PluginCells {
 
 type Listener = (event: { readonly data: unknown }) => void;
 
-/** What crosses the border is copied, and comes later. */
-const openWorld: OpenCell = async ({ code, limits, hear, fail }) => {
+/** Cell whose messages are copied at its border, and arrive later. */
+const openWorld: OpenCell = async ({ code, limits, onMessage, fail }) => {
   let listener: Listener = () => {};
   let isOver = false;
   const meter = new MessageMeter(limits);
@@ -48,7 +48,7 @@ const openWorld: OpenCell = async ({ code, limits, hear, fail }) => {
       const fault = meter.faultOf(message, performance.now());
       if (!fault) {
         const copy = structuredClone(message);
-        return later(() => hear(copy));
+        return later(() => onMessage(copy));
       }
       end(new AppError(`cell.${fault}`));
       // There is one thread: whatever goes on sending has to be stopped where it is.
@@ -75,7 +75,7 @@ const openWorld: OpenCell = async ({ code, limits, hear, fail }) => {
   };
 };
 
-/** What browsers tell of an error that nobody has caught. */
+/** Report of an error that nobody has caught, as browsers give it. */
 function placed(error: unknown): { readonly reason: string; readonly line: number } {
   const { stack = "" } = (error ?? {}) as { readonly stack?: string };
   const [, line = "0"] = new RegExp(`${FILE_NAME}:(\\d+)`).exec(stack) ?? [];

@@ -1,4 +1,4 @@
-/** What trusted plugins import of the application: the names of `troupe.require`, as authors write them. */
+/** Modules of the application that trusted plugins import: the names of `troupe.require`, as authors write them. */
 export const OFFERED: readonly string[] = [
   "react",
   "react/jsx-runtime",

@@ -24,7 +24,7 @@ export function implementedIn(code: string): unknown {
   return implemented;
 }
 
-/** What a view shows first, as HTML, and the keys of texts that nobody has. @throws what its component throws. */
+/** First rendering of a view, as HTML, and the keys of texts that nobody has. @throws what its component throws. */
 export async function rendered(
   component: unknown,
   services: Services,

@@ -1,33 +1,20 @@
-import { agentSourceSuite } from "./suites/agent-source-suite";
-import { artifactExporterSuite } from "./suites/artifact-exporter-suite";
-import { attachmentOfferSuite } from "./suites/attachment-offer-suite";
-import { instructionSourceSuite } from "./suites/instruction-source-suite";
-import { llmProviderSuite } from "./suites/llm-provider-suite";
-import { localeBundleSuite } from "./suites/locale-bundle-suite";
-import { passageRankerSuite } from "./suites/passage-ranker-suite";
-import { rendererSuite } from "./suites/renderer-suite";
-import { slashCommandSuite } from "./suites/slash-command-suite";
-import { strategySuite } from "./suites/strategy-suite";
-import { taskTemplateSuite } from "./suites/task-template-suite";
-import { textExtractorSuite } from "./suites/text-extractor-suite";
-import { toolSuite } from "./suites/tool-suite";
-import { tracerSuite } from "./suites/tracer-suite";
 import type { Tested } from "./tested";
+import type { TestedPage } from "./tested-page";
 
-/** The contract of every point that a contained plugin can contribute to. */
-export const SUITES: Readonly<Record<string, (tested: Tested) => Promise<void>>> = {
-  "agent-source": agentSourceSuite,
-  "artifact-exporter": artifactExporterSuite,
-  "attachment-offer": attachmentOfferSuite,
-  "code-block-renderer": rendererSuite,
-  "instruction-source": instructionSourceSuite,
-  "llm-provider": llmProviderSuite,
-  "locale-bundle": localeBundleSuite,
-  "orchestration-strategy": strategySuite,
-  "passage-ranker": passageRankerSuite,
-  "slash-command": slashCommandSuite,
-  "task-template": taskTemplateSuite,
-  "text-extractor": textExtractorSuite,
-  tool: toolSuite,
-  tracer: tracerSuite,
-};
+type Suite<T> = (tested: T) => Promise<void>;
+
+/** The contracts of contributions that run in a cell, by the name of their point, which is that of the file. */
+export const CONTAINED_SUITES: ReadonlyMap<string, Suite<Tested>> = byPoint(
+  import.meta.glob<Suite<Tested>>("./suites/contained/*.ts", { eager: true, import: "suite" }),
+);
+
+/** The contracts of what a trusted plugin contributes in the page; each goes through all there is of its point. */
+export const TRUSTED_SUITES: ReadonlyMap<string, Suite<TestedPage>> = byPoint(
+  import.meta.glob<Suite<TestedPage>>("./suites/trusted/*.ts", { eager: true, import: "suite" }),
+);
+
+function byPoint<T>(suites: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  return new Map(
+    Object.entries(suites).map(([path, suite]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, suite]),
+  );
+}

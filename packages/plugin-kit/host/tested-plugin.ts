@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { assertAllowed } from "../../../src/core/domain/external-plugins/allowed-points";
+import type { PluginManifest } from "../../../src/core/domain/external-plugins/manifest";
 import type { PluginPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError } from "../../../src/core/errors/app-error";
 import type { Contribution, ExtensionPoint } from "../../../src/core/plugin/contribution";
 import { PLUGIN_API_VERSION, type Plugin } from "../../../src/core/plugin/define-plugin";
 import type { Clock } from "../../../src/core/ports/clock";
-import { containedPlugin } from "../../../src/core/services/external-plugins/points/contained-plugin";
+import { assertAllowed } from "../../../src/core/services/external-plugins/assert-allowed";
+import { containedPlugin } from "../../../src/core/services/external-plugins/contained-plugin";
 import { RunningPlugin } from "../../../src/core/services/external-plugins/running-plugin";
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
@@ -18,12 +19,13 @@ export const KEY = "key-of-the-user";
 
 /** A plugin as the application installs and runs it; servers are the network of the call at hand. */
 export class TestedPlugin {
-  readonly plugin: Plugin;
   /** Of the call at hand. */
   network = new Network();
   /** Why it came to an end by itself, the last time it did. */
   ended: AppError | undefined;
+  readonly #manifest: PluginManifest;
   readonly #running: RunningPlugin;
+  #plugin: Plugin | undefined;
 
   /** @throws AppError where the application would not install it. */
   constructor({ manifest, code }: PluginPackage, limitMs: number) {
@@ -31,6 +33,7 @@ export class TestedPlugin {
     if (apiVersion !== PLUGIN_API_VERSION)
       throw new AppError("plugin.api-version", { id, version: apiVersion });
     assertAllowed(manifest);
+    this.#manifest = manifest;
     const dates = { installedAt: 0, updatedAt: 0 };
     const clock = new SystemClock();
     this.#running = new RunningPlugin(
@@ -48,15 +51,21 @@ export class TestedPlugin {
     this.#running.onEnded(({ code, params }) => {
       this.ended = new AppError(code, { ...params, plugin: name });
     });
-    this.plugin = containedPlugin(manifest, this.#running.open);
   }
 
-  /** @throws AppError where it does not start. */
+  /** @throws AppError where it cannot be installed, or does not start. */
   async start(): Promise<void> {
+    this.#plugin = await containedPlugin(this.#manifest, this.#running.open);
     await this.#running.open(new AbortController().signal);
   }
 
-  /** What the application has of a contribution. */
+  /** The plugin as it is installed, once it has been started. */
+  get plugin(): Plugin {
+    if (!this.#plugin) throw new Error("The plugin has not been started.");
+    return this.#plugin;
+  }
+
+  /** A contribution as the application has it. */
   contribution<C extends Contribution>(point: ExtensionPoint<C>, id: string): C {
     const found = this.plugin.contributes?.find(
       (each) => (each.point as symbol) === point && each.contribution.id === id,

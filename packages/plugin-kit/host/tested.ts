@@ -21,18 +21,18 @@ export interface Sample {
   /** The function. */
   readonly call: string;
   readonly args?: Json;
-  /** What goes in as bytes: a text, or base64. */
+  /** Bytes of the file that goes in: a text, or base64. */
   readonly file?: { readonly text?: string; readonly base64?: string };
   /** Texts that `readFile` gives, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly answers?: readonly Answer[];
   /** `openai-chat`: the server answers as OpenAI's does, so that no answer has to be written down. */
   readonly protocol?: string;
-  /** What of the outcome has to be so: texts are found in texts, records in records. */
+  /** Expected parts of the outcome: texts are found in texts, records in records. */
   readonly gives?: unknown;
 }
 
-/** What came of one check. */
+/** Result of one check. */
 export interface CheckResult {
   readonly name: string;
   /** Why it failed; absent where it did not. */
@@ -99,7 +99,7 @@ export class Tested {
     }
   }
 
-  /** What the application has of it. */
+  /** The contribution as the application has it. */
   contribution<C extends Contribution>(point: ExtensionPoint<C>): C {
     return this.running.contribution(point, this.data.id);
   }

@@ -1,5 +1,5 @@
 declare module "virtual:cell-prelude" {
-  /** What runs in the worker of a cell ahead of a plugin. */
+  /** The script that runs in the worker of a cell ahead of a plugin. */
   const text: string;
   export default text;
 }

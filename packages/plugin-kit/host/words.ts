@@ -1,7 +1,7 @@
 import english from "virtual:english-texts";
 import { isAppError } from "../../../src/core/errors/app-error";
 
-/** What the application says of an error, in English; the message of one that it has no words for. */
+/** The application's text for an error, in English; the message of one that it has no words for. */
 export function wordsOf(error: unknown): string {
   if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
   const { code, params, message } = error;

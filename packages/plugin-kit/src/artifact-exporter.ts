@@ -1,6 +1,6 @@
 import type { MadeFile, PluginFunction } from "./context";
 
-/** What is taken away. */
+/** The deliverable that is exported. */
 export interface ExportArgs {
   readonly title: string;
   /** BCP 47 language of its text. */
@@ -16,7 +16,7 @@ export interface ExportArgs {
 /** A format to take a deliverable away in. What the text says is a stranger's: nothing of it may run. */
 export interface ArtifactExporterDefinition {
   readonly id: string;
-  /** What people call the format. */
+  /** Name of the format, for people. */
   readonly name: string;
   /** Without the dot. */
   readonly extension: string;

@@ -1,4 +1,4 @@
-/** What JSON holds. */
+/** Values that JSON can hold. */
 export type Json =
   | null
   | boolean
@@ -11,7 +11,7 @@ export type Json =
 export interface SecretHeader {
   /** `provider-key` in a model provider, or the name of a secret of the manifest. */
   readonly secret: string;
-  /** What is put before it, such as `Bearer `. */
+  /** Text put before it, such as `Bearer `. */
   readonly before?: string;
 }
 
@@ -19,7 +19,7 @@ export interface SecretHeader {
 export interface FetchInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | SecretHeader>>;
-  readonly body?: string | URLSearchParams;
+  readonly body?: string | URLSearchParams | undefined;
   /** Of the call by itself where absent. */
   readonly signal?: AbortSignal;
 }

@@ -1,7 +1,7 @@
 /** The version of the plugin interface that this kit is made for. */
 export const API_VERSION = 1;
 
-/** What a plugin adds to an extension point: made by the helper of the point. */
+/** Contribution of a plugin to an extension point, made by the helper of the point. */
 export interface PluginContribution {
   readonly point: string;
   readonly id: string;

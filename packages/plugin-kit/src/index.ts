@@ -1,4 +1,4 @@
-/* What the package publishes. */
+/* Exports of the package. */
 
 export { type AgentDefinition, type AgentSourceDefinition, agentSource } from "./agent-source";
 export { type ArtifactExporterDefinition, artifactExporter, type ExportArgs } from "./artifact-exporter";

@@ -4,8 +4,8 @@ import type { PluginFunction } from "./context";
 export interface InstructionReference {
   readonly source: string;
   readonly name: string;
-  readonly version?: number;
-  readonly label?: string;
+  readonly version?: number | undefined;
+  readonly label?: string | undefined;
 }
 
 /** Prompts kept elsewhere that agents work under. */

@@ -1,13 +1,13 @@
 import type { PluginContext, PluginFunction } from "./context";
 import type { LlmPart, LlmRequest } from "./llm";
 
-/** What the user has entered, without the key: headers name it (`{ secret: "provider-key" }`). */
+/** The user's settings, without the key: headers name it (`{ secret: "provider-key" }`). */
 export interface ProviderCredential {
   readonly provider: string;
   readonly model: string;
   readonly hasKey: boolean;
   /** Only where the provider `acceptsBaseUrl`. */
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /** US dollars per million tokens. */
@@ -20,9 +20,9 @@ interface TokenPrice {
 export interface SuggestedModel {
   readonly id: string;
   /** Tokens it can read and write in one call. */
-  readonly contextWindow?: number;
-  readonly price?: TokenPrice;
-  readonly abilities?: readonly ("vision" | "reasoning" | "tools")[];
+  readonly contextWindow?: number | undefined;
+  readonly price?: TokenPrice | undefined;
+  readonly abilities?: readonly ("vision" | "reasoning" | "tools")[] | undefined;
 }
 
 /** A source of model completions. */
@@ -43,11 +43,11 @@ export interface LlmProviderDefinition {
   readonly keyPage?: string;
   /** Which of the models it lists to begin with, the most wanted first. */
   readonly preferredModels?: readonly RegExp[];
-  /** What cached prompt tokens cost, times the price of others. */
+  /** Prices of cached prompt tokens, as multiples of the price of others. */
   readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Whether it runs on the user's own device. */
   readonly local?: boolean;
-  /** Streams one reply; what ends without its protocol's end mark throws `PluginError("provider.stream-cut")`. */
+  /** Streams one reply; one that ends without its protocol's end mark throws `PluginError("provider.stream-cut")`. */
   stream(
     args: { readonly request: LlmRequest; readonly credential: ProviderCredential },
     context: PluginContext,

@@ -13,7 +13,7 @@ export interface ToolCall {
   readonly name: string;
   /** JSON as the model wrote it, possibly malformed. */
   readonly arguments: string;
-  /** What the provider wants back unread with the results, under its name. */
+  /** Data the provider wants back unread with the results, under its name. */
   readonly providerData?: { readonly provider: string; readonly value: unknown };
 }
 
@@ -22,26 +22,33 @@ export type LlmMessage = {
   readonly content: string;
   /** Whether other calls begin with the same messages up to this one. */
   readonly cached?: boolean;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly Attachment[] | undefined;
 } & (
   | { readonly role: "system" | "user" }
-  | { readonly role: "assistant"; readonly toolCalls?: readonly ToolCall[] }
-  | { readonly role: "tool"; readonly toolCallId: string; readonly name: string; readonly isError?: boolean }
+  | { readonly role: "assistant"; readonly toolCalls?: readonly ToolCall[] | undefined }
+  | {
+      readonly role: "tool";
+      readonly toolCallId: string;
+      readonly name: string;
+      readonly isError?: boolean | undefined;
+    }
 );
 
-/** What a model is asked. */
+/** Request to a model. */
 export interface LlmRequest {
   readonly model: string;
   readonly messages: readonly LlmMessage[];
   /** 0 to 2; 0.7 where absent. */
-  readonly temperature?: number;
-  readonly maxTokens?: number;
-  readonly tools?: readonly {
-    readonly name: string;
-    readonly description: string;
-    /** JSON Schema of the arguments. */
-    readonly parameters: Readonly<Record<string, unknown>>;
-  }[];
+  readonly temperature?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  readonly tools?:
+    | readonly {
+        readonly name: string;
+        readonly description: string;
+        /** JSON Schema of the arguments. */
+        readonly parameters: Readonly<Record<string, unknown>>;
+      }[]
+    | undefined;
   readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
   readonly parallelToolCalls?: boolean;
 }
@@ -62,7 +69,7 @@ export interface Citation {
   readonly title: string;
   readonly passage?: string;
   readonly start?: number;
-  readonly end?: number;
+  readonly end?: number | undefined;
 }
 
 /** A piece of a streamed reply. A reply ends with exactly one `finish`. */
@@ -74,5 +81,5 @@ export type LlmPart =
   | {
       readonly type: "finish";
       readonly reason: "stop" | "length" | "tool-calls" | "refusal" | "other";
-      readonly usage?: TokenUsage;
+      readonly usage?: TokenUsage | undefined;
     };

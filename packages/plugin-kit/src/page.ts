@@ -8,7 +8,7 @@ export interface PageServices {
 /** The name of a service, typed by what it resolves to. */
 export type PageToken<T> = symbol & { readonly __type?: T };
 
-/** What a contribution in the page is loaded with. */
+/** Context that a contribution in the page is loaded with. */
 export interface PageContext {
   readonly pluginId: string;
   readonly services: PageServices;

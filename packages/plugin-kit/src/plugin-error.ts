@@ -1,4 +1,4 @@
-/** What an error of a plugin may be told by, besides its own words. */
+/** Codes for which the application has its own words, in place of the error's. */
 export type PluginErrorCode =
   /** `status`, and where they are known `statusText`, `detail` and `retryAfterMs`. */
   | "provider.api"

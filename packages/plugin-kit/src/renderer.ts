@@ -1,6 +1,6 @@
 import type { MadeFile, PluginFunction } from "./context";
 
-/** What is to be drawn, and for which page. */
+/** The source to be drawn, and the page it is for. */
 export interface DrawArgs {
   readonly source: string;
   /** The look of the page; the colours are those of CSS. */
@@ -9,7 +9,7 @@ export interface DrawArgs {
   readonly language: string;
 }
 
-/** What every renderer of code blocks says. */
+/** Declaration of a renderer of code blocks. */
 interface AnyRenderer {
   readonly id: string;
   /** As fences name them, small letters. */

@@ -3,10 +3,10 @@ import type { PluginFunction } from "./context";
 /** Text for a prompt, by its name after a slash. */
 export interface SlashCommandDefinition {
   readonly id: string;
-  /** What is typed after the slash. */
+  /** Name that is typed after the slash. */
   readonly name: string;
   readonly description?: string;
-  /** What it asks for before it gives its text. */
+  /** Fields it asks for before it gives its text. */
   readonly fields: readonly {
     readonly name: string;
     readonly description?: string;

@@ -1,6 +1,6 @@
 import { type Json, type PluginContext, type PluginFunction, withMore } from "./context";
 
-/** What an agent of the team should be like. */
+/** Description of an agent that the team needs. */
 export interface SuggestedAgent {
   readonly name: string;
   readonly role: string;
@@ -19,7 +19,7 @@ export interface PartPlan {
   readonly acceptanceCriteria: readonly string[];
 }
 
-/** What a request turned out to ask for. */
+/** Analysis of a request. */
 export interface TaskAnalysis {
   readonly requirements: readonly { readonly description: string; readonly priority: string }[];
   readonly complexity: "simple" | "complex";
@@ -52,7 +52,7 @@ export interface StrategyText {
   readonly content: string;
 }
 
-/** What a strategy can do. Every act is journalled, and found again when the task is resumed. */
+/** Operations of a strategy. Every act is journalled, and found again when the task is resumed. */
 export interface StrategyContext extends PluginContext {
   /** The parts of the task as a model plans them. */
   plan(): Promise<readonly PartPlan[]>;

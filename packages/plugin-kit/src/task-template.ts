@@ -1,10 +1,10 @@
-/** What a task is asked for again and again; `{topic}` is a blank. */
+/** Template of a task that is asked for again and again; `{topic}` is a blank. */
 export interface TaskTemplate {
   readonly id: string;
   readonly title: string;
   readonly description: string;
   readonly prompt: string;
-  /** What the result has to be or do, each checkable. */
+  /** Requirements on the result, each checkable. */
   readonly requirements: readonly string[];
   /** Questions to be looked into first. */
   readonly readers: readonly string[];

@@ -1,9 +1,9 @@
 import { type MadeFile, type PluginContext, type PluginFunction, withMore } from "./context";
 
-/** What a tool does to the world: nothing, it reads what is the user's own, it changes that, or it sends something. */
+/** Effect of a tool on the world: nothing, it reads the user's own data, it changes them, or it sends something. */
 export type ToolEffect = "none" | "reads" | "writes" | "sends";
 
-/** What the user is asked beside the call. */
+/** Form that the user fills in during a call. */
 export interface ToolForm {
   readonly message: string;
   readonly fields: readonly {
@@ -16,7 +16,7 @@ export interface ToolForm {
   }[];
 }
 
-/** What the user filled in. `decline`: no; `cancel`: nobody answered. */
+/** The user's answer to a form. `decline`: no; `cancel`: nobody answered. */
 export type ToolFormAnswer =
   | {
       readonly action: "accept";
@@ -24,7 +24,7 @@ export type ToolFormAnswer =
     }
   | { readonly action: "decline" | "cancel" };
 
-/** What else a tool can reach while it runs. */
+/** Context of a tool while it runs. */
 export interface ToolContext extends PluginContext {
   /** A file of the work at hand, by a name of `files`. */
   readFile(name: string): Promise<ArrayBuffer>;
@@ -43,7 +43,7 @@ export type ToolArguments = Readonly<Record<string, unknown>>;
 /** On whose behalf a tool runs. */
 export interface ToolCallArgs {
   readonly args: ToolArguments;
-  /** What people call it. */
+  /** Name of the agent, for people. */
   readonly agent: string;
   /** Of the interface. */
   readonly language: string;
@@ -51,7 +51,7 @@ export interface ToolCallArgs {
   readonly files: readonly string[];
 }
 
-/** What a tool gives. */
+/** Result of a tool. */
 export interface ToolOutput {
   /** Text for the model. */
   readonly content: string;
@@ -63,14 +63,14 @@ export interface ToolOutput {
 
 /** A function that agents may call. */
 export interface ToolDefinition {
-  /** What models call it: small letters, digits and hyphens. */
+  /** Name of the tool for models: small letters, digits and hyphens. */
   readonly id: string;
-  /** What people call it. */
+  /** Name of the tool for people. */
   readonly name: string;
-  /** What it may do, in a sentence for people. */
+  /** Description of its abilities, in a sentence for people. */
   readonly description: string;
   readonly effect: ToolEffect;
-  /** What it is for and when to use it, in words for the model. */
+  /** Purpose of the tool and when to use it, in words for the model. */
   readonly about: string;
   /** JSON Schema of the arguments: an object. */
   readonly parameters: Readonly<Record<string, unknown>>;
@@ -78,7 +78,7 @@ export interface ToolDefinition {
   readonly isRepeatable?: boolean;
   readonly limits?: { readonly timeMs?: number; readonly resultLength?: number };
   readonly run: PluginFunction<ToolCallArgs, ToolOutput, ToolContext>;
-  /** What a call would touch, which is what the user is asked about. */
+  /** Effect and target of a call, which the user is asked about. */
   readonly touch?: PluginFunction<
     Pick<ToolCallArgs, "args">,
     { readonly effect: ToolEffect; readonly target: string }

@@ -1,14 +1,14 @@
 import type { PluginFunction } from "./context";
 import type { LlmMessage, TokenUsage } from "./llm";
 
-/** What is known of everything that has ended. */
+/** Facts about everything that has ended. */
 interface Completed {
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
   readonly status: "success" | "error" | "aborted";
-  readonly taskId?: string;
-  readonly conversationId?: string;
+  readonly taskId?: string | undefined;
+  readonly conversationId?: string | undefined;
 }
 
 /** A finished model request; never with a key. */
@@ -17,11 +17,11 @@ export interface TracedRequest extends Completed {
   readonly provider: string;
   readonly model: string;
   readonly purpose: string;
-  readonly usage?: TokenUsage;
-  readonly agentId?: string;
-  readonly endpoint?: string;
-  readonly messages?: readonly LlmMessage[];
-  readonly response?: string;
+  readonly usage?: TokenUsage | undefined;
+  readonly agentId?: string | undefined;
+  readonly endpoint?: string | undefined;
+  readonly messages?: readonly LlmMessage[] | undefined;
+  readonly response?: string | undefined;
 }
 
 /** A call of a tool that has ended. */

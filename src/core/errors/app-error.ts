@@ -4,8 +4,8 @@ export type ErrorParams = Readonly<Record<string, string | number>>;
 const MARK = Symbol.for("troupe/app-error");
 
 /**
- * The one error class of the application. `code` is the key of its translation in the `errors` namespace:
- * core throws codes, the UI translates them.
+ * The one error class of the application. `code` is the key of its translation in the `errors` namespace, or that of a
+ * plugin's own text under `errors` (`acme:errors.full`): core and plugins throw codes, the UI translates them.
  */
 export class AppError extends Error {
   override readonly name = "AppError";

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 const signal = () => new AbortController().signal;
 const NEXT: WorkerListener<string, string> = {
   idleLimitMs: 100,
-  hear: (answer, { resolve }) => resolve(answer),
+  onMessage: (answer, { resolve }) => resolve(answer),
 };
 
 describe("asking a worker", () => {
@@ -50,10 +50,10 @@ describe("asking a worker", () => {
 describe("a worker of its own", () => {
   it("is heard until it is done, however long that takes, and ended then", async () => {
     const worker = new FakeWorker();
-    const heard: string[] = [];
-    const hear: WorkerListener<string, string>["hear"] = (answer, { resolve }) =>
-      heard.push(answer) === 3 ? resolve(heard.join(" ")) : undefined;
-    const working = runWorker(() => worker, "hello", { ...NEXT, hear });
+    const received: string[] = [];
+    const onMessage: WorkerListener<string, string>["onMessage"] = (answer, { resolve }) =>
+      received.push(answer) === 3 ? resolve(received.join(" ")) : undefined;
+    const working = runWorker(() => worker, "hello", { ...NEXT, onMessage });
     for (const answer of ["one", "two", "three"]) {
       await vi.advanceTimersByTimeAsync(90);
       worker.say(answer);

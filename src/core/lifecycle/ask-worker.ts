@@ -1,12 +1,12 @@
 import { untilAborted } from "./until-aborted";
 
-/** The way the answers of a worker are heard, and what ends the waiting for them. */
+/** Handler of a worker's answers, and the conditions that end the waiting for them. */
 export interface WorkerListener<Answer, Result> {
   /** A worker that says nothing for so long is given up. */
   readonly idleLimitMs: number;
   readonly signal?: AbortSignal;
-  /** Told of each answer; the work is done with the first call of `resolve` or `reject`. */
-  hear(answer: Answer, done: { resolve(result: Result): void; reject(error: unknown): void }): void;
+  /** Called with each answer; the work is done with the first call of `resolve` or `reject`. */
+  onMessage(answer: Answer, done: { resolve(result: Result): void; reject(error: unknown): void }): void;
   /** The error of a worker that is given up; `WorkerTimeout` where it is not said. */
   tooSlow?(): Error;
   /** The error of a worker that could not be started, or broke. */
@@ -19,7 +19,8 @@ export class WorkerTimeout extends Error {
 }
 
 /**
- * Sends a worker a question, if there is one, and listens until it is done. One at a time; the worker is the caller's to end.
+ * Sends a worker a question, if there is one, and receives its answers until it is done. One at a time; the worker is
+ * the caller's to end.
  * @throws what `listener` says, or the signal's reason.
  */
 export async function askWorker<Answer, Result>(
@@ -36,7 +37,7 @@ export async function askWorker<Answer, Result>(
     worker.onmessage = ({ data }: MessageEvent<Answer>) => {
       clearTimeout(timer);
       timer = setTimeout(giveUp, idleLimitMs);
-      listener.hear(data, { resolve, reject });
+      listener.onMessage(data, { resolve, reject });
     };
     worker.onerror = ({ message }) => {
       const reason = message || "the worker could not be started";

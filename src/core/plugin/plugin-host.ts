@@ -12,7 +12,7 @@ import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
 import { EMPTY_PLUGIN_CONFIG, type PluginConfig } from "./plugin-config";
 import { contextOf } from "./plugin-context";
-import type { PluginOrigin, Standing } from "./plugin-origin";
+import type { PluginOrigin, Precedence } from "./plugin-origin";
 import { Registry } from "./registry";
 
 export const PluginHostToken: Token<PluginHost> = token("plugin-host");
@@ -51,7 +51,7 @@ export class PluginHost {
         this.namesOf(pluginId)
           .map((name) => this.config.ranks[`${port}/${name}`])
           .find((rank) => rank !== undefined) ??
-        this.#inForce(pluginId)?.origin.standing?.portRank(port) ??
+        this.#inForce(pluginId)?.origin.precedence?.portRank(port) ??
         own,
     });
     makeObservable(this, { config: observableRef, plugins: computed });
@@ -92,8 +92,8 @@ export class PluginHost {
       serves,
       replaces: (later, earlier) => {
         const name = `${tokenName(point)}/${later.id}`;
-        const standing = this.#standingOf(later);
-        return standing ? standing.replaces(name) : !this.#standingOf(earlier)?.replaces(name);
+        const precedence = this.#precedenceOf(later);
+        return precedence ? precedence.replaces(name) : !this.#precedenceOf(earlier)?.replaces(name);
       },
     });
     this.#registries.set(key, registry as unknown as Registry<Contribution>);
@@ -103,7 +103,7 @@ export class PluginHost {
 
   /** Installs a plugin. A broken one is recorded in `failures` and never stops the next. */
   install(plugin: Plugin, origin: PluginOrigin = {}): Disposable {
-    const { builtIn, standing } = origin;
+    const { builtIn, precedence } = origin;
     const installed: Installed = { plugin, origin, undo: [] };
     const undo: Disposable[] = [];
     try {
@@ -111,7 +111,7 @@ export class PluginHost {
       const older = this.#inForce(plugin.id);
       if (older) {
         // A plugin that somebody else wrote overrides nothing, and makes way for what is built in.
-        if (!(builtIn && older.origin.standing) && (standing || !plugin.overrides))
+        if (!(builtIn && older.origin.precedence) && (precedence || !plugin.overrides))
           throw new AppError("plugin.duplicate", { id: plugin.id });
         // It withdraws what it has registered, until this one is disposed.
         disposeAll(older.undo.splice(0));
@@ -196,7 +196,7 @@ export class PluginHost {
     return (
       (use === undefined ? undefined : ranks[`${key}#${use}`]) ??
       ranks[key] ??
-      this.#standingOf(contribution)?.rankOf(point as never, contribution, use) ??
+      this.#precedenceOf(contribution)?.rankOf(point as never, contribution, use) ??
       contribution.rank ??
       0
     );
@@ -222,8 +222,8 @@ export class PluginHost {
     return this.#installed.get(pluginId)?.at(-1);
   }
 
-  #standingOf(contribution: Contribution): Standing | undefined {
-    return this.#sources.get(contribution)?.origin.standing;
+  #precedenceOf(contribution: Contribution): Precedence | undefined {
+    return this.#sources.get(contribution)?.origin.precedence;
   }
 
   #register(installed: Installed): void {

@@ -9,5 +9,5 @@ export interface Archives {
    * The files whose paths match, as UTF-8 text.
    * @throws AppError `archive.too-large`, `archive.none`, `archive.too-slow`, or the signal's reason.
    */
-  unpack(file: Blob, wanted: RegExp, signal: AbortSignal): Promise<ArchiveFiles>;
+  unpack(file: Blob, pattern: RegExp, signal: AbortSignal): Promise<ArchiveFiles>;
 }

@@ -17,8 +17,8 @@ export interface DirectoryFile {
 
 /**
  * A folder of the user's disk or, where the browser has no access to those, of its own. Nothing outside of it can be
- * reached. Methods but the first two throw AppError `folder.no-access` once access was lost, `folder.bad-path` for a path
- * that does not stay within, and `folder.failed` for what else the disk refuses.
+ * reached. Methods but the first two throw AppError `folder.no-access` once access was lost, `folder.bad-path` for a
+ * path that does not stay within, and `folder.failed` for what else the disk refuses.
  */
 export interface Directory {
   readonly id: string;
@@ -48,8 +48,8 @@ export interface Directory {
   remove(path: string, signal: AbortSignal): Promise<void>;
 }
 
-/** The wishes for a folder that is chosen. */
-export interface DirectoryWish {
+/** Options of choosing a folder. */
+export interface DirectoryOptions {
   readonly purpose: DirectoryPurpose;
   readonly writes: boolean;
   /** Takes the place of the folder with this id, as when one is connected again. */
@@ -61,10 +61,10 @@ export interface Directories {
   /** Whether this browser opens folders of the disk. */
   readonly canChoose: boolean;
   /**
-   * Has the user choose a folder, in answer to a click; `undefined` when they do not. One that was chosen before for the
-   * same purpose keeps its id. @throws AppError `folder.unsupported`.
+   * Has the user choose a folder, in answer to a click; `undefined` when they do not. One that was chosen before for
+   * the same purpose keeps its id. @throws AppError `folder.unsupported`.
    */
-  choose(wish: DirectoryWish): Promise<Directory | undefined>;
+  choose(options: DirectoryOptions): Promise<Directory | undefined>;
   /** Makes a folder in the browser. @throws AppError `folder.unsupported`. */
   createPrivate(name: string, purpose: DirectoryPurpose): Promise<Directory>;
   find(id: string): Promise<Directory | undefined>;

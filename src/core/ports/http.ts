@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly url: string;
   readonly method?: "GET" | "HEAD" | "POST" | "PATCH" | "PUT" | "DELETE";
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** The body where it is no text. */
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** Lets it outlive the page; browsers take at most 64 KiB of such bodies at a time. */
@@ -39,7 +39,7 @@ export interface Http {
   /** False when the device knows that it has no network. */
   isOnline?(): boolean;
   /** The origin of this page, which servers have to allow. */
-  readonly pageOrigin?: string;
+  readonly pageOrigin?: string | undefined;
 }
 
 export const HttpToken: Token<Http> = token("http");

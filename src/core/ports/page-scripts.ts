@@ -22,8 +22,8 @@ export const scriptAddress = (sha256: string): string => `/external/${sha256}.js
 /** The digest in the address of such a file. */
 export const SCRIPT_ADDRESS = /^\/external\/([\da-f]{64})\.js$/;
 
-/** The request of the service worker to the page that wants to run a file; the answer is its text. */
-export interface ScriptWanted {
+/** Request of the service worker to the page that is to run a file; the answer is its text. */
+export interface PageScriptRequest {
   readonly type: "SCRIPT_WANTED";
   readonly sha256: string;
 }

@@ -16,15 +16,15 @@ export interface RequestOptions extends TrackingContext {
 
 /** The work that a model request belongs to. */
 export interface TrackingContext {
-  readonly taskId?: string;
-  readonly conversationId?: string;
-  readonly agentId?: string;
+  readonly taskId?: string | undefined;
+  readonly conversationId?: string | undefined;
+  readonly agentId?: string | undefined;
 }
 
 /** A completed request that the service worker reports, as it comes. Times in milliseconds. */
 export interface TrackedRequest {
   readonly provider: string;
-  readonly model?: string;
+  readonly model?: string | undefined;
   readonly endpoint: string;
   readonly duration: number;
   readonly status: string;

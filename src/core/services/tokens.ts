@@ -11,13 +11,17 @@ import type { WorkingFolders } from "./folders/working-folders";
 import type { FileText } from "./knowledge/file-text";
 import type { KnowledgeLibrary } from "./knowledge/knowledge-library";
 import type { KnowledgeRetrieval } from "./knowledge/retrieval";
+import type { CredentialManager } from "./models/credential-manager";
 import type { Credentials } from "./models/credentials";
 import type { ModelCaller } from "./models/model-call";
 import type { RequestTelemetry } from "./models/request-telemetry";
 import type { SignIn } from "./models/sign-in";
 import type { CapsuleReader } from "./orchestration/capsules/capsule-reader";
+import type { TaskLibrary } from "./orchestration/library/task-library";
+import type { TaskControl } from "./orchestration/task-control";
+import type { TaskEditor } from "./orchestration/task-editor";
+import type { TaskMonitor } from "./orchestration/task-monitor";
 import type { TaskPresence } from "./orchestration/task-presence";
-import type { TaskRunner } from "./orchestration/task-runner";
 import type { Recordings } from "./recordings/recordings";
 import type { BackgroundImageSource } from "./settings/background-image-source";
 import type { SetupExport } from "./sharing/setup-export";
@@ -26,7 +30,10 @@ import type { Toolbox } from "./tools/toolbox";
 
 /** The names of the services. They import types alone, so that naming one loads nothing. */
 export const RequestTelemetryToken: Token<RequestTelemetry> = token("request-telemetry");
-export const TaskRunnerToken: Token<TaskRunner> = token("task-runner");
+export const TaskControlToken: Token<TaskControl> = token("task-control");
+export const TaskEditorToken: Token<TaskEditor> = token("task-editor");
+export const TaskLibraryToken: Token<TaskLibrary> = token("task-library");
+export const TaskMonitorToken: Token<TaskMonitor> = token("task-monitor");
 export const AgentDirectoryToken: Token<AgentDirectory> = token("agent-directory");
 export const AgentInstructionsToken: Token<AgentInstructions> = token("agent-instructions");
 export const BackupReaderToken: Token<BackupReader> = token("backup-reader");
@@ -43,6 +50,7 @@ export const PlainModelCallerToken: Token<ModelCaller> = token("plain-model-call
 export const KnowledgeLibraryToken: Token<KnowledgeLibrary> = token("knowledge-library");
 export const KnowledgeRetrievalToken: Token<KnowledgeRetrieval> = token("knowledge-retrieval");
 export const CredentialsToken: Token<Credentials> = token("credentials");
+export const CredentialManagerToken: Token<CredentialManager> = token("credential-manager");
 export const ModelCallerToken: Token<ModelCaller> = token("model-caller");
 export const TaskPresenceToken: Token<TaskPresence> = token("task-presence");
 export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("background-image-source");

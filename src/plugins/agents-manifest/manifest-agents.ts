@@ -86,6 +86,7 @@ export class ManifestAgents implements AgentCatalogue {
     if (known) return known;
     const fetching = this.#fetch(url);
     this.#fetched.set(url, fetching);
+    // Whoever waits gets the error; the next one fetches again.
     fetching.catch(() => this.#fetched.delete(url));
     return fetching;
   }

@@ -1,10 +1,10 @@
-import type { FrameTask } from "@core/points/frame-protocol";
+import type { FrameTask } from "@core/points/code-block-renderer/frame-protocol";
 import { runInFrame } from "@shared/frame/frame-runtime";
 import Plotly from "plotly.js-dist-min";
 
 const DEFAULT_HEIGHT_PX = 400;
 
-// What it makes of odd values is nobody's business: its remarks would reach the page's console.
+// The library's remarks on odd values concern nobody, and would reach the page's console.
 Plotly.setPlotConfig({ logging: 0 });
 
 /** Ends the drawing under way; a chart that stands is left as it is. */

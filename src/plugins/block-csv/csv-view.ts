@@ -14,7 +14,7 @@ export const csvView: BlockRenderer = {
   },
 };
 
-/** What follows is not read: far more than is drawn has been by then. */
+/** Longest text that is read, in characters; the rest would be far beyond what is drawn. */
 const MAX_LENGTH = 1_000_000;
 
 /** Separated values as a table; the first row is its head. @throws AppError when there are none. */

@@ -3,7 +3,7 @@ import { disposable } from "@core/lifecycle/disposable";
 import type { BlockRenderer } from "@core/points/code-block-renderer";
 import { dataTable, type TextTable } from "@shared/data-table";
 
-/** What is longer is not read: a million characters made to be slow take a tenth of a second. */
+/** Longest text that is read, in characters: a million of them made to be slow take a tenth of a second. */
 const MAX_LENGTH = 1_000_000;
 
 /** Draws JSON as a table: a row for each element, or for each field of an object. */

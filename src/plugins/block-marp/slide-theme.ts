@@ -34,7 +34,7 @@ footer { bottom: 32px; }
 section::after { position: absolute; right: 40px; bottom: 32px; font-size: 20px; color: var(--soft); content: attr(data-marpit-pagination); }
 `;
 
-/** What turns slides dark where they do not say `class: light`; it comes after all of their own styles. */
+/** Styles that turn slides dark where they do not say `class: light`; they come after all of the slides' own. */
 export const DARK_SLIDES =
   "div.marpit > svg > foreignObject > section:not([class~=light])" +
   "{--paper:#201f1d;--ink:#efedea;--soft:#b9b4ad;--mark:#9db8ff}";

@@ -2,7 +2,7 @@ import { AppError, isAppError } from "@core/errors/app-error";
 import type { SetupCipher } from "@core/ports/setup-cipher";
 import { derivation, importPassword, openBox, sealBox } from "@shared/sealed-box";
 
-/** What the errors of a box mean to somebody who opens a shared setup. */
+/** Error codes of a sealed box, each with the code shown to somebody who opens a shared setup. */
 const MEANINGS: Readonly<Record<string, string>> = {
   "vault.newer": "sharing.newer",
   "vault.parameters-refused": "sharing.parameters-refused",

@@ -1,7 +1,7 @@
 import type { Installation } from "@core/ports/installation";
 import { makeAutoObservable } from "mobx";
 
-/** What Chromium hands out when a page can be installed; not in the DOM types. */
+/** The `beforeinstallprompt` event of Chromium, sent when a page can be installed; not in the DOM types. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
 }

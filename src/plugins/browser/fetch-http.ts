@@ -30,9 +30,9 @@ export class FetchHttp implements Http {
     try {
       return await fetch(request.url, {
         method: request.method ?? "GET",
-        headers: request.headers,
-        body: bodyOf(request),
-        keepalive: request.keepalive,
+        ...(request.headers ? { headers: request.headers } : {}),
+        body: bodyOf(request) ?? null,
+        keepalive: request.keepalive ?? false,
         redirect: "error",
         credentials: "omit",
         referrerPolicy: "no-referrer",

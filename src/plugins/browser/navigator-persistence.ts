@@ -5,6 +5,7 @@ export class NavigatorPersistence implements StoragePersistence {
   #answer: Promise<boolean> | undefined;
 
   request(): Promise<boolean> {
+    // A browser that refuses to answer has not agreed.
     this.#answer ??= askToPersist().catch(() => false);
     return this.#answer;
   }
@@ -16,6 +17,7 @@ export class NavigatorPersistence implements StoragePersistence {
         ? undefined
         : { usageBytes: usage, quotaBytes: quota };
     } catch {
+      // Refused in some private windows.
       return undefined;
     }
   }

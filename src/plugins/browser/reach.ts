@@ -77,6 +77,7 @@ async function permissionState(name: string): Promise<string | undefined> {
   try {
     return (await navigator.permissions.query({ name: name as PermissionName })).state;
   } catch {
+    // Browsers that do not know the permission reject its name.
     return undefined;
   }
 }

@@ -4,15 +4,15 @@ import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Hasher } from "@core/ports/hasher";
 import {
   type PageScript,
+  type PageScriptRequest,
   type PageScripts,
-  type ScriptWanted,
   scriptAddress,
 } from "@core/ports/page-scripts";
 
 /** A first visit is taken over by the service worker once all of the application is stored. */
 const TAKE_OVER_LIMIT_MS = 120_000;
 
-/** What a file may ask for by name, so that it is not bundled twice. */
+/** Modules a file may import by name, so that they are not bundled twice. */
 export type OfferedModules = Readonly<Record<string, unknown>>;
 
 /** How files are fetched and run; a test has no service worker. */
@@ -34,7 +34,7 @@ export class ServedScripts implements PageScripts {
   readonly #hasher: Hasher;
   readonly #modules: () => Promise<OfferedModules>;
   readonly #loading: ScriptLoading;
-  /** What those implement that have run, by digest: browsers run a module once. */
+  /** Implementations of the files that have run, by digest: browsers run a module once. */
   readonly #ran = new Map<string, unknown>();
   #last: Promise<unknown> = Promise.resolve();
 
@@ -56,9 +56,9 @@ export class ServedScripts implements PageScripts {
     if ((await this.#hasher.sha256(code)) !== sha256) throw new AppError("external-plugin.changed");
     const [workers, modules] = await Promise.all([this.#controlling(signal), this.#modules()]);
     signal.throwIfAborted();
-    const handOver = ({ data, ports: [port] }: MessageEvent<ScriptWanted>) => {
-      const isWanted = data?.type === "SCRIPT_WANTED" && data.sha256 === sha256;
-      if (isWanted && !signal.aborted) port?.postMessage(code);
+    const handOver = ({ data, ports: [port] }: MessageEvent<PageScriptRequest>) => {
+      const isRequested = data?.type === "SCRIPT_WANTED" && data.sha256 === sha256;
+      if (isRequested && !signal.aborted) port?.postMessage(code);
     };
     let implemented: unknown;
     const implement = (plugin: unknown) => {

@@ -94,7 +94,7 @@ describe("ServiceWorkerChannel", () => {
     channel.post({ type: "ACTIVATE_UPDATE" });
     expect(update.heard).toEqual([{ type: "ACTIVATE_UPDATE" }]);
     update.become("activated");
-    expect(logger.lines.map(({ message }) => message)).toEqual(["service worker update activated"]);
+    expect(logger.lines.map(({ message }) => message)).toEqual(["update activated"]);
   });
 
   it("reloads once, when the update that was asked for has taken over", async () => {

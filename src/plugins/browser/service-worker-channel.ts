@@ -92,7 +92,7 @@ export class ServiceWorkerChannel implements WorkerChannel {
     worker?.addEventListener("statechange", () => {
       if (!isUpdate) return;
       if (worker.state === "installed") this.#emit({ type: "UPDATE_READY" });
-      if (worker.state === "activated") this.#logger.info("service worker update activated");
+      if (worker.state === "activated") this.#logger.info("update activated");
     });
   }
 

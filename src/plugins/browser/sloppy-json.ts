@@ -7,7 +7,7 @@ const BARE_KEY = /[\p{L}_$][\p{L}\p{N}_$-]*/uy;
 const BARE_VALUE = /[^\s,:{}[\]"'“”‘’`]+/y;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null, none: null };
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
-/** What has to follow the mark that ends a string: any other one stands in it. */
+/** Context that has to follow a mark for it to end a string; any other mark stands within the string. */
 const ENDS = { key: /\s*:/y, value: /\s*(?:[,}\]]|\/[/*]|$)/y } as const;
 
 /**

@@ -18,6 +18,7 @@ export class WebPreferences implements Preferences {
     try {
       return this.#storage().getItem(key) ?? undefined;
     } catch {
+      // Blocked storage holds nothing.
       return undefined;
     }
   }
@@ -35,6 +36,7 @@ export class WebPreferences implements Preferences {
       save(this.#storage());
       this.#unsaved.delete(key);
     } catch {
+      // Blocked or full: kept for as long as the page is open.
       this.#unsaved.set(key, value);
     }
   }

@@ -18,7 +18,7 @@ export function capsuleFile(services: Services): ExportFile {
     const state = await archive.open(request.artifact.taskId).then(
       (start) => start.state,
       (error: unknown) => {
-        // What belongs to no task is a document all the same.
+        // An artifact that belongs to no task is a document all the same.
         if (isAppError(error) && error.code === "task.not-found") return undefined;
         throw error;
       },

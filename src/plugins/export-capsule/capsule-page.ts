@@ -16,7 +16,7 @@ const POLICY =
 /** How long the pictures in the page may be together; the files that they are made from are in its data again. */
 const PICTURES_LENGTH = 4_000_000;
 
-/** What a page is made of. */
+/** Parts a page is made of. */
 export interface CapsulePageParts {
   readonly request: ExportRequest;
   readonly capsule: Capsule;
@@ -91,7 +91,7 @@ function withFewPictures(html: string): string {
   });
 }
 
-/** What can be had by importing the capsule: names of the files that tools made. */
+/** List of the files that tools made, by name; importing the capsule brings them. */
 function filesHtml({ events }: Capsule): string {
   const names = taskFiles(events).map(({ file }) => `<li>${escapeHtml(file.name)}</li>`);
   return names.length > 0 ? `<ul>\n${names.join("\n")}\n</ul>` : "";

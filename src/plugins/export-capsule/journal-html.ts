@@ -2,7 +2,7 @@ import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { escapeHtml } from "@shared/rich-text-html";
 import type { WordOf } from "./capsule-words";
 
-/** What happened, in words, with its time; what only matters to the app is in the data alone. */
+/** Table of the events in words, with their times; events that only matter to the app are in the data alone. */
 export function journalHtml(events: readonly JournalEvent[], language: string, words: WordOf): string {
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
   const rows = events.flatMap((event) => {

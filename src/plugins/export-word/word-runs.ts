@@ -1,7 +1,7 @@
 import { type Inline, imageWords, type TextRun as Run } from "@core/domain/text/rich-text";
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from "docx";
 
-/** What a line consists of, as Word has it. `notes`: the footnotes' numbers by their labels. */
+/** The runs of a line, as Word has them. `notes`: the footnotes' numbers by their labels. */
 export function runsOf(content: readonly Inline[], notes: ReadonlyMap<string, number>): ParagraphChild[] {
   return content.flatMap((inline) => runOf(inline, notes) ?? []);
 }

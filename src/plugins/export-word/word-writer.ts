@@ -25,12 +25,12 @@ const HEADINGS = [
 const SIDES = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
 const MOST_LEVELS = 8;
 const INDENT_TWIPS = 360;
-/** What is deeper stands there too: on the page, and within what Word takes. */
+/** Deepest indent: deeper items stand there too, on the page and within Word's limits. */
 const MOST_INDENT_TWIPS = 16 * INDENT_TWIPS;
 /** Word opens no document with more in a table, and no list that is numbered higher. */
 const MOST_COLUMNS = 63;
 const HIGHEST_NUMBER = 32_767;
-/** What fits between the margins of a page, in pixels of which 96 are an inch. */
+/** Width between the margins of a page, in pixels of which 96 are an inch. */
 const MOST_WIDTH_PX = 600;
 
 /** Where a block stands: how deep in lists and quotes, and whether it begins an item. */
@@ -84,7 +84,10 @@ export class WordWriter {
     switch (block.type) {
       case "heading":
         return [
-          this.#paragraph(block.content, place, { heading: HEADINGS[block.level - 1], keepNext: true }),
+          this.#paragraph(block.content, place, {
+            heading: HEADINGS[block.level - 1] ?? "Heading6",
+            keepNext: true,
+          }),
         ];
       case "paragraph":
         return [this.#paragraph(block.content, place)];
@@ -183,7 +186,7 @@ function deeper({ indent }: Place): number {
   return Math.min(MOST_INDENT_TWIPS, indent + INDENT_TWIPS * 2);
 }
 
-/** What follows the first block of an item stands below it, without a mark of its own. */
+/** Place of the blocks that follow the first one of an item: below it, without a mark of their own. */
 function continued({ level, indent }: Place): Place {
   return { level, indent };
 }

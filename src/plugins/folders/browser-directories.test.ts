@@ -3,34 +3,34 @@ import { MemoryDirectories } from "../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
 
 const never = new AbortController().signal;
-const wish = { purpose: "work", writes: true } as const;
+const options = { purpose: "work", writes: true } as const;
 
 test("a folder that was chosen is found again, and once more chosen stays the same one", async () => {
   const directories = new MemoryDirectories();
   directories.picker.chosen = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
-  const chosen = await directories.choose(wish);
+  const chosen = await directories.choose(options);
   expect(chosen).toMatchObject({ name: "reports", purpose: "work", isPrivate: false });
   const found = await directories.find(chosen?.id ?? "");
   expect(await (await found?.file("a.md", never))?.text()).toBe("one");
-  expect((await directories.choose(wish))?.id).toBe(chosen?.id);
-  expect((await directories.choose({ ...wish, purpose: "knowledge" }))?.id).not.toBe(chosen?.id);
+  expect((await directories.choose(options))?.id).toBe(chosen?.id);
+  expect((await directories.choose({ ...options, purpose: "knowledge" }))?.id).not.toBe(chosen?.id);
   expect((await directories.list("work")).map(({ id }) => id)).toEqual([chosen?.id]);
 });
 
 test("another folder takes the place of one under its id", async () => {
   const directories = new MemoryDirectories();
   directories.picker.chosen = new MemoryDirectoryHandle("old");
-  const id = (await directories.choose(wish))?.id ?? "";
+  const id = (await directories.choose(options))?.id ?? "";
   directories.picker.chosen = new MemoryDirectoryHandle("new");
-  expect(await directories.choose({ ...wish, id })).toMatchObject({ id, name: "new" });
+  expect(await directories.choose({ ...options, id })).toMatchObject({ id, name: "new" });
   expect(await directories.list("work")).toHaveLength(1);
 });
 
 test("whoever chooses nothing gets nothing, and a browser without folders says so", async () => {
-  expect(await new MemoryDirectories().choose(wish)).toBeUndefined();
+  expect(await new MemoryDirectories().choose(options)).toBeUndefined();
   const without = new MemoryDirectories({ canChoose: false });
   expect(without.canChoose).toBe(false);
-  await expect(without.choose(wish)).rejects.toMatchObject({ code: "folder.unsupported" });
+  await expect(without.choose(options)).rejects.toMatchObject({ code: "folder.unsupported" });
 });
 
 test("a folder of the browser's own keeps its files, until it is let go of", async () => {
@@ -48,7 +48,7 @@ test("letting go of a folder of the disk leaves its files alone", async () => {
   const directories = new MemoryDirectories();
   const disk = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
   directories.picker.chosen = disk;
-  await directories.forget((await directories.choose(wish))?.id ?? "");
+  await directories.forget((await directories.choose(options))?.id ?? "");
   expect(await directories.list("work")).toEqual([]);
   expect(disk.texts).toEqual({ "a.md": "one" });
 });
@@ -57,7 +57,7 @@ test("two folders of one name are told apart", async () => {
   const directories = new MemoryDirectories();
   for (const name of ["reports", "reports", "reports"]) {
     directories.picker.chosen = new MemoryDirectoryHandle(name);
-    await directories.choose(wish);
+    await directories.choose(options);
   }
   expect((await directories.list("work")).map(({ name }) => name).sort()).toEqual([
     "reports",
@@ -70,7 +70,7 @@ test("all folders of the browser's own are deleted together, those of the disk a
   const directories = new MemoryDirectories();
   const disk = new MemoryDirectoryHandle("reports").put({ "a.md": "one" });
   directories.picker.chosen = disk;
-  await directories.choose(wish);
+  await directories.choose(options);
   const own = await directories.createPrivate("Household", "work");
   await own.write("a.md", new Blob(["mine"]), never);
   await directories.deletePrivate();

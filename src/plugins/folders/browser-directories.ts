@@ -1,7 +1,7 @@
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { Clock } from "@core/ports/clock";
 import type { Database } from "@core/ports/database";
-import type { Directories, Directory, DirectoryPurpose, DirectoryWish } from "@core/ports/directories";
+import type { Directories, Directory, DirectoryOptions, DirectoryPurpose } from "@core/ports/directories";
 import type { Ids } from "@core/ports/ids";
 import { BrowserDirectory } from "./browser-directory";
 import type { FileSystemScope } from "./file-system";
@@ -34,10 +34,10 @@ export class BrowserDirectories implements Directories {
     return this.#scope.showDirectoryPicker !== undefined;
   }
 
-  async choose({ purpose, writes, id: wished }: DirectoryWish): Promise<Directory | undefined> {
+  async choose({ purpose, writes, id: requestedId }: DirectoryOptions): Promise<Directory | undefined> {
     const handle = await this.#pick(purpose, writes);
     if (!handle) return undefined;
-    const id = wished ?? (await this.#idOf(handle, purpose)) ?? this.#ids.next();
+    const id = requestedId ?? (await this.#idOf(handle, purpose)) ?? this.#ids.next();
     const name = await this.#freeName(handle.name, id, purpose);
     return this.#keep({ id, name, purpose, writes, handle, addedAt: this.#clock.now() });
   }

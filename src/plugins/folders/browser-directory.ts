@@ -7,7 +7,7 @@ import type { AskableHandle } from "./file-system";
 import { folderError, isMissing, nameOf } from "./folder-error";
 import type { KeptHandle } from "./kept-handle";
 
-/** What Chromium writes beside a file until it is complete. */
+/** Files that Chromium writes beside another one until it is complete. */
 const SWAP_FILE = /\.crswap$/;
 /** Of a path that is read: files that are there may be called what no new file may. */
 const STEPS = /^(?:\.{0,2}|.*[\\\0].*)$/su;
@@ -126,7 +126,7 @@ export class BrowserDirectory implements Directory {
     }
   }
 
-  /** What a folder holds; nothing, when a folder within was deleted meanwhile. */
+  /** Entries of a folder; none when a folder within was deleted meanwhile. */
   async *#entries(above: string, folder: FileSystemDirectoryHandle) {
     try {
       yield* folder.entries();
@@ -168,7 +168,7 @@ async function opened(handle: FileSystemFileHandle): Promise<File | undefined> {
   }
 }
 
-/** What is written shows when all of it is there: a writable writes beside the file until it is closed. */
+/** Replaces a file's content at once: a writable writes beside the file until it is closed. */
 async function replaceContent(
   handle: FileSystemFileHandle,
   content: Blob,
@@ -181,6 +181,7 @@ async function replaceContent(
     signal.throwIfAborted();
     await writable.close();
   } catch (error) {
+    // The first error counts.
     await writable.abort().catch(() => {});
     throw error;
   }

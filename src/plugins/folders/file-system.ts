@@ -1,4 +1,4 @@
-/** What the types of the DOM lack of the File System Access API (https://wicg.github.io/file-system-access/). */
+/** Permission of a handle, missing in the DOM types (https://wicg.github.io/file-system-access/). */
 interface PermissionDescriptor {
   readonly mode: "read" | "readwrite";
 }
@@ -9,7 +9,7 @@ export interface AskableHandle {
   requestPermission?(descriptor: PermissionDescriptor): Promise<PermissionState>;
 }
 
-/** What of the page opens folders. */
+/** The parts of the page's global scope that open folders. */
 export interface FileSystemScope {
   showDirectoryPicker?(
     options: PermissionDescriptor & { readonly id: string },

@@ -1,7 +1,7 @@
 import { ownValue } from "@core/domain/text/own-value";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 
-/** What the exceptions of the file system mean to people, by their names. */
+/** Error codes for the exceptions of the file system, by their names. */
 const CODES: Readonly<Record<string, string>> = {
   NotAllowedError: "folder.no-access",
   SecurityError: "folder.no-access",

@@ -10,7 +10,7 @@ export const folderChange = v.looseObject({
   at: v.number(),
 });
 
-/** What was there before a change, as it is stored. */
+/** Content of a file before a change, as it is stored. */
 export const folderVersion = v.object({ id: v.string(), bytes: v.instance(Uint8Array) });
 
 declare module "@core/domain/records/store-records" {

@@ -24,7 +24,7 @@ import {
 export const ANTHROPIC = "Anthropic";
 
 const DEFAULT_MAX_TOKENS = 1024;
-/** What a model that thinks may use for that; thoughts count towards `max_tokens` and come first. */
+/** Tokens a model may think with; thoughts count towards `max_tokens` and come first. */
 const THINKING_TOKENS = 15_360;
 /** Anthropic's scale ends at 1, ours at 2. */
 const MAX_TEMPERATURE = 1;

@@ -97,11 +97,12 @@ async function usageOf(
   instructed: number | undefined,
   signal: AbortSignal,
 ): Promise<TokenUsage | undefined> {
+  // Usage that cannot be measured is left out.
   const asked = await session.measureContextUsage?.(turns, { signal }).catch(() => undefined);
   const totalTokens = session.contextUsage;
   if (instructed === undefined || asked === undefined || totalTokens === undefined) return undefined;
   const promptTokens = instructed + asked;
-  // What no longer fitted has been dropped from the session, and is not counted any more.
+  // A session drops turns that no longer fit, and does not count them any more.
   if (totalTokens < promptTokens) return undefined;
   return { promptTokens, completionTokens: totalTokens - promptTokens, totalTokens };
 }

@@ -1,4 +1,4 @@
-/** What of the Prompt API is used here (https://webmachinelearning.github.io/prompt-api/). */
+/** The part of the Prompt API used here (https://webmachinelearning.github.io/prompt-api/). */
 export interface PromptApi {
   availability(options?: PromptNeeds): Promise<"unavailable" | "downloadable" | "downloading" | "available">;
   create(
@@ -10,7 +10,7 @@ export interface PromptApi {
   ): Promise<PromptSession>;
 }
 
-/** What is going to be put to the model besides text; the same for `availability` and `create`. */
+/** Kinds of input to be sent besides text; the same for `availability` and `create`. */
 export interface PromptNeeds {
   readonly expectedInputs?: readonly { readonly type: "text" | "image" }[];
 }

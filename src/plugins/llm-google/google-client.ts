@@ -23,7 +23,7 @@ import { assertSearches } from "@shared/llm/web-search";
 
 const STYLE = { name: "Google" };
 const BASE_URL = "https://generativelanguage.googleapis.com/v1beta/openai";
-/** What the address of the OpenAI-compatible endpoint ends with; the API's own is before it. */
+/** End of the OpenAI-compatible endpoint's address; the API's own address is what precedes it. */
 const COMPATIBLE = /\/openai\/*$/;
 
 /** Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched. */

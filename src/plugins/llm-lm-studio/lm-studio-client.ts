@@ -9,6 +9,8 @@ export function lmStudioClient(http: Http): LlmClient {
     showsBody: true,
     defaultBaseUrl: "http://localhost:1234/v1",
     asksForUsage: true,
+    // https://lmstudio.ai/docs/developer/rest: beside the address of the OpenAI-style protocol.
+    windowsPath: "/../api/v0/models",
     canChat: (model) => !/embed/.test(model),
   });
 }

@@ -16,8 +16,15 @@ import { bodyChunks } from "@shared/llm/body-chunks";
 import { endpoint } from "@shared/llm/endpoint";
 import { apiError } from "@shared/llm/provider-error";
 import { ToolFallback } from "@shared/llm/tool-fallback";
-import { argumentsOf, dataOf, parametersOf, resultText } from "@shared/llm/tool-turns";
+import {
+  argumentsOf,
+  dataOf,
+  parametersOf,
+  resultText,
+  withPicturesAfterResults,
+} from "@shared/llm/tool-turns";
 import { assertSearches } from "@shared/llm/web-search";
+import { contextOption, windowIn } from "./ollama-context";
 import { ollamaParts } from "./ollama-parts";
 import { readLines } from "./read-lines";
 
@@ -59,6 +66,12 @@ export class OllamaClient implements LlmClient {
     return models.filter(canChat).map((model) => textAt(model, "name"));
   }
 
+  /** The number its makers built it for, or the one set in its Modelfile, and no more than memory usually allows. */
+  async contextWindow(credential: ModelCredential, signal: AbortSignal): Promise<number | undefined> {
+    const response = await this.#call(credential, "/api/show", signal, { model: credential.model });
+    return windowIn(await jsonBody(response));
+  }
+
   async #call(
     credential: ModelCredential,
     path: string,
@@ -89,9 +102,15 @@ function canChat(model: unknown): boolean {
 function bodyOf(request: LlmRequest): object {
   return {
     model: request.model,
-    messages: withJoinedPrompts(request.messages).map(turn),
+    messages: withJoinedPrompts(
+      request.sees ? withPicturesAfterResults(request.messages) : request.messages,
+    ).map(turn),
     stream: true,
-    options: { temperature: request.temperature ?? DEFAULT_TEMPERATURE, num_predict: request.maxTokens },
+    options: {
+      temperature: request.temperature ?? DEFAULT_TEMPERATURE,
+      num_predict: request.maxTokens,
+      ...contextOption(request),
+    },
     ...toolsOf(request),
   };
 }

@@ -2,7 +2,7 @@ import type { PracticeTexts } from "./practice-text-set";
 import { firstTagged, tagged } from "./prompt-tags";
 import { phrasesOf } from "./request-phrases";
 
-/** What would be done for a request, step by step, in place of doing it. */
+/** Answer that walks through the steps of a request in place of doing them. */
 export function answerWriting(prompt: string, texts: PracticeTexts): string {
   const request = firstTagged(prompt, "request");
   const phrases = phrasesOf(request);
@@ -34,7 +34,7 @@ export function answerWriting(prompt: string, texts: PracticeTexts): string {
     .join("\n\n");
 }
 
-/** What a reader would do about its question. */
+/** Note of a reader that says how it would look into its question. */
 export function answerNote(prompt: string, texts: PracticeTexts): string {
   const [question = ""] = firstTagged(prompt, "task").split("\n");
   return [

@@ -28,7 +28,7 @@ function wholeAnswer(messages: readonly LlmMessage[]): string {
   return answerChat(system, last, texts, results);
 }
 
-/** What the user says before the first answer, in one message or several. */
+/** The user's text before the first answer, in one message or several. */
 function firstAsked(messages: readonly LlmMessage[]): string {
   const answer = messages.findIndex(({ role }) => role === "assistant");
   const asked = messages.slice(0, answer < 0 ? undefined : answer).filter(({ role }) => role === "user");
@@ -66,7 +66,7 @@ function answerTitle(message: string): string {
   return phrase.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
 }
 
-/** What would have to be found out, side by side, and a last part that brings it together. */
+/** Plan with a part per phrase of the request, side by side, and a last one that brings them together. */
 function answerPlan(prompt: string, texts: PracticeTexts): string {
   const phrases = phrasesOf(firstTagged(prompt, "request"));
   const team = firstTagged(prompt, "team").match(/^- [^:\n]+/gm) ?? [];

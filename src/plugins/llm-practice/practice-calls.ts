@@ -25,7 +25,7 @@ export function practiceCalls({
   messages,
   tools = [],
   toolChoice,
-  ...wish
+  ...request
 }: LlmRequest): readonly ToolCall[] {
   const last = messages.at(-1);
   if (toolChoice === "none" || last?.role !== "user") return [];
@@ -35,14 +35,14 @@ export function practiceCalls({
     typeof toolChoice === "object" ? tools.filter(({ name }) => name === toolChoice.name) : tools;
   const suited = allowed.filter((tool) => suits(tool, asked));
   const chosen = suited.length > 0 || !isForced ? suited : allowed.slice(0, 1);
-  return chosen.slice(0, wish.parallelToolCalls === false ? 1 : undefined).map((tool) => ({
+  return chosen.slice(0, request.parallelToolCalls === false ? 1 : undefined).map((tool) => ({
     id: "",
     name: tool.name,
     arguments: JSON.stringify(argumentsFor(tool, asked)),
   }));
 }
 
-/** What tools gave for the last message, each as a quotation; nothing where none was called. */
+/** Tool results for the last message, each as a quotation; nothing where none was called. */
 export function resultsText(
   messages: readonly LlmMessage[],
   texts: Pick<PracticeTexts, "toolAnswer">,
@@ -62,7 +62,7 @@ function suits({ name }: ToolDeclaration, asked: string): boolean {
   return KINDS.some(([question, tool]) => tool.test(name) && question.test(asked));
 }
 
-/** What the schema demands, from the words of the message. */
+/** Arguments that satisfy a tool's schema, made of the words of the message. */
 function argumentsFor({ parameters }: ToolDeclaration, asked: string): Readonly<Record<string, unknown>> {
   const properties = objectAt(parameters, "properties");
   const names = Object.keys(properties);

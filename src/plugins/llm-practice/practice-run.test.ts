@@ -31,8 +31,8 @@ class PracticeModels extends ScriptedModels {
 /** Modules come from disk in real time, which would count as minutes on a clock that is wound on. */
 beforeAll(async () => {
   for (const prompt of [SIMPLE_PROMPT, COMPLEX_PROMPT]) {
-    const { orchestrator } = new OrchestrationRig().open();
-    await orchestrator.start((await orchestrator.create({ prompt })).id, "en");
+    const { control, library } = new OrchestrationRig().open();
+    await control.start((await library.create({ prompt })).id, "en");
   }
 }, 30_000);
 
@@ -51,11 +51,11 @@ test.each([
   async (prompt, language, seconds, label) => {
     const rig = new OrchestrationRig();
     const { clock } = rig.ports;
-    const { orchestrator } = rig.open(new PracticeModels(rig));
-    const task = await orchestrator.create({ prompt });
+    const { control, library, monitor } = rig.open(new PracticeModels(rig));
+    const task = await library.create({ prompt });
     const startedAt = clock.now();
     let endedAt = Number.POSITIVE_INFINITY;
-    const running = orchestrator.start(task.id, language).then((result) => {
+    const running = control.start(task.id, language).then((result) => {
       endedAt = clock.now();
       return result;
     });
@@ -66,9 +66,9 @@ test.each([
     expect(artifacts.every(({ content }) => content.includes(label))).toBe(true);
     const [heading = ""] = artifacts.at(-1)?.content.split("\n") ?? [];
     expect(prompt.toLowerCase()).toContain(heading.slice("# ".length).toLowerCase());
-    const { tasks } = await orchestrator.load(task.id);
+    const { tasks } = await monitor.load(task.id);
     const requirements = tasks.get(task.id)?.requirements ?? [];
-    // What is required is the walk-through alone, and counted.
+    // The only requirement is the walk-through, and it is counted.
     expect(requirements.map(({ outcome, proof }) => [outcome, proof?.kind])).toEqual([["met", "counted"]]);
     for (const said of [requirements[0]?.description, artifacts.at(-1)?.content]) {
       expect(said).toMatch(

@@ -9,9 +9,9 @@ export interface PracticeTexts {
   readonly simulatedNote: string;
   /** Who could do the work: the writer, then who would find something out. */
   readonly team: readonly { readonly name: string; readonly role: string }[];
-  /** What code can count in what the practice model writes. */
+  /** A requirement on the practice model's text that code can count. */
   readonly requirement: string;
-  /** What a reader would find out for something that is asked for. */
+  /** Question a reader would look into for a phrase of the request. */
   question(phrase: string): string;
   readonly scope: string;
   note(subject: string): string;
@@ -33,8 +33,8 @@ export interface PracticeTexts {
   instructions(role: string, skills: string): string;
   /** Why a text stays as it is. */
   readonly unchanged: string;
-  /** What introduces the result of a tool. */
+  /** Line that introduces the result of a tool. */
   toolAnswer(tool: string): string;
-  /** What would become of a message to an agent. */
+  /** Answer to a message to an agent, saying what a model would do with it. */
   chat(agent: string, subject: string): string;
 }

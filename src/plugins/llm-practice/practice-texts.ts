@@ -14,8 +14,8 @@ export function practiceTexts(language: PracticeLanguage): PracticeTexts {
 
 /** The language a system prompt demands; without one, Korean is told by its script and the rest is English. */
 export function languageOf(system: string, message: string): PracticeLanguage {
-  const wished = /(?:ALWAYS respond in|the language of the request,) (\w+)/.exec(system)?.[1];
-  if (wished === "French" || wished === "fr") return "fr";
-  if (wished === "Korean" || wished === "ko") return "ko";
-  return wished === undefined && /\p{Script=Hangul}/u.test(message) ? "ko" : "en";
+  const requested = /(?:ALWAYS respond in|the language of the request,) (\w+)/.exec(system)?.[1];
+  if (requested === "French" || requested === "fr") return "fr";
+  if (requested === "Korean" || requested === "ko") return "ko";
+  return requested === undefined && /\p{Script=Hangul}/u.test(message) ? "ko" : "en";
 }

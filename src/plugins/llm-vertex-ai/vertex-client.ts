@@ -80,7 +80,7 @@ export class VertexClient implements LlmClient {
   }
 }
 
-/** What a Vertex AI key is made of. */
+/** Parts of a Vertex AI key. */
 interface VertexKey {
   readonly location: string;
   readonly projectId: string;

@@ -1,6 +1,6 @@
 import type { ChatCompletionChunk, ChatCompletionParams } from "@wllama/wllama/esm/index.js";
 
-/** What a model says: a piece of its answer, or, as the last, why there are no more. */
+/** Event of a model's answer: a piece of it or, at the end, the error that ended it. */
 export type ModelEvent = ChatCompletionChunk | { readonly error: { readonly message: string } };
 
 /** Runs one model at a time, in a thread of its own. Errors are the library's. */
@@ -9,7 +9,7 @@ export interface ModelRuntime {
   fetch(address: string, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
   /** Brings up a model whose weights have been fetched. */
   load(address: string): Promise<void>;
-  /** What the loaded model answers, in the form of OpenAI's chat completions. */
+  /** Answer of the loaded model, in the form of OpenAI's chat completions. */
   complete(params: ChatCompletionParams): ReadableStream<ModelEvent>;
   /** Gives the memory of the loaded model back. */
   exit(): Promise<void>;

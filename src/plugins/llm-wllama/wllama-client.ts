@@ -1,3 +1,4 @@
+import { chunksOf } from "@core/domain/file/byte-stream";
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
@@ -99,7 +100,7 @@ export class WllamaClient implements LlmClient {
     try {
       await untilAborted(runtime.load(address), AbortSignal.any([signal, limit]));
     } catch (error) {
-      // What was begun would come up for nobody.
+      // A model that was half loaded would serve nobody.
       await this.#end();
       throw limit.aborted ? new AppError("provider.unsupported-browser", { provider: STYLE.name }) : error;
     }
@@ -108,13 +109,9 @@ export class WllamaClient implements LlmClient {
 
   async *#events(request: LlmRequest, signal: AbortSignal): AsyncGenerator<SseEvent> {
     const body = openAiChatBody(request, STYLE) as unknown as ChatCompletionParams;
-    const reader = this.#running()
-      .complete({ ...body, abortSignal: signal })
-      .getReader();
-    for (;;) {
-      // The library looks at its signal between two tokens, of which one may take long.
-      const { done, value } = await untilAborted(reader.read(), signal);
-      if (done) return;
+    const events = this.#running().complete({ ...body, abortSignal: signal });
+    // The library looks at its signal between two tokens, of which one may take long.
+    for await (const value of chunksOf(events, signal)) {
       const data = JSON.stringify(value);
       await request.onBytes?.(data.length);
       yield { event: "message", data };
@@ -131,6 +128,7 @@ export class WllamaClient implements LlmClient {
     const runtime = this.#runtime;
     this.#runtime = undefined;
     this.#loaded = undefined;
+    // A thread that is gone already needs no ending.
     await runtime?.exit().catch(() => {});
   }
 }

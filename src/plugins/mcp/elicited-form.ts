@@ -9,7 +9,7 @@ const LONGEST = { message: 1_000, label: 120, description: 300, value: 500 };
 
 type Property = Readonly<Record<string, unknown>>;
 
-/** What a server asks, as it is shown to the user; `undefined` where that cannot be answered here. */
+/** Form of a server's question, as it is shown to the user; `undefined` where it cannot be answered here. */
 export function elicitedForm(
   params: ElicitRequestParams,
   { name, url }: McpServerRecord,

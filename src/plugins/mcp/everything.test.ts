@@ -71,7 +71,7 @@ describe("the reference server", () => {
     expect(atob(picture?.data ?? "")).toMatch(/^\x89PNG/);
     const turns = [{ text: "", uses: [use] }];
     expect(toolMessages(turns).at(-1)?.attachments).toEqual([picture]);
-    // What code draws is for the user.
+    // Drawings that code makes are for the user, not for the model.
     const drawn = { ...use, result: { content: "", files: use.result?.files ?? [] } };
     expect(toolMessages([{ text: "", uses: [drawn] }]).at(-1)?.attachments).toBeUndefined();
   });

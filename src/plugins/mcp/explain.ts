@@ -40,6 +40,7 @@ async function notAnswered(url: string, http: Http): Promise<AppError> {
   const { host } = new URL(url);
   const origin = http.pageOrigin ?? "";
   if (http.isOnline?.() === false) return new AppError("network.offline", { host });
+  // No answer in time is silence, too.
   const found = await http.reach?.(url, AbortSignal.timeout(REACH_LIMIT_MS)).catch(() => "silent" as const);
   if (found === "answers") return new AppError("mcp.no-cors", { host, origin });
   if (found === "not-permitted") return new AppError("network.not-permitted", { host, origin });

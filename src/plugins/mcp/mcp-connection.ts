@@ -25,7 +25,7 @@ const LONGEST_CALL_MS = 15 * 60_000;
 /** Pages of a list that are read at the most. */
 const MOST_PAGES = 16;
 
-/** What a connection is made with. */
+/** Options of a connection to a server. */
 export interface McpConnecting {
   readonly server: McpServerRecord;
   readonly http: Http;
@@ -150,7 +150,7 @@ export class McpConnection {
     return isRefused && this.#transport.sessionId !== undefined;
   }
 
-  /** What of this error helps the user. */
+  /** The application's error for one of this connection, with what helps the user. */
   explain(error: unknown) {
     return explain(error, this.#server.url, this.#network, this.#http);
   }
@@ -162,6 +162,7 @@ export class McpConnection {
     this.#transport
       .terminateSession()
       .then(close, close)
+      // Nobody waits for it.
       .catch(() => {});
   }
 

@@ -29,7 +29,7 @@ const importConnection = async () => (await import("./mcp-connection")).McpConne
 /** The servers the user has added. What they offer is there at once; they are contacted when something of it is used. */
 export class McpServers implements ServerAccess {
   readonly signIns: McpSignIn;
-  /** What a sign-in sent back to this page. */
+  /** Receiver of the answer that a sign-in sends back to this page. */
   readonly arrival = new SignInArrival((answer, from) => this.finishSignIn(answer, from));
   readonly #context: PluginContext;
   readonly #records: ServerRecords;
@@ -126,7 +126,7 @@ export class McpServers implements ServerAccess {
         return this.use(key, signal, work, true);
       }
       const known = await connection.explain(error);
-      // What a server says to a request is no reason to let go of it.
+      // A server's refusal of a request is no reason to let go of the server.
       if (known.code !== "mcp.failed") this.#fail(key, connection, known);
       throw known;
     }

@@ -35,7 +35,7 @@ export class McpSignIn {
     this.#context = context;
   }
 
-  /** What presents and refreshes the tokens that are kept. */
+  /** OAuth provider that presents and refreshes the stored tokens. */
   kept(server: McpServerRecord): Promise<VaultOAuth> {
     return this.#oauth({ server });
   }

@@ -13,7 +13,7 @@ class TwoServers implements Http {
     [EVIL]: { authorization_endpoint: `${HONEST}/authorize` },
     [HONEST]: { authorization_endpoint: `${HONEST}/authorize` },
   };
-  /** What was handed over for tokens, by host. */
+  /** Bodies of the requests for tokens, by host. */
   readonly handed: string[] = [];
 
   async fetch({ url, body = "" }: HttpRequest): Promise<Response> {
@@ -55,7 +55,7 @@ beforeEach(async () => {
   await servers.add("Honest", `${HONEST}/mcp`);
 });
 
-/** What an honest server sends back to whom the user has agreed to. */
+/** Redirect parameters of an honest server after the user has agreed. */
 function answerTo(address: string, more: Record<string, string> = {}): URLSearchParams {
   const asked = new URL(address).searchParams;
   const back = new URL(asked.get("redirect_uri") ?? "");

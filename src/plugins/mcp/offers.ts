@@ -15,7 +15,7 @@ import type { McpServerRecord, McpTool } from "./server-record";
 import { forView, hasViews, serverView } from "./server-view";
 import { toolId } from "./tool-id";
 
-/** What people read of a tool's description, in characters. */
+/** Longest part of a tool's description that people are shown, in characters. */
 const SHOWN = 300;
 
 /** The way to a server, which is connected to when it is used. */
@@ -98,13 +98,13 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
   });
 }
 
-/** What a server says to a call that it does not take is somebody else's as well. @throws every other error. */
+/** A server's refusal of a call, as a result for the model; foreign text as any other. @throws every other error. */
 function refusalText(error: unknown): Pick<ToolOutput, "content"> {
   if (!isAppError(error) || error.code !== "mcp.failed") throw error;
   return { content: `The server did not take the call: ${error.params.reason}` };
 }
 
-/** What a call gave: its words, and its pictures as files that models see too. */
+/** Output of a call: its text, and its pictures as files that models see too. */
 function toldOf(result: CallToolResult, tool: McpTool, context: ToolContext): ToolOutput {
   const taken = new Set(context.files().map(({ name }) => name));
   const pictures = resultPictures(result, plainName(tool.name), (name) => taken.has(name));

@@ -7,11 +7,11 @@ import { toolId } from "./tool-id";
 /** More than these are left out: each makes prompts longer. */
 const MOST = { tools: 100, prompts: 100, resources: 200, fields: 20 };
 const LONGEST = { name: 128, title: 60, description: 2_000, short: 300, uri: 2_000 };
-/** What all tools together may tell, in characters; the rest are left out. */
+/** Longest text of all tools' descriptions and parameters together, in characters; further tools are left out. */
 const ALL_TOOLS = 200_000;
 const VIEW_SCHEME = "ui://";
 
-/** What a server offers now. What is malformed is left out. @throws what the client throws. */
+/** The offers of a server now. Malformed ones are left out. @throws what the client throws. */
 export async function readCatalogue(client: Client, signal: AbortSignal): Promise<McpCatalogue> {
   const can = client.getServerCapabilities() ?? {};
   const options = { signal, cacheMode: "refresh" } as const;
@@ -23,7 +23,7 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   return {
     tools: toolsOf(tools),
     prompts: prompts.slice(0, MOST.prompts).map(promptOf),
-    // What draws results is no file for anybody.
+    // Documents that draw results are no files for anybody.
     resources: resources
       .filter(({ uri }) => !uri.startsWith(VIEW_SCHEME))
       .slice(0, MOST.resources)
@@ -52,7 +52,7 @@ function toolsOf(tools: readonly Tool[]): McpTool[] {
   });
 }
 
-/** What draws the results of a tool (MCP Apps, specification 2026-01-26). */
+/** Address of the document that draws the results of a tool (MCP Apps, specification 2026-01-26). */
 function viewOf({ _meta: meta }: Tool): Pick<McpTool, "view"> {
   const { ui } = (meta ?? {}) as { ui?: { resourceUri?: unknown } | null };
   const uri = ui?.resourceUri;

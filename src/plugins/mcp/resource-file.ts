@@ -11,7 +11,7 @@ export function resourceFile(
   if (contents.length === 1 && first && "blob" in first)
     return new File([bytesOf(first.blob)], name, { type });
   const text = contents.map((each) => ("text" in each ? each.text : "")).join("\n\n");
-  // What is read as text keeps its name; one without an ending would be taken for something else.
+  // A text keeps its name; one without an ending would be taken for something else.
   return new File([text], /\.\w{1,8}$/.test(name) ? name : `${name}.txt`, { type });
 }
 

@@ -3,7 +3,7 @@ import { parseBase64 } from "@core/domain/text/base64";
 import { ownValue } from "@core/domain/text/own-value";
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
-/** What is taken of one result: pictures, and bytes of all of them. */
+/** Limits of one result: pictures, and bytes of all of them. */
 const MOST_PICTURES = 8;
 const MOST_BYTES = 4 * 1024 * 1024;
 /** Pictures that models see, by the ending of their names. */

@@ -1,6 +1,9 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
-/** What a call gave, as text for the model; the executor fences it and cuts it to its length. `names` are those of its pictures. */
+/**
+ * Result of a call as text for the model; the executor fences it and cuts it to its length. `names` are those of its
+ * pictures.
+ */
 export function resultText(
   { content = [], structuredContent, isError }: CallToolResult,
   names: ReadonlyMap<ContentBlock, string> = new Map(),

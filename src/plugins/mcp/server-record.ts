@@ -2,7 +2,7 @@ import { visibleName } from "@core/domain/text/visible-text";
 import { AppError } from "@core/errors/app-error";
 import * as v from "valibot";
 
-/** What is shown of a server, which a restored backup may have brought. */
+/** Text of a server that is shown, which a restored backup may have brought. */
 const shown = v.pipe(v.string(), v.transform(visibleName));
 const field = v.object({ name: v.string(), description: v.optional(shown), isRequired: v.boolean() });
 const tool = v.object({
@@ -40,12 +40,12 @@ const record = v.object({
 
 /** A tool as its server describes it, made harmless. */
 export type McpTool = v.InferOutput<typeof tool>;
-/** What a server offers. */
+/** The offers of a server. */
 export type McpCatalogue = v.InferOutput<typeof catalogue>;
 /** A server the user has added, with what it offered last time. Never a secret. */
 export type McpServerRecord = v.InferOutput<typeof record>;
 
-/** What is stored of servers; what is none is left out. */
+/** The stored servers; records that are no servers are left out. */
 export function readServers(stored: unknown): readonly McpServerRecord[] {
   if (!Array.isArray(stored)) return [];
   const keys = new Set<string>();

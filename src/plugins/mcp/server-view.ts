@@ -4,14 +4,17 @@ import type { CallToolResult, ReadResourceResult } from "@modelcontextprotocol/c
 import type { McpServerRecord } from "./server-record";
 import { toolId } from "./tool-id";
 
-/** What the document of a view has to be (MCP Apps, specification 2026-01-26). */
+/** MIME type a view's document has to have (MCP Apps, specification 2026-01-26). */
 export const VIEW_TYPE = "text/html;profile=mcp-app";
 /** A longer document is not drawn, in characters. */
 const LONGEST_DOCUMENT = 4_000_000;
 /** A longer result is handed to a view as the text that the model has, in characters. */
 const LONGEST_RESULT = 100_000;
 
-/** What draws the results of a tool of a server, read from there each time. It may call the tools of that server alone. */
+/**
+ * View that draws the results of a server's tool, read from there each time. It may call the tools of that server
+ * alone.
+ */
 export function serverView(
   server: McpServerRecord,
   readResource: (signal: AbortSignal) => Promise<ReadResourceResult>,
@@ -37,7 +40,7 @@ export function hasViews({ catalogue }: McpServerRecord): boolean {
   return catalogue.tools.some(({ view }) => view !== undefined);
 }
 
-/** What a view is handed of a result. */
+/** A result as a view receives it. */
 export function forView({
   content,
   structuredContent,

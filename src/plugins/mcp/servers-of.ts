@@ -10,7 +10,7 @@ export function serversOf(context: PluginContext): Promise<McpServers> {
   if (there) return there;
   const reading = McpServers.read(context);
   known.set(context.services, reading);
-  // What could not be read is read again by the next one to ask.
+  // Servers that could not be read are read again at the next call.
   reading.catch(() => known.delete(context.services));
   return reading;
 }

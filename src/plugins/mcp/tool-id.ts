@@ -1,4 +1,4 @@
-/** What providers take at the most, with room for the prefix they may add. */
+/** Longest name that providers take, with room for the prefix they may add. */
 const LONGEST = 63;
 /** Names that are ids but for their underscores. Of two of one server that come to the same the second is left out. */
 const PLAIN = /^[a-z0-9]+([_-][a-z0-9]+)*$/;

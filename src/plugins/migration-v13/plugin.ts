@@ -1,7 +1,7 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
-/** What was seen of the files of synced folders. */
+/** Adds the store of what was seen of the files in synced folders. */
 export default definePlugin({
   id: "migration-v13",
   apiVersion: 1,

@@ -1,7 +1,7 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { StoreMigrations } from "@core/points/store-migration";
 
-/** What agents share with each other. */
+/** Adds the store of contexts, which agents share with each other. */
 export default definePlugin({
   id: "migration-v3",
   apiVersion: 1,

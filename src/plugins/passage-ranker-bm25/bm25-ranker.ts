@@ -9,7 +9,7 @@ const TIME_LIMIT_MS = 15_000;
 export class Bm25Ranker implements PassageRanker {
   readonly #startWorker: () => Worker;
   #worker: Worker | undefined;
-  /** What the worker has seen, by id. */
+  /** The passages the worker has, by id. */
   readonly #sent = new Map<string, Passage>();
   readonly #waiting = new Map<number, (answer: RankAnswer) => void>();
   #requests = 0;

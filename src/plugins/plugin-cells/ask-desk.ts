@@ -54,7 +54,7 @@ export class AskDesk {
       const message = { type: "answer", id, json: JSON.stringify(value ?? null) } as const;
       this.#post(bytes ? { ...message, bytes } : message);
     } catch (error) {
-      // What is no error of the application's may tell more than a stranger is to know.
+      // An error that is not the application's may say more than a stranger is to know.
       this.#refuse(ask, isAppError(error) ? error : new AppError("unexpected"));
     }
   }

@@ -27,7 +27,7 @@ function paramsOf(json: string): ErrorParams {
   }
 }
 
-/** What the end of a frame's worker is for a plugin. */
+/** The plugin's error for the end of a frame's worker. */
 export function frameFailure(
   error: AppError,
   plugin: string,

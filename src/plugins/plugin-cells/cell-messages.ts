@@ -1,6 +1,6 @@
-/*
- * What the page and the worker of an external plugin say to each other: flat records, values as JSON, bytes beside it.
- * A call is answered by `done` or `failed`, a stream by `parts` before that, for which the page gives credit. The worker
+/**
+ * /* Messages between the page and the worker of an external plugin: flat records, values as JSON, bytes beside it. A
+ * call is answered by `done` or `failed`, a stream by `parts` before that, for which the page gives credit. The worker
  * asks on behalf of a call, and is answered by `answer` or `refused`.
  */
 
@@ -10,12 +10,12 @@ export const LONGEST_JSON = 4_000_000;
 export const STREAM_CREDIT = 256;
 const CREDIT_BYTES = 65_536;
 
-/** What a message of a stream takes of the credit. */
+/** Credit that a message of a stream uses. */
 export function creditOf(count: number, json: string, bytes?: ArrayBuffer): number {
   return count + Math.floor((json.length + (bytes?.byteLength ?? 0)) / CREDIT_BYTES);
 }
 
-/** What the page says. */
+/** Message of the page to the worker. */
 export type PageMessage =
   | {
       readonly type: "call";

@@ -32,7 +32,7 @@ export class Heartbeat {
   }
 
   /** The worker has answered. */
-  hear(): void {
+  onPong(): void {
     this.#isAwaited = false;
     this.#silentMs = 0;
   }

@@ -5,13 +5,13 @@ import { readJson, type WorkerMessage } from "./worker-message";
 
 type Parts = Extract<WorkerMessage, { type: "parts" }>;
 
-/** What one stream of a cell has sent and nobody has taken yet. Whoever takes gives credit for more. */
+/** Parts that one stream of a cell has sent and nobody has taken yet. Taking them gives credit for more. */
 export class PartQueue implements AsyncIterable<Carried> {
   readonly #grant: (credit: number) => void;
   readonly #waiting: Parts[] = [];
-  /** What the worker may still send. */
+  /** Credit the worker has left. */
   #credit = STREAM_CREDIT;
-  /** What was taken, and not yet given back. */
+  /** Credit of parts that were taken, not yet given back. */
   #taken = 0;
   #ending: { readonly error?: unknown } | undefined;
   #wake = () => {};

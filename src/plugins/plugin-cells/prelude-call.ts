@@ -85,7 +85,7 @@ export async function sendParts(given: unknown, sender: PartSender, signal: Abor
   sender.flush();
 }
 
-/** What is told of something thrown. */
+/** Report of something thrown. */
 export function failureOf(error: unknown): { reason: string; line: number; code: string; json: string } {
   const { code, params, stack } = (typeof error === "object" && error !== null ? error : {}) as {
     code?: unknown;

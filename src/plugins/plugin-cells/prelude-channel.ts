@@ -22,7 +22,7 @@ const TURN_MS = 20;
 /** How a message reaches the page. */
 export type Post = (message: WorkerMessage, transfer: Transferable[]) => void;
 
-/** What a function gave or was given: JSON holds the value, bytes are beside it. */
+/** Result or argument of a function: JSON holds the value, bytes are beside it. */
 export interface Packed {
   readonly json: string;
   readonly bytes?: ArrayBuffer;
@@ -45,7 +45,7 @@ export class AskError extends Error {
   }
 }
 
-/** What is said to the page, at a pace that it takes, and asked of it. */
+/** The worker's end of the channel to the page: messages at a pace that the page takes, and requests. */
 export class Channel {
   readonly #post: Post;
   readonly #waiting: { readonly message: WorkerMessage; readonly bytes?: ArrayBuffer }[] = [];
@@ -64,7 +64,7 @@ export class Channel {
 
   /** Bytes are handed over: what is to be kept has to be copied before. */
   say(message: WorkerMessage, bytes?: ArrayBuffer): void {
-    this.#waiting.push({ message, bytes });
+    this.#waiting.push(bytes ? { message, bytes } : { message });
     if (this.#waiting.length === 1) this.#drain();
   }
 
@@ -115,7 +115,7 @@ export class Channel {
     return this.#asking.size < MOST_ASKS && this.#askedBytes < MOST_ASKED_BYTES;
   }
 
-  hearAnswer(message: Extract<PageMessage, { type: "answer" | "refused" }>): void {
+  onAnswer(message: Extract<PageMessage, { type: "answer" | "refused" }>): void {
     const asking = this.#asking.get(message.id);
     if (message.type === "answer") asking?.resolve(unpacked(message));
     else asking?.reject(new AskError(message.code, message.reason, parse(message.json)));
@@ -140,7 +140,10 @@ export class Channel {
   };
 }
 
-/** What crosses the border, of what a function gave: JSON, or `{ value, bytes }`. Bytes are copied. @throws RangeError, TypeError */
+/**
+ * Result of a function as it crosses the border: JSON, or `{ value, bytes }`. Bytes are copied.
+ * @throws RangeError, TypeError
+ */
 export function packed(given: unknown): Packed {
   const isCarried =
     typeof given === "object" &&
@@ -167,7 +170,7 @@ export function bytesOf(content: unknown): ArrayBuffer {
   throw new TypeError("bytes are an ArrayBuffer, a view of one, or a text");
 }
 
-/** What was sent, as functions give it: the value, or with bytes `{ value, bytes }`. */
+/** A message's value as functions receive it: the value, or with bytes `{ value, bytes }`. */
 export function unpacked({ json, bytes }: Packed): unknown {
   const value: unknown = parse(json);
   return bytes ? { value, bytes } : value;

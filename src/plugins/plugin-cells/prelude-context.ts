@@ -3,7 +3,7 @@ import { bytesOf, type Channel, packed } from "./prelude-channel";
 /** How many pieces of an answer are asked for ahead. */
 const PULLS_AHEAD = 4;
 const LONGEST_LINE = 2_000;
-/** What is logged beyond so many lines at once is left out. */
+/** Most lines of the log that wait at once; further ones are left out. */
 const MOST_LINES_WAITING = 50;
 
 /** A header whose value the page inserts: the plugin never holds it. */
@@ -19,7 +19,7 @@ interface FetchInit {
   readonly signal?: AbortSignal;
 }
 
-/** What the functions of a plugin are given beside their arguments. */
+/** Context that the functions of a plugin receive beside their arguments. */
 export interface PluginFunctionContext {
   readonly signal: AbortSignal;
   fetch(url: string | URL, init?: FetchInit): Promise<Response>;
@@ -91,6 +91,7 @@ function bodyOf(
   const ahead: Promise<unknown>[] = [];
   const pull = () => {
     const piece = channel.ask(call, "pull", { stream }, { signal });
+    // Marked as handled: the reader of the stream gets its error.
     piece.catch(() => {});
     return piece;
   };
@@ -102,6 +103,7 @@ function bodyOf(
         if (piece?.bytes) controller.enqueue(new Uint8Array(piece.bytes));
         else controller.close();
       },
+      // A stream that is over already is not cancelled.
       cancel: () => void channel.ask(call, "cancel", { stream }).catch(() => {}),
     },
     { highWaterMark: 0 },

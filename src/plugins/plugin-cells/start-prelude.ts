@@ -4,7 +4,7 @@ import { Channel, packed, unpacked } from "./prelude-channel";
 import { contextOf, type PluginFunctionContext } from "./prelude-context";
 import type { WorkerMessage } from "./worker-message";
 
-/** What of a worker's global scope is used. */
+/** The part of a worker's global scope that is used. */
 export interface PreludeScope {
   postMessage(message: unknown, options: { readonly transfer: Transferable[] }): void;
   addEventListener(
@@ -16,7 +16,7 @@ export interface PreludeScope {
 
 type PluginFunction = (args: unknown, context: PluginFunctionContext) => unknown;
 
-/** What a plugin implements: functions by the point and id of its contributions. */
+/** Implementation of a plugin: functions by the point and id of its contributions. */
 export interface Implementation {
   readonly contributes: readonly Readonly<Record<string, unknown>>[];
 }
@@ -28,7 +28,7 @@ interface Running {
 
 /** Makes `troupe` a global of the worker, and answers the page. It knows no extension point. */
 export function startPrelude(scope: PreludeScope): void {
-  // What the plugin puts in its place later is not used here.
+  // Bound now: a function that the plugin puts in its place later is not used here.
   const post = scope.postMessage.bind(scope);
   const send = (message: WorkerMessage, transfer: Transferable[]) => post(message, { transfer });
   const channel = new Channel(send);
@@ -61,7 +61,7 @@ export function startPrelude(scope: PreludeScope): void {
     }
   };
 
-  const hear = (message: PageMessage): void => {
+  const onMessage = (message: PageMessage): void => {
     if (message.type === "ping") send({ type: "pong" }, []);
     else if (message.type === "call") void run(message);
     else if (message.type === "abort")
@@ -69,10 +69,10 @@ export function startPrelude(scope: PreludeScope): void {
         .get(message.id)
         ?.controller.abort(new DOMException("Nobody waits for this any more.", "AbortError"));
     else if (message.type === "more") running.get(message.id)?.sender?.addCredit(message.credit);
-    else if (message.type === "answer" || message.type === "refused") channel.hearAnswer(message);
+    else if (message.type === "answer" || message.type === "refused") channel.onAnswer(message);
   };
 
-  scope.addEventListener("message", ({ data }) => hear(data));
+  scope.addEventListener("message", ({ data }) => onMessage(data));
   for (const type of ["error", "unhandledrejection"] as const)
     scope.addEventListener(type, (event) => {
       // Before there is anything to call it is the end; afterwards calls fail by what they throw themselves.

@@ -40,10 +40,10 @@ const workerMessage = v.variant("type", [
   v.strictObject({ type: v.literal("pong") }),
 ]);
 
-/** What the worker says. */
+/** Message of the worker to the page. */
 export type WorkerMessage = Readonly<v.InferOutput<typeof workerMessage>>;
 
-/** What a worker said, or nothing where it is none of that. */
+/** Validated message of the worker; nothing where the data is none. */
 export function readWorkerMessage(data: unknown): WorkerMessage | undefined {
   const read = v.safeParse(workerMessage, data);
   return read.success ? read.output : undefined;

@@ -434,7 +434,9 @@ describe("a cell", () => {
   });
 
   const deaf = async (clock: FixedClock) => {
-    const cells = new FakeCells(({ hear }) => hear({ type: "implements", json: '["tool/dice/run"]' }));
+    const cells = new FakeCells(({ onMessage }) =>
+      onMessage({ type: "implements", json: '["tool/dice/run"]' }),
+    );
     const program = { pluginId: "acme", code: "", serve: served };
     const cell = await WorkerPluginCell.start(cells.open, program, text, clock, never);
     return { cell, cells };

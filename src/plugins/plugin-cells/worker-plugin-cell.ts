@@ -48,7 +48,7 @@ export class WorkerPluginCell implements PluginCell {
   readonly #calls = new Map<number, OpenCall>();
   readonly #over = new AbortController();
   readonly #started: Promise<void>;
-  #tellEnded: (error: AppError) => void = () => {};
+  #resolveEnded: (error: AppError) => void = () => {};
   #startEnds: { resolve(): void; reject(error: AppError): void } = { resolve() {}, reject() {} };
   #functions: ReadonlySet<string> | undefined;
   #cell: Cell | undefined;
@@ -59,7 +59,7 @@ export class WorkerPluginCell implements PluginCell {
     this.#pluginId = program.pluginId;
     this.#linesBefore = linesBefore;
     this.ended = new Promise((resolve) => {
-      this.#tellEnded = resolve;
+      this.#resolveEnded = resolve;
     });
     this.#started = new Promise((resolve, reject) => {
       this.#startEnds = { resolve, reject };
@@ -94,13 +94,20 @@ export class WorkerPluginCell implements PluginCell {
   }
 
   async #start(open: OpenCell, code: string, clock: Clock): Promise<void> {
-    const options = { code, input: { type: "start" }, limits: LIMITS, hear: this.#hear, fail: this.#fail };
+    const options = {
+      code,
+      input: { type: "start" },
+      limits: LIMITS,
+      onMessage: this.#onMessage,
+      fail: this.#fail,
+    };
     this.#cell = await open(options);
     // Called off while the frame's script was fetched.
     if (this.#over.signal.aborted) this.#cell.dispose();
     const tooSlow = clock.sleep(START_LIMIT_MS, this.#over.signal).then(() => {
       throw new AppError("external-plugin.not-started", { plugin: this.#pluginId, reason: "", line: 0 });
     });
+    // Marked as handled: it rejects when the start is over, too.
     tooSlow.catch(() => {});
     await Promise.race([this.#started, tooSlow]);
   }
@@ -178,7 +185,7 @@ export class WorkerPluginCell implements PluginCell {
     this.#cell?.send(message);
   }
 
-  readonly #hear = (data: unknown): void => {
+  readonly #onMessage = (data: unknown): void => {
     const message = readWorkerMessage(data);
     if (this.#error) return;
     if (!message || !this.#take(message))
@@ -191,7 +198,7 @@ export class WorkerPluginCell implements PluginCell {
 
   /** False where this is nothing that the worker could have to say. */
   #take(message: WorkerMessage): boolean {
-    if (message.type === "pong") this.#heartbeat.hear();
+    if (message.type === "pong") this.#heartbeat.onPong();
     else if (message.type === "implements") return this.#takeFunctions(message.json);
     else if (message.type === "unask") this.#asks.withdraw(message.id);
     else if (message.type === "ask")
@@ -211,7 +218,7 @@ export class WorkerPluginCell implements PluginCell {
     return true;
   }
 
-  /** What comes for a call that was called off meanwhile is nobody's. */
+  /** Takes a result; one of a call that was called off meanwhile is dropped. False where a part exceeds its credit. */
   #takeResult(
     message: Extract<WorkerMessage, { type: "done" | "failed" | "parts" }>,
     open: OpenCall | undefined,
@@ -226,7 +233,7 @@ export class WorkerPluginCell implements PluginCell {
   /** Of itself: whoever calls hears why, and so does who looks after it. */
   #end(error: AppError): void {
     this.#close(error);
-    this.#tellEnded(error);
+    this.#resolveEnded(error);
   }
 
   #close(error: AppError): void {

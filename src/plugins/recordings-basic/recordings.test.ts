@@ -35,17 +35,27 @@ function stage() {
 
 async function play(id: string, language: string) {
   const { rig, recordings, tab } = stage();
-  const { orchestrator } = tab();
+  const { control, library, monitor } = tab();
   const { prompt } = await recordings.open({ id, language });
-  const task = await orchestrator.create({ prompt, recording: { id, language } });
+  const task = await library.create({ prompt, recording: { id, language } });
   const startedAt = rig.ports.clock.now();
-  const result = await rig.ports.clock.drive(orchestrator.start(task.id, language));
-  const state = await orchestrator.load(task.id);
+  const result = await rig.ports.clock.drive(control.start(task.id, language));
+  const state = await monitor.load(task.id);
   const root = state.tasks.get(task.id);
   if (!root) throw new Error("The task is there.");
   const deliverable = [...state.artifacts.values()].find(({ taskId }) => taskId === task.id);
   if (!deliverable) throw new Error("There is a deliverable.");
-  return { rig, orchestrator, result, state, root, deliverable, tookMs: rig.ports.clock.now() - startedAt };
+  return {
+    rig,
+    control,
+    library,
+    monitor,
+    result,
+    state,
+    root,
+    deliverable,
+    tookMs: rig.ports.clock.now() - startedAt,
+  };
 }
 
 describe("the recorded runs", () => {
@@ -114,11 +124,11 @@ describe("the recorded runs", () => {
 
   test("comes at once when the reader has seen enough", async () => {
     const { rig, recordings, tab } = stage();
-    const { orchestrator } = tab();
+    const { control, library } = tab();
     const recording = { id: "launch", language: "en" };
-    const task = await orchestrator.create({ prompt: "x", recording });
+    const task = await library.create({ prompt: "x", recording });
     const startedAt = rig.ports.clock.now();
-    const running = orchestrator.start(task.id, "en");
+    const running = control.start(task.id, "en");
     recordings.skip(task.id);
     await running;
     expect(rig.ports.clock.now()).toBe(startedAt);
@@ -128,28 +138,28 @@ describe("the recorded runs", () => {
     const { rig, tab } = stage();
     const first = tab();
     const recording = { id: "launch", language: "en" };
-    const task = await first.orchestrator.create({ prompt: "x", recording });
-    const begun = first.orchestrator.start(task.id, "en").catch(() => undefined);
+    const task = await first.library.create({ prompt: "x", recording });
+    const begun = first.control.start(task.id, "en").catch(() => undefined);
     await rig.ports.clock.advance(3_000);
-    first.orchestrator.stop(task.id);
+    first.control.stop(task.id);
     await begun;
     const second = tab();
-    const { success } = await rig.ports.clock.drive(second.orchestrator.resume(task.id, "en"));
+    const { success } = await rig.ports.clock.drive(second.control.resume(task.id, "en"));
     expect(success).toBe(true);
   });
 
   test("what was not recorded needs a model", async () => {
-    const { orchestrator, root } = await play("launch", "en");
-    await expect(orchestrator.amend(root.id, { kind: "check" }, "en")).rejects.toMatchObject({
+    const { control, library, root } = await play("launch", "en");
+    await expect(control.amend(root.id, { kind: "check" }, "en")).rejects.toMatchObject({
       code: "provider.none",
     });
-    const again = await orchestrator.create({ prompt: root.description });
-    await expect(orchestrator.start(again.id, "en")).rejects.toMatchObject({ code: "provider.none" });
+    const again = await library.create({ prompt: root.description });
+    await expect(control.start(again.id, "en")).rejects.toMatchObject({ code: "provider.none" });
   });
 
   test("is played where only the practice model would answer its request", async () => {
     const { rig, recordings } = stage();
-    const practising = rig.open(new ScriptedModels(), { recordings }).orchestrator;
+    const practising = rig.open(new ScriptedModels(), { recordings }).library;
     const { prompt } = await recordings.open({ id: "compare", language: "fr" });
     expect((await practising.create({ prompt })).recording).toEqual({ id: "compare", language: "fr" });
     expect((await practising.create({ prompt: `${prompt} Merci.` })).recording).toBeUndefined();

@@ -23,7 +23,7 @@ export interface Trace {
   readonly stamp: number;
 }
 
-/** What a commit does besides changing segments. */
+/** A change of segments with the rest of its transaction. */
 export interface Commit extends IndexChange {
   /** Traces that have been followed; one that was left anew meanwhile stays. */
   readonly followed?: readonly Trace[];
@@ -123,6 +123,7 @@ export class IndexDisk {
   close(): void {
     const opening = this.#opening;
     this.#opening = undefined;
+    // One that did not open needs no closing.
     void opening?.then((database) => database.close()).catch(() => {});
   }
 

@@ -17,27 +17,27 @@ function open(database: string): Indexer {
   return new Indexer(
     new IndexDisk(database),
     (work) => navigator.locks.request(LOCK, work),
-    (progress) => tell({ type: "progress", progress }),
+    (progress) => post({ type: "progress", progress }),
   );
 }
 
-/** What fails is made up for the next time: what was written stays noted until it has been followed. */
+/** Brings the index up to date. A failure is made up for the next time: what was written stays noted until then. */
 async function keepUp(): Promise<void> {
   await indexer
     ?.keepUp()
     .catch((error: unknown) => console.warn("The search index could not be kept up:", error));
-  tell({ type: "idle" });
+  post({ type: "idle" });
 }
 
 async function search({ requestId, query }: Extract<IndexQuestion, { type: "search" }>): Promise<void> {
   try {
     if (!indexer) throw new Error("not opened");
-    tell({ type: "answer", requestId, answer: await indexer.search(query) });
+    post({ type: "answer", requestId, answer: await indexer.search(query) });
   } catch (error) {
-    tell({ type: "failure", requestId, reason: String(error) });
+    post({ type: "failure", requestId, reason: String(error) });
   }
 }
 
-function tell(news: IndexNews): void {
+function post(news: IndexNews): void {
   globalThis.postMessage(news);
 }

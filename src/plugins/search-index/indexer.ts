@@ -12,7 +12,7 @@ const FORMAT = 1;
 const BATCH_SIZE = 1000;
 /** So many changes are taken up before a question is answered; more are taken up beside it. */
 const FRESH_LIMIT = 200;
-/** What no word tells for sure is read; from so many texts at a time. */
+/** Growth of the number of entries looked at, while too few of them turn out to match. */
 const READ_AHEAD = 3;
 
 /** Has one at a time do something, among all tabs. */
@@ -48,11 +48,12 @@ export class Indexer {
     return this.#keepingUp;
   }
 
-  /** What has all words of a query, as it is now; an index that can't be read is made anew meanwhile. */
+  /** Texts that have all words of a query, as they are now; an unreadable index is made anew meanwhile. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
     const [isComplete, traces] = await Promise.all([this.#isComplete(), this.#disk.traceCount()]);
     if (!isComplete || traces > 0) {
       const following = this.keepUp();
+      // Marked as handled: a search that does not wait for it answers from what there is.
       following.catch(() => {});
       if (isComplete && traces <= FRESH_LIMIT) await following;
     }
@@ -63,7 +64,7 @@ export class Indexer {
       return await this.#answer(words, query);
     } catch (error) {
       if (error instanceof DOMException) throw error;
-      // What cannot be read is read anew.
+      // An index that cannot be read is made anew.
       await this.#exclusively(() => this.#begin());
       void this.keepUp().catch(() => {});
       return { hits: [], hasMore: false };

@@ -22,7 +22,7 @@ export interface Match {
   readonly found: readonly PlacedWord[];
 }
 
-/** What a record is to be found by; a record that can't be read, by nothing. */
+/** The searchable texts of a record; none of a record that can't be read. */
 export function indexedTexts(
   { store, record }: StoredRecord,
   tasks: ReadonlyMap<string, unknown>,
@@ -60,7 +60,7 @@ export function parentOf({ store, record }: Match): {
   return { store: "tasks", id: store === "artifacts" ? (record as Artifact).taskId : record.id };
 }
 
-/** What to show of a match; nothing where there is no way to it. */
+/** Search hit of a match; nothing where there is no way to it. */
 export function hitOf(match: Match, kind: SearchKind, parent: unknown): SearchHit | undefined {
   const { store, record, text } = match;
   const above = readRecord(parentOf(match).store, parent);

@@ -23,7 +23,7 @@ export interface IndexChange {
   readonly added: readonly Segment[];
 }
 
-/** What entries are chosen by, besides their words. */
+/** Conditions on entries besides their words. */
 export interface EntryFilter {
   readonly kinds: ReadonlySet<SearchKind> | undefined;
   readonly from: number;
@@ -62,7 +62,7 @@ export class TextIndex {
     }
   }
 
-  /** What has to be written for records to have these texts, and no others; no texts takes a record out. */
+  /** The change to be written for records to have these texts, and no others; no texts takes a record out. */
   changeFor(records: Iterable<string>, texts: readonly IndexedText[]): IndexChange {
     const changed = new Set(records);
     const homes = new Set([...changed].flatMap((record) => this.#home.get(record) ?? []));

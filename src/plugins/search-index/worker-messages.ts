@@ -1,13 +1,13 @@
 import type { SearchQuery } from "@core/domain/search/hit";
 import type { IndexProgress, SearchAnswer } from "@core/ports/search-index";
 
-/** What the worker is asked. */
+/** Message of the page to the worker. */
 export type IndexQuestion =
   | { readonly type: "open"; readonly database: string }
   | { readonly type: "keep-up" }
   | { readonly type: "search"; readonly requestId: number; readonly query: SearchQuery };
 
-/** What the worker tells. */
+/** Message of the worker to the page. */
 export type IndexNews =
   | { readonly type: "progress"; readonly progress: IndexProgress }
   | { readonly type: "answer"; readonly requestId: number; readonly answer: SearchAnswer }

@@ -10,14 +10,14 @@ import type { IndexNews, IndexQuestion } from "./worker-messages";
 const IDLE_MS = 60_000;
 /** Changes that come together are taken up together. */
 const GATHER_MS = 1000;
-/** What tells that something was written that can be searched. */
+/** Messages of tabs which say that something searchable was written. */
 const WRITTEN: readonly TabMessage["type"][] = ["conversation-changed", "task-changed", "store-changed"];
 
-/** What it works with. */
+/** Dependencies of the search index. */
 export interface WorkerSearchIndexParts {
   readonly database: string;
   readonly startWorker: () => Worker;
-  /** What all tabs are told of writes by, this one's own included. */
+  /** Opens the channel that tells all tabs of writes, this one's own included. */
   readonly openChannel: () => Pick<BroadcastChannel, "onmessage">;
 }
 
@@ -88,20 +88,20 @@ export class WorkerSearchIndex implements SearchIndex {
 
   #start(): Worker {
     const worker = this.#parts.startWorker();
-    worker.onmessage = ({ data }: MessageEvent<IndexNews>) => this.#hear(data);
+    worker.onmessage = ({ data }: MessageEvent<IndexNews>) => this.#onNews(data);
     worker.onerror = () => this.#end();
     worker.postMessage({ type: "open", database: this.#parts.database } satisfies IndexQuestion);
     return worker;
   }
 
-  #hear(news: IndexNews): void {
-    if (news.type === "progress") this.#tell(news.progress);
+  #onNews(news: IndexNews): void {
+    if (news.type === "progress") this.#report(news.progress);
     else if (news.type !== "idle") this.#waiting.get(news.requestId)?.(news);
     clearTimeout(this.#ending);
     if (news.type !== "progress" || !news.progress) this.#ending = setTimeout(() => this.#end(), IDLE_MS);
   }
 
-  #tell(progress: IndexProgress): void {
+  #report(progress: IndexProgress): void {
     this.#progress = progress;
     for (const listener of [...this.#listeners]) listener(progress);
   }
@@ -111,6 +111,6 @@ export class WorkerSearchIndex implements SearchIndex {
     clearTimeout(this.#ending);
     this.#worker?.terminate();
     this.#worker = undefined;
-    for (const tell of [...this.#waiting.values()]) tell(new AppError("search.failed"));
+    for (const fail of [...this.#waiting.values()]) fail(new AppError("search.failed"));
   }
 }

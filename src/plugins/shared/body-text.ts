@@ -1,15 +1,12 @@
-/** The beginning of a body as text; what comes after `mostBytes` is not waited for. */
-export async function bodyText(response: Response, mostBytes: number): Promise<string> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let sizeBytes = 0;
-  while (reader && sizeBytes < mostBytes) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    sizeBytes += value.byteLength;
-    text += decoder.decode(value, { stream: true });
-  }
-  void reader?.cancel().catch(() => {});
-  return text + decoder.decode();
+import { readBeginning } from "@core/domain/file/byte-stream";
+
+/** The beginning of a body as text; what comes after `limitBytes` is not waited for. */
+export async function bodyText(
+  response: Response,
+  limitBytes: number,
+  signal?: AbortSignal,
+): Promise<string> {
+  const bytes = await readBeginning(response.body, { limitBytes, ...(signal ? { signal } : {}) });
+  // A character that the limit cuts is left out.
+  return new TextDecoder().decode(bytes, { stream: bytes.byteLength === limitBytes });
 }

@@ -1,6 +1,8 @@
 import createDOMPurify from "dompurify";
 
-/** What could ask for an address before any policy sees it, nest another document, or only shows what it loads. */
+/**
+ * Elements that could ask for an address before any policy sees it, nest another document, or only show what they load.
+ */
 const FORBIDDEN =
   "link meta base script iframe frame frameset object embed portal video audio source track feimage animate set".split(
     " ",

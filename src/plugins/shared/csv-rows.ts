@@ -52,7 +52,7 @@ function quotedField(text: string, opening: number): { readonly text: string; re
 }
 
 /** The separator a text uses most in its first line. */
-function separatorOf(source: string): string {
+export function separatorOf(source: string): string {
   const [first = ""] = source.slice(0, TELLING_LENGTH).split("\n", 1);
   const count = (separator: string) => first.split(separator).length;
   return [",", "\t", ";"].reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best));

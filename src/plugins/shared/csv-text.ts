@@ -1,9 +1,9 @@
 import { PLAIN_NUMBER } from "./tables-of";
 
 /**
- * What a spreadsheet takes for the beginning of a formula: at the beginning of a text, and within it where one that
- * expects another separator (French ones a semicolon) begins a cell, whatever quotation marks stand there. The character
- * is looked for before what stands before it, which keeps this linear.
+ * Characters that spreadsheets take for the beginning of a formula: at the beginning of a text, and within it where one
+ * that expects another separator (French ones a semicolon) begins a cell, whatever quotation marks stand there. The
+ * character is looked for before what stands before it, which keeps this linear.
  */
 const FORMULA = /[=+\-@＝＋－＠](?<=(?:^|[;\t\r\n])"*.)/g;
 const QUOTED = /[",\r\n]/;

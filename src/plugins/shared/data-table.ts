@@ -12,7 +12,7 @@ export interface TextTable {
 }
 
 /**
- * What is drawn at the most, so that pasted data of any size leaves the page responsive: a browser takes a fifth of a
+ * Limits of a drawn table, so that pasted data of any size leaves the page responsive: a browser takes a fifth of a
  * second for 10,000 cells of a word, and as long for 1,000 cells of a paragraph.
  */
 export const MAX_ROWS = 500;

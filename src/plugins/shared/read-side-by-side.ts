@@ -4,14 +4,14 @@ import { NOTE_READER } from "@core/domain/task/fallback-analysis";
 import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
 import type { ReaderPlan, SuggestedAgent, TaskAnalysis } from "@core/domain/task/task-analysis";
 import { taskTitle } from "@core/domain/task/task-title";
-import type { ReadWish, RunContext } from "@core/points/orchestration-strategy";
+import type { ReadOptions, RunContext } from "@core/points/orchestration-strategy";
 
 /** Has readers answer their questions side by side, each as soon as the notes it needs are there; what failed is left out. */
 export async function readSideBySide(
   context: RunContext,
   readers: readonly ReaderPlan[],
   signal: AbortSignal,
-  wishOf: (agent: Agent) => ReadWish = () => ({}),
+  optionsOf: (agent: Agent) => ReadOptions = () => ({}),
 ): Promise<readonly Artifact[]> {
   if (readers.length === 0) return [];
   const tasks = await context.createParts(readers.map(planOf));
@@ -26,7 +26,7 @@ export async function readSideBySide(
     if (!task || !agent) continue;
     const needed = Promise.all(needs.map((need) => reading[need]));
     reading[place] = needed.then((notes) =>
-      context.read(task, agent, notes.filter(isNote), signal, wishOf(agent)),
+      context.read(task, agent, notes.filter(isNote), signal, optionsOf(agent)),
     );
   }
   return (await Promise.all(reading)).filter(isNote);

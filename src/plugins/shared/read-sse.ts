@@ -3,8 +3,8 @@ import { createParser } from "eventsource-parser";
 /** One server-sent event. */
 export interface SseEvent {
   readonly data: string;
-  readonly event?: string;
-  readonly id?: string;
+  readonly event?: string | undefined;
+  readonly id?: string | undefined;
 }
 
 /** Server-sent events from bytes, however those are cut. An event without its closing blank line is none. */

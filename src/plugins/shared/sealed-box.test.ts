@@ -13,7 +13,7 @@ interface Vector {
   readonly iterations: number;
   readonly plaintext: string;
   readonly ciphertextWithTag: string;
-  readonly aad?: string;
+  readonly aad?: string | undefined;
 }
 
 const KNOWN: readonly Vector[] = vectors.vectors;

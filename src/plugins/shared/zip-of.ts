@@ -1,3 +1,4 @@
+import { joinBytes } from "@core/domain/file/byte-stream";
 import { strToU8, Zip, ZipDeflate } from "fflate";
 
 /** A zip archive of texts and other files by their paths, whatever these are: objects would lose one called `__proto__`. */
@@ -13,15 +14,5 @@ export function zipOf(files: ReadonlyMap<string, string | Uint8Array<ArrayBuffer
     entry.push(typeof content === "string" ? strToU8(content) : content, true);
   }
   zip.end();
-  return joined(parts);
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return joinBytes(parts);
 }

@@ -79,22 +79,22 @@ async function agentOf(
   agentIndex: number,
   signal: AbortSignal,
 ): Promise<Agent> {
-  const wish = plans[tasks.indexOf(task)]?.role?.trim();
-  const wished = wish ? await wishedAgent(context, team, task, wish, signal) : undefined;
-  const agent = wished ?? team.members[agentIndex % team.members.length];
+  const role = plans[tasks.indexOf(task)]?.role?.trim();
+  const requested = role ? await requestedAgent(context, team, task, role, signal) : undefined;
+  const agent = requested ?? team.members[agentIndex % team.members.length];
   if (!agent) throw new Error("A team has at least one agent.");
   return agent;
 }
 
-async function wishedAgent(
+async function requestedAgent(
   context: RunContext,
   { members, bySuggestion }: Team,
   task: Task,
-  wish: string,
+  role: string,
   signal: AbortSignal,
 ): Promise<Agent | undefined> {
-  const member = members.find(({ name }) => normalised(name) === normalised(wish));
-  return member ?? bySuggestion.get(normalised(wish)) ?? context.findNamed(task.id, wish, signal);
+  const member = members.find(({ name }) => normalised(name) === normalised(role));
+  return member ?? bySuggestion.get(normalised(role)) ?? context.findNamed(task.id, role, signal);
 }
 
 function normalised(name: string): string {

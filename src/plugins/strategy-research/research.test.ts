@@ -63,10 +63,10 @@ const script =
 async function researched(deliverable: string) {
   const rig = rigWithSearch();
   const models = new ScriptedModels(script(deliverable));
-  const { orchestrator } = rig.open(models);
-  const task = await orchestrator.create({ prompt: PROMPT, strategy: "research-with-sources" });
-  const result = await orchestrator.start(task.id, "en");
-  const state = await orchestrator.load(task.id);
+  const { control, library, monitor } = rig.open(models);
+  const task = await library.create({ prompt: PROMPT, strategy: "research-with-sources" });
+  const result = await control.start(task.id, "en");
+  const state = await monitor.load(task.id);
   return { rig, models, result, state, root: state.tasks.get(task.id) };
 }
 const text = (claim: string) =>
@@ -111,15 +111,15 @@ test("what was searched is not searched again after a crash", async () => {
     promptOf(call).includes("<notes>") ? undefined : script("")(call),
   );
   const first = rig.open(stalled);
-  const task = await first.orchestrator.create({ prompt: PROMPT, strategy: "research-with-sources" });
-  const ended = first.orchestrator.start(task.id, "en");
+  const task = await first.library.create({ prompt: PROMPT, strategy: "research-with-sources" });
+  const ended = first.control.start(task.id, "en");
   await vi.waitFor(() => expect(stalled.calls.some((call) => promptOf(call).includes("<notes>"))).toBe(true));
-  first.orchestrator.stop(task.id);
+  first.control.stop(task.id);
   await expect(ended).rejects.toThrow();
   const second = rig.open(new ScriptedModels(script(text("“In Lyon the Saône joins the Rhône” [102]."))));
-  await expect(second.orchestrator.resume(task.id, "en")).resolves.toMatchObject({ success: true });
+  await expect(second.control.resume(task.id, "en")).resolves.toMatchObject({ success: true });
   expect(rig.tools.runs.length).toBe(2);
-  const { artifacts } = await second.orchestrator.load(task.id);
+  const { artifacts } = await second.monitor.load(task.id);
   const deliverable = [...artifacts.values()].find(({ taskId }) => taskId === task.id);
   expect(deliverable?.sources).toMatchObject([{ number: 102 }]);
 });

@@ -1,10 +1,10 @@
 import type { Agent } from "@core/domain/agent/agent";
 import { TASK_EXECUTOR } from "@core/domain/task/fallback-analysis";
 import type { ReaderPlan } from "@core/domain/task/task-analysis";
-import type { ReadWish, RunContext, StrategyRun } from "@core/points/orchestration-strategy";
+import type { ReadOptions, RunContext, StrategyRun } from "@core/points/orchestration-strategy";
 import { readSideBySide } from "@shared/read-side-by-side";
 
-/** What readers look things up with, whichever agents they are. */
+/** Tools that readers look things up with, whichever agents they are. */
 const WEB = ["web-search", "fetch-page"];
 
 /**
@@ -30,6 +30,6 @@ function readersOf({ analysis, state, rootTaskId }: RunContext): readonly Reader
   return [{ question: state.tasks.get(rootTaskId)?.description ?? "", scope: "", needs: [] }];
 }
 
-function toolsOf({ knowledgeItemIds = [] }: Agent): ReadWish {
+function toolsOf({ knowledgeItemIds = [] }: Agent): ReadOptions {
   return { tools: knowledgeItemIds.length > 0 ? [...WEB, "knowledge"] : WEB };
 }

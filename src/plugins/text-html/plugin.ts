@@ -11,7 +11,7 @@ export default definePlugin({
       id: "html",
       mimeTypes: ["text/html", "application/xhtml+xml"],
       extensions: ["html", "htm", "xhtml"],
-      worker: () => new Worker(new URL("./html-text.ts", import.meta.url), { type: "module" }),
+      worker: () => new Worker(new URL("./page-reader.ts", import.meta.url), { type: "module" }),
     }),
   ],
 });

@@ -8,7 +8,7 @@ import { type JpegSegment, jpegSegments } from "./jpeg-segments";
 import { isTiff, tiffFacts } from "./tiff-facts";
 
 /**
- * What an image says of itself: format, size in pixels, and what a camera or a program wrote into it.
+ * Metadata of an image as text: format, size in pixels, and the entries of a camera or a program.
  * @throws Error for what is no image of a known kind.
  */
 export function imageText(bytes: Uint8Array): string {

@@ -55,9 +55,23 @@ textExtractorContract("pptx", {
     zipOf({
       "ppt/slides/slide10.xml": "<p:sld><a:p><a:r><a:t>Tenth</a:t></a:r></a:p></p:sld>",
       "ppt/slides/slide2.xml": "<p:sld><a:p><a:r><a:t>Second</a:t></a:r></a:p></p:sld>",
+      "ppt/slides/slide3.xml": `<p:sld><a:p><a:r><a:t>Costs</a:t></a:r></a:p><a:tbl>${[
+        ["Item", "Price"],
+        ["Rent</a:t></a:r></a:p><a:p><a:r><a:t>a|b", "900"],
+      ]
+        .map(
+          (cells) =>
+            `<a:tr>${cells.map((cell) => `<a:tc><a:p><a:r><a:t>${cell}</a:t></a:r></a:p></a:tc>`).join("")}</a:tr>`,
+        )
+        .join("")}</a:tbl><a:p><a:r><a:t>After</a:t></a:r></a:p></p:sld>`,
       "ppt/notesSlides/notesSlide2.xml": "<p:notes><a:p><a:r><a:t>Say hello</a:t></a:r></a:p></p:notes>",
     }),
-  lines: ["Second", "Say hello", "Tenth"],
+  lines: [
+    "Second",
+    "Say hello",
+    "Costs\n\n| Item | Price |\n| --- | --- |\n| Rent a\\|b | 900 |\nAfter",
+    "Tenth",
+  ],
 });
 
 textExtractorContract("odt", {

@@ -1,6 +1,9 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { TextExtractors } from "@core/points/text-extractor";
 
+/** One worker for both, as what reads a PDF is large. */
+const start = () => new Worker(new URL("./pdf-worker.ts", import.meta.url), { type: "module" });
+
 export default definePlugin({
   id: "text-pdf",
   apiVersion: 1,
@@ -11,7 +14,8 @@ export default definePlugin({
       id: "pdf",
       mimeTypes: ["application/pdf"],
       extensions: ["pdf"],
-      worker: () => new Worker(new URL("./pdf-text.ts", import.meta.url), { type: "module" }),
+      worker: start,
+      pages: start,
     }),
   ],
 });

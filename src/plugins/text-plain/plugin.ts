@@ -10,15 +10,8 @@ export default definePlugin({
     contribute(TextExtractors, {
       id: "plain",
       rank: -10,
-      mimeTypes: [
-        "text/plain",
-        "text/markdown",
-        "text/csv",
-        "application/json",
-        "application/xml",
-        "text/xml",
-      ],
-      extensions: ["txt", "md", "markdown", "csv", "tsv", "json", "yaml", "yml", "xml", "log"],
+      mimeTypes: ["text/plain", "text/markdown", "application/json", "application/xml", "text/xml"],
+      extensions: ["txt", "md", "markdown", "json", "yaml", "yml", "xml", "log"],
       worker: () => new Worker(new URL("./plain-text.ts", import.meta.url), { type: "module" }),
     }),
   ],

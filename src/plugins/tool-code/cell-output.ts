@@ -1,4 +1,4 @@
-/** What a run says while it goes on, and how it ends. */
+/** Message of a run: output while it goes on, and its end. */
 export type CodeMessage =
   | { readonly type: "log"; readonly text: string }
   | { readonly type: "file"; readonly name: string; readonly bytes: ArrayBuffer }

@@ -7,7 +7,7 @@ import { AppError } from "@core/errors/app-error";
 import type { ToolContext } from "@core/points/tool";
 import type { CodeFile } from "./cell-output";
 
-/** What one run may read, in bytes. */
+/** Most bytes that one run may read. */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /** Finds an item of the user's knowledge. */

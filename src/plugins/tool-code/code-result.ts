@@ -7,7 +7,7 @@ import { ownValue } from "@core/domain/text/own-value";
 import type { ToolOutput } from "@core/points/tool";
 import type { CodeOutcome } from "./run-in-cell";
 
-/** What one run may leave: files, and bytes of all of them. */
+/** Limits of one run's output: files, and bytes of all of them. */
 const MOST_FILES = 20;
 const MOST_BYTES = 4 * 1024 * 1024;
 
@@ -29,7 +29,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   zip: "application/zip",
 };
 
-/** What the model is told of a run, and the files that it left, as far as they may be kept. */
+/** Result of a run: its text for the model, and the files it left, as far as they may be kept. */
 export function resultOf(
   { log, ending }: CodeOutcome,
   made: ReadonlyMap<string, ArrayBuffer>,

@@ -6,7 +6,7 @@ import { ownFile } from "@shared/cell/own-file";
 import type { CodeServices } from "./run-code";
 import { makeWorkbook } from "./workbook";
 
-/** What the tools work with in the application. */
+/** The tools' dependencies in the application. */
 export function codeServices({ services }: PluginContext): CodeServices {
   const http = services.get(HttpToken);
   const library = services.get(KnowledgeLibraryToken);

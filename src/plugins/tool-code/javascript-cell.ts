@@ -6,7 +6,7 @@ import { javaScriptGuest } from "./javascript-guest";
  * part of the worker's own. See `run-javascript.ts`.
  */
 
-/** What the text before this one defines. */
+/** Global scope with the function that the text before this one defines. */
 type AgentScope = typeof globalThis & { agentCode?: () => Promise<unknown> };
 
 const output = new CellOutput();

@@ -1,6 +1,6 @@
 import { type CellOutput, shown } from "./cell-output";
 
-/** What code in JavaScript finds as globals, wherever it runs. */
+/** Globals of code in JavaScript, wherever it runs. */
 export interface JavaScriptGuest {
   fileNames(): readonly string[];
   readText(name: string): string;

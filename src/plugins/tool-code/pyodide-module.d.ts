@@ -1,5 +1,5 @@
 declare module "pyodide/pyodide.asm.mjs" {
-  /** What starts the interpreter; the loader is handed it where modules cannot be imported. */
+  /** Factory that starts the interpreter; the loader is handed it where modules cannot be imported. */
   const createPyodideModule: NonNullable<
     NonNullable<Parameters<typeof import("pyodide").loadPyodide>[0]>["createPyodideModule"]
   >;

@@ -5,7 +5,7 @@ import { CellOutput, type CodeFile, readFiles } from "./cell-output";
 import { PYTHON_HELPERS, PYTHON_RUNNER } from "./python-helpers";
 import type { ListedPackage } from "./python-packages";
 
-/** What the worker of a cell needs to run Python: there is no network to fetch the interpreter from. */
+/** Input of the worker of a cell that runs Python: there is no network to fetch the interpreter from. */
 interface PythonInput {
   readonly files: readonly CodeFile[];
   readonly code: string;

@@ -2,7 +2,7 @@ import { CellOutput, type CodeFile, readFiles, shown } from "./cell-output";
 import { javaScriptGuest } from "./javascript-guest";
 import { runSmall } from "./quickjs-run";
 
-/** What the worker of a cell needs to run code with a limit on memory. */
+/** Input of the worker of a cell that runs code with a limit on memory. */
 interface SmallInput {
   readonly files: readonly CodeFile[];
   readonly code: string;

@@ -10,7 +10,7 @@ import type { JavaScriptGuest } from "./javascript-guest";
 /** More than this the engine's own stack would not stand, whatever it is told, in bytes. */
 const STACK_BYTES = 128 * 1024;
 
-/** What is wanted of the small engine. */
+/** Options of a run in the small engine. */
 export interface SmallRun {
   readonly code: string;
   readonly memoryBytes: number;

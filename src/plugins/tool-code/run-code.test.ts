@@ -20,7 +20,9 @@ async function run(
   args: Readonly<Record<string, unknown>> = {},
   attached: readonly Attachment[] = [],
 ) {
-  const cells = new FakeCells(({ hear }) => [...messages, { type: "done", value: null }].forEach(hear));
+  const cells = new FakeCells(({ onMessage }) =>
+    [...messages, { type: "done", value: null }].forEach(onMessage),
+  );
   const services: CodeServices = {
     open: cells.open,
     ownFile: async () => new Blob(["runner()"]),

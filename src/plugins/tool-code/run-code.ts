@@ -5,7 +5,7 @@ import { type FindItem, inputsOf } from "./code-inputs";
 import { resultOf } from "./code-result";
 import { type CodeOutcome, runInCell } from "./run-in-cell";
 
-/** What the tools that run code work with. */
+/** Dependencies of the tools that run code. */
 export interface CodeServices {
   readonly open: OpenCell;
   /** A file of the application's own. */
@@ -14,10 +14,10 @@ export interface CodeServices {
   readonly makeWorkbook: (sheets: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 
-/** What a cell is to run. */
+/** Program for a cell. */
 export interface CodeProgram {
   readonly code: string;
-  /** What the worker is sent besides its files. */
+  /** Data the worker is sent besides its files. */
   readonly input?: Readonly<Record<string, unknown>>;
   /** Lines ahead of those that the agent wrote. */
   readonly linesBefore?: number;
@@ -35,7 +35,7 @@ export async function runCode(
   const { code, input, linesBefore = 0 } = await program();
   const outcome = await runInCell(services.open, { code, linesBefore, input: { ...input, files } }, signal);
   const { made, notes } = await withWorkbooks(services, outcome, signal);
-  // What it read may be told by what it prints and makes.
+  // Printed text and files may repeat what the code read.
   const hasRead = files.length > 0;
   return { ...resultOf(outcome, made, notes), ...(hasRead ? { isUntrusted: true, isPrivate: true } : {}) };
 }

@@ -8,9 +8,9 @@ const PROGRAM = { code: "run()", input: {}, linesBefore: 1 };
 const run = (cells: FakeCells, signal = new AbortController().signal) =>
   runInCell(cells.open, PROGRAM, signal);
 const saying =
-  (...messages: readonly Parameters<CellOptions["hear"]>[0][]) =>
-  ({ hear }: CellOptions) =>
-    messages.forEach(hear);
+  (...messages: readonly Parameters<CellOptions["onMessage"]>[0][]) =>
+  ({ onMessage }: CellOptions) =>
+    messages.forEach(onMessage);
 
 test("what a run prints and writes comes back with how it ended, and its cell is gone", async () => {
   const bytes = new ArrayBuffer(2);

@@ -25,7 +25,7 @@ export interface CodeOutcome {
   readonly ending: Extract<CodeMessage, { type: "done" | "failed" }>;
 }
 
-/** What a cell is to run. */
+/** Program for a cell, with its input. */
 export interface CellProgram {
   readonly code: string;
   readonly input: unknown;
@@ -44,7 +44,7 @@ export async function runInCell(
 ): Promise<CodeOutcome> {
   signal.throwIfAborted();
   const run = new CodeRun(linesBefore);
-  const opening = open({ code, input, limits: LIMITS, hear: run.hear, fail: run.fail });
+  const opening = open({ code, input, limits: LIMITS, onMessage: run.onMessage, fail: run.fail });
   // Also one that is there only after nobody waits for it any more.
   const close = () => void opening.then((cell) => cell.dispose()).catch(() => {});
   try {
@@ -57,7 +57,7 @@ export async function runInCell(
   }
 }
 
-/** What is heard of one run. */
+/** Outcome of one run, gathered from its messages. */
 class CodeRun {
   readonly outcome: Promise<CodeOutcome>;
   readonly #linesBefore: number;
@@ -75,7 +75,7 @@ class CodeRun {
     this.outcome.catch(() => {});
   }
 
-  readonly hear = (data: unknown): void => {
+  readonly onMessage = (data: unknown): void => {
     const read = v.safeParse(codeMessage, data);
     if (read.success) this.#take(read.output);
     else this.fail(new AppError("cell.bad-message"));

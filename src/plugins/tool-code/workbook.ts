@@ -4,7 +4,7 @@ import { runWorker } from "@core/lifecycle/ask-worker";
 /** A workbook takes a second or so; this is a guard against what never ends. */
 const LIMIT_MS = 30_000;
 
-/** What the worker answers. */
+/** Answer of the worker: the workbook, or an error's code. */
 export type WorkbookAnswer = { readonly bytes: ArrayBuffer } | { readonly code: string };
 
 /** A workbook of rows by the names of sheets, given as JSON; made in a worker. @throws AppError `code.bad-workbook` and the like. */
@@ -13,7 +13,7 @@ export function makeWorkbook(sheets: string, signal: AbortSignal): Promise<Array
   return runWorker<WorkbookAnswer, ArrayBuffer>(start, sheets, {
     idleLimitMs: LIMIT_MS,
     signal,
-    hear: (answer, { resolve, reject }) =>
+    onMessage: (answer, { resolve, reject }) =>
       "bytes" in answer ? resolve(answer.bytes) : reject(new AppError(answer.code)),
   });
 }

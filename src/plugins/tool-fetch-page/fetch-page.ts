@@ -1,3 +1,4 @@
+import { readBytes } from "@core/domain/file/byte-stream";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import type { Clock } from "@core/ports/clock";
@@ -16,7 +17,7 @@ const schema = v.strictObject({
   url: v.pipe(v.string(), v.maxLength(2_000), v.description("The full address, beginning with https://")),
 });
 
-/** What pages are read with. */
+/** Dependencies of the tool that reads pages. */
 export interface PageReading {
   readonly http: Http;
   readonly clock: Pick<Clock, "now">;
@@ -33,7 +34,7 @@ export function fetchPage({
   reader: readReader,
   toMarkdown = inWorker,
 }: PageReading): ToolFunction {
-  // What a call would touch has to be known at once; it is read anew each time the tool is offered.
+  // The host that a call touches has to be known at once; it is read anew each time the tool is offered.
   let reader: string | undefined;
   return defineTool({
     description:
@@ -50,7 +51,8 @@ export function fetchPage({
       const address = addressOf(url);
       const response = await asked(http, address, reader, signal);
       const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-      const bytes = await bodyOf(response, address.host);
+      const tooLarge = () => new AppError("tool.page-too-long", { host: address.host, limit: LONGEST });
+      const bytes = await readBytes(response.body, { limitBytes: LONGEST, tooLarge, signal });
       const isPage = type === "text/html" || type === "application/xhtml+xml";
       if (!isPage && !TEXT.test(type))
         throw new AppError("tool.page-unreadable", { host: address.host, type: type || "?" });
@@ -105,24 +107,7 @@ async function asked(
   return response;
 }
 
-/** @throws AppError `tool.page-too-long` before more than that has come. */
-async function bodyOf({ body }: Response, host: string): Promise<Uint8Array<ArrayBuffer>> {
-  const reader = body?.getReader();
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let length = 0;
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    length += read.value.byteLength;
-    if (length > LONGEST) {
-      // Nothing waits for a site to hear of it.
-      reader?.cancel().catch(() => {});
-      throw new AppError("tool.page-too-long", { host, limit: LONGEST });
-    }
-    chunks.push(read.value);
-  }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-/** What a page says, in a worker that is ended after a time: a page may be made to be slow to read. */
+/** Text of a page, read in a worker that is ended after a time: a page may be made to be slow to read. */
 function inWorker(page: Blob, address: string, signal: AbortSignal): Promise<string> {
   const base = `<base href="${address.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}">`;
   const start = () => new Worker(new URL("./page-markdown.ts", import.meta.url), { type: "module" });

@@ -9,7 +9,7 @@ type PageNode = DefaultTreeAdapterTypes.ChildNode;
 type PageElement = DefaultTreeAdapterTypes.Element;
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-/** What is no part of what a page says: it is run, drawn, filled in, or leads elsewhere. */
+/** Elements that are no part of a page's text: they are run, drawn, filled in, or lead elsewhere. */
 const LEFT_OUT = words(
   "script style noscript template svg math iframe object canvas form button select nav footer aside dialog head",
 );

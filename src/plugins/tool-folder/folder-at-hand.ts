@@ -24,14 +24,14 @@ export async function folderOf(folders: FindsFolders, { folderId }: ToolContext)
   return folder;
 }
 
-/** What reading touches, or that the folder has to be reconnected first. */
+/** Touch of reading: the folder, or that it has to be reconnected first. */
 export async function readingTouch(folders: FindsFolders, context: ToolContext): Promise<ToolTouch> {
   const folder = await folderOf(folders, context);
   const touch = { effect: "reads", target: folder.name } as const;
   return (await folder.access()) === "granted" ? touch : { ...touch, lostFolder: folder.id };
 }
 
-/** What writing touches: the folder, and those of the files that are not as whoever writes knows them. */
+/** Touch of writing: the folder, and the files that have changed since the writer read them. */
 export async function writingTouch(
   folders: FindsFolders,
   paths: readonly string[],

@@ -4,7 +4,7 @@ import { FileTextToken, WorkingFoldersToken } from "@core/services/tokens";
 
 const needs = [WorkingFoldersToken, FileTextToken];
 
-/** What an agent does in the folder it works in. */
+/** Tools for the folder an agent works in. */
 export default definePlugin({
   id: "tool-folder",
   apiVersion: 1,

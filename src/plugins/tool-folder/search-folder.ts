@@ -54,7 +54,7 @@ export function searchFolder(folders: FindsFolders, texts: Pick<FileText, "read"
   });
 }
 
-/** What stands around the words in a file; `undefined` of one that cannot be read. */
+/** Surroundings of the words in a file; `undefined` of one that cannot be read. */
 async function placesIn(
   folder: WorkingFolder,
   { path }: DirectoryFile,

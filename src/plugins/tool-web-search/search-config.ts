@@ -9,7 +9,7 @@ const stored = v.object({ service: v.picklist(SERVICES), address: v.string(), ha
 /** The service that is searched with. */
 export type SearchConfig = v.InferOutput<typeof stored>;
 
-/** What the user enters; an empty key keeps the one that is kept for the same address. */
+/** The user's entries; an empty key keeps the one that is stored for the same address. */
 export interface SearchInput {
   readonly service: SearchServiceId;
   readonly address: string;

@@ -5,7 +5,7 @@ import { listAt, textAt } from "@shared/json-value";
 export const SERVICES = ["tavily", "brave", "searxng"] as const;
 export type SearchServiceId = (typeof SERVICES)[number];
 
-/** What a service found, as it wrote it. */
+/** Page that a service found, in its own words. */
 export interface FoundPage {
   readonly url: string;
   readonly title: string;

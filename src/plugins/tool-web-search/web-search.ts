@@ -32,7 +32,7 @@ const schema = v.strictObject({
 export function webSearch(context: Pick<PluginContext, "services" | "storage" | "secrets">): ToolFunction {
   const http = context.services.get(HttpToken);
   const clock = context.services.get(ClockToken);
-  // What a call would touch has to be known at once; it is read anew each time the tool is offered.
+  // The host that a call touches has to be known at once; it is read anew each time the tool is offered.
   let config: SearchConfig | undefined;
   const current = (): SearchConfig => {
     if (!config) throw new AppError("tool.search-not-set-up");
@@ -94,7 +94,7 @@ async function answer(
   });
   if (!response.ok)
     throw new AppError(refusalOf(response.status, service), { host, status: response.status });
-  const read = parseJson(await bodyText(response, LONGEST_ANSWER));
+  const read = parseJson(await bodyText(response, LONGEST_ANSWER, signal));
   if (typeof read !== "object" || read === null) throw new AppError("tool.search-unreadable", { host });
   return read;
 }

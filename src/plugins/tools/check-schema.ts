@@ -2,7 +2,7 @@ import { type Schema, Validator } from "@cfworker/json-schema";
 
 const DRAFT = "2020-12";
 
-/** What is wrong with a value; empty where it fits its schema. A schema that makes no sense is a fault as well. */
+/** Faults of a value; empty where it fits its schema. A schema that makes no sense is a fault as well. */
 export function checkSchema(schema: Readonly<Record<string, unknown>>, value: unknown): readonly string[] {
   try {
     const { valid, errors } = new Validator(schema as Schema, DRAFT, false).validate(value);

@@ -31,8 +31,8 @@ export interface TracingSettings {
   readonly sendsFiles?: boolean | undefined;
 }
 
-/** The ports of the client. */
-export interface HttpLangfusePorts {
+/** The dependencies of the client. */
+export interface HttpLangfuseDependencies {
   readonly http: Http;
   readonly logger: Logger;
   /** Whether anything may be sent now. */
@@ -45,7 +45,7 @@ export interface HttpLangfusePorts {
  * storage of the tab, only passing failures are tried again, what waits is sent whole, and a page that goes sends the rest.
  */
 export class HttpLangfuse extends Langfuse {
-  readonly #ports: HttpLangfusePorts;
+  readonly #dependencies: HttpLangfuseDependencies;
   readonly #closing = new AbortController();
   readonly #waiting: WaitingEvents<SdkEvent>;
   readonly #media: MediaUploads;
@@ -55,7 +55,7 @@ export class HttpLangfuse extends Langfuse {
 
   constructor(
     { host, publicKey, secretKey }: LangfuseAccess,
-    ports: HttpLangfusePorts,
+    dependencies: HttpLangfuseDependencies,
     { sendsFiles = false, environment, sampleRate }: TracingSettings = {},
   ) {
     const sdkOptions = { persistence: "memory", requestTimeout: REQUEST_TIMEOUT_MS } as const;
@@ -64,16 +64,16 @@ export class HttpLangfuse extends Langfuse {
       publicKey,
       secretKey: secretKey || NO_SECRET,
       baseUrl: host,
-      environment,
-      sampleRate,
+      ...(environment === undefined ? {} : { environment }),
+      ...(sampleRate === undefined ? {} : { sampleRate }),
     });
-    this.#ports = ports;
+    this.#dependencies = dependencies;
     this.sendsFiles = sendsFiles;
-    this.#waiting = new WaitingEvents(ports.logger);
+    this.#waiting = new WaitingEvents(dependencies.logger);
     const headers = { ...this.constructAuthorizationHeader(publicKey, secretKey), ...JSON_TYPE };
     this.#media = new MediaUploads({
       host,
-      logger: ports.logger,
+      logger: dependencies.logger,
       ask: (request) => this.#send({ ...request, headers }, AbortSignal.timeout(REQUEST_TIMEOUT_MS)),
       put: (request) => this.#send(request, AbortSignal.timeout(UPLOAD_TIMEOUT_MS)),
       closing: this.#closing.signal,
@@ -97,7 +97,7 @@ export class HttpLangfuse extends Langfuse {
   }
 
   async #send(request: HttpRequest, late: AbortSignal): Promise<Response> {
-    const { http, logger, isAllowed } = this.#ports;
+    const { http, logger, isAllowed } = this.#dependencies;
     const what = isIngestion(request.url) ? "tracking" : "request";
     if (!isAllowed()) throw new AppError("vault.locked");
     try {
@@ -173,7 +173,7 @@ export class HttpLangfuse extends Langfuse {
   }
 
   get #isOnline(): boolean {
-    return this.#ports.http.isOnline?.() ?? true;
+    return this.#dependencies.http.isOnline?.() ?? true;
   }
 
   #flushLater(callback: SdkDone): void {
@@ -187,7 +187,7 @@ export class HttpLangfuse extends Langfuse {
     // The service answers 207 also for a batch of which it took only a part, or nothing.
     const isRejected = statusOf(error) === 207;
     const message = isRejected ? "tracking failed: events rejected" : "traces dropped";
-    this.#ports.logger.warn(message, { events: Array.isArray(events) ? events.length : 0 });
+    this.#dependencies.logger.warn(message, { events: Array.isArray(events) ? events.length : 0 });
   }
 }
 
@@ -234,7 +234,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   504: "gateway timeout",
 };
 
-/** What a status of the service means, for the console. */
+/** Meaning of a status of the service, for the console. */
 export function statusMeaning(status: number): string {
   return MEANINGS[status] ?? `unexpected status ${status}`;
 }

@@ -8,8 +8,8 @@ import type { LangfuseConfigs } from "./config/langfuse-configs";
 import { isEnvironment, isSampleRate, normalHost } from "./config/langfuse-rules";
 import type { HttpLangfuse } from "./http-langfuse";
 
-/** The ports of a connection. */
-export interface ConnectionPorts {
+/** The dependencies of a connection. */
+export interface LangfuseConnectionDependencies {
   readonly configs: Pick<LangfuseConfigs, "current" | "openSecret" | "isUnlocked" | "onChange">;
   readonly http: Http;
   readonly logger: Logger;
@@ -20,7 +20,7 @@ export type LangfuseClient = Omit<HttpLangfuse, "api">;
 
 /** The client for the host that is configured. Its secret key is opened on first use and kept in memory only. */
 export class LangfuseConnection implements Disposable {
-  readonly #ports: ConnectionPorts;
+  readonly #dependencies: LangfuseConnectionDependencies;
   readonly #subscription: Disposable;
   #client: HttpLangfuse | undefined;
   #opening: Promise<HttpLangfuse | undefined> | undefined;
@@ -29,14 +29,14 @@ export class LangfuseConnection implements Disposable {
   /** Why it could not be made ready, so that it is not logged with every request. */
   #logged = "";
 
-  constructor(ports: ConnectionPorts) {
-    this.#ports = ports;
-    this.#subscription = ports.configs.onChange(() => this.#reinitialise());
+  constructor(dependencies: LangfuseConnectionDependencies) {
+    this.#dependencies = dependencies;
+    this.#subscription = dependencies.configs.onChange(() => this.#reinitialise());
   }
 
   /** The client, or `undefined` without a configuration that is switched on and can be opened. */
   async client(): Promise<LangfuseClient | undefined> {
-    if (!this.#ports.configs.isUnlocked) this.#close();
+    if (!this.#dependencies.configs.isUnlocked) this.#close();
     if (this.#client) return this.#client;
     const generation = this.#generation;
     this.#opening ??= this.#open();
@@ -69,7 +69,7 @@ export class LangfuseConnection implements Disposable {
     this.#close();
   }
 
-  /** What waits for a configuration that was changed is not sent under the new one. */
+  /** Starts over after a change; events waiting for the configuration before are not sent under the new one. */
   #reinitialise(): void {
     this.#generation++;
     this.#opening = undefined;
@@ -83,7 +83,7 @@ export class LangfuseConnection implements Disposable {
   }
 
   async #open(): Promise<HttpLangfuse | undefined> {
-    const { configs, http, logger } = this.#ports;
+    const { configs, http, logger } = this.#dependencies;
     let config: ObservabilityConfig | undefined;
     try {
       config = await configs.current();

@@ -4,8 +4,8 @@ import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { Database } from "@core/ports/database";
 import type { LangfuseConnection } from "./langfuse-connection";
 
-/** The ports of dataset items. */
-export interface DatasetPorts {
+/** The dependencies of dataset items. */
+export interface LangfuseDatasetDependencies {
   readonly connection: Pick<LangfuseConnection, "ready" | "destination">;
   readonly database: Pick<Database, "get" | "list">;
 }
@@ -15,22 +15,22 @@ export type FinishedTask = Pick<Task, "id" | "title">;
 
 /** Makes items of datasets out of finished tasks: what was asked for, and the deliverable as what is expected. */
 export class LangfuseDatasets {
-  readonly #ports: DatasetPorts;
+  readonly #dependencies: LangfuseDatasetDependencies;
 
-  constructor(ports: DatasetPorts) {
-    this.#ports = ports;
+  constructor(dependencies: LangfuseDatasetDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The finished tasks, newest first; nothing is sent. */
   async finishedTasks(): Promise<readonly FinishedTask[]> {
-    const tasks = await this.#ports.database.list("tasks", { index: "status", equals: "completed" });
+    const tasks = await this.#dependencies.database.list("tasks", { index: "status", equals: "completed" });
     const roots = tasks.filter(({ parentTaskId }) => !parentTaskId);
     return roots.sort((a, b) => b.createdAt - a.createdAt).map(({ id, title }) => ({ id, title }));
   }
 
   /** The host that `send` sends to. @throws AppError `observability.off`. */
   destination(signal: AbortSignal): Promise<string> {
-    return this.#ports.connection.destination(signal);
+    return this.#dependencies.connection.destination(signal);
   }
 
   /**
@@ -38,7 +38,7 @@ export class LangfuseDatasets {
    * @throws AppError `observability.off`, `task.not-found`, or what the host refuses with.
    */
   async send(taskId: string, dataset: string, signal: AbortSignal): Promise<void> {
-    const { connection, database } = this.#ports;
+    const { connection, database } = this.#dependencies;
     const client = await connection.ready(signal);
     const task = await database.get("tasks", taskId);
     if (!task) throw new AppError("task.not-found", { id: taskId });

@@ -11,7 +11,7 @@ import { LangfuseConfigs } from "./config/langfuse-configs";
 import { LangfuseConnection } from "./langfuse-connection";
 import { LangfuseDatasets } from "./langfuse-datasets";
 
-/** What the contributions of this plugin share. */
+/** Parts that the contributions of this plugin share. */
 export interface LangfuseParts {
   readonly configs: LangfuseConfigs;
   readonly connection: LangfuseConnection;

@@ -12,7 +12,7 @@ const RETRIES = 3;
 const BASE_DELAY_MS = 1000;
 const MAX_JITTER_MS = 1000;
 const MAX_MESSAGE_LENGTH = 1000;
-/** What a file is part of: a field of a trace, or of one of its observations. */
+/** Owner of a file: a field of a trace, or of one of its observations. */
 export interface MediaPlace {
   readonly traceId: string;
   readonly observationId?: string;
@@ -20,7 +20,7 @@ export interface MediaPlace {
 }
 
 /** How files get to the host. */
-export interface MediaPorts {
+export interface MediaUploadDependencies {
   readonly host: string;
   readonly logger: Logger;
   /** To the host, with its keys. */
@@ -33,10 +33,10 @@ export interface MediaPorts {
 
 /** Uploads the files that events embed, as the package does where there is Node: https://api.reference.langfuse.com, "Media". */
 export class MediaUploads {
-  readonly #ports: MediaPorts;
+  readonly #dependencies: MediaUploadDependencies;
 
-  constructor(ports: MediaPorts) {
-    this.#ports = ports;
+  constructor(dependencies: MediaUploadDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The same data with a reference in place of each embedded file; what only begins like one stays a text. */
@@ -57,7 +57,7 @@ export class MediaUploads {
       const id = await this.#upload(file, place);
       return `@@@langfuseMedia:type=${type}|id=${id}|source=base64_data_uri@@@`;
     } catch (error) {
-      const { closing, logger } = this.#ports;
+      const { closing, logger } = this.#dependencies;
       if (!closing.aborted) logger.warn("file not sent", { type, sizeBytes: bytes.length, error });
       return `<Upload handling failed for LangfuseMedia of type ${type}>`;
     }
@@ -65,12 +65,12 @@ export class MediaUploads {
 
   /** The id of a file at the host, which asks for the bytes of those alone that it does not have yet. */
   async #upload(file: EmbeddedFile, place: MediaPlace): Promise<string> {
-    const { host } = this.#ports;
+    const { host } = this.#dependencies;
     const { type: contentType, bytes } = file;
     const sha256Hash = toBase64(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)));
     const body = JSON.stringify({ ...place, contentType, contentLength: bytes.length, sha256Hash });
     const url = `${host}/api/public/media`;
-    const answer = await this.#retried(() => this.#ports.ask({ url, method: "POST", body }));
+    const answer = await this.#retried(() => this.#dependencies.ask({ url, method: "POST", body }));
     const { mediaId, uploadUrl } = (await answer.json()) as Readonly<Record<string, unknown>>;
     if (!answer.ok || !isId(mediaId)) throw new Error(`No id for the file: status ${answer.status}`);
     if (typeof uploadUrl === "string") await this.#put(file, sha256Hash, uploadUrl, `${url}/${mediaId}`);
@@ -83,7 +83,7 @@ export class MediaUploads {
     url: string,
     mediaUrl: string,
   ): Promise<void> {
-    if (!mayReceive(url, this.#ports.host)) throw new Error("The upload would not be encrypted");
+    if (!mayReceive(url, this.#dependencies.host)) throw new Error("The upload would not be encrypted");
     const headers = {
       "Content-Type": type,
       "x-amz-checksum-sha256": sha256Hash,
@@ -91,18 +91,18 @@ export class MediaUploads {
     };
     const startedAt = Date.now();
     const request = { url, method: "PUT", headers, bytes } as const;
-    const answer = await this.#retried(() => this.#ports.put(request));
+    const answer = await this.#retried(() => this.#dependencies.put(request));
     const body = JSON.stringify({
       uploadedAt: new Date().toISOString(),
       uploadHttpStatus: answer.status,
       uploadHttpError: (await answer.text()).slice(0, MAX_MESSAGE_LENGTH),
       uploadTimeMs: Date.now() - startedAt,
     });
-    await this.#ports.ask({ url: mediaUrl, method: "PATCH", body });
+    await this.#dependencies.ask({ url: mediaUrl, method: "PATCH", body });
     if (!answer.ok) throw new Error(`The upload ended with status ${answer.status}`);
   }
 
-  /** What failed in passing is tried again: 1, 2 and 4 s later, and up to a second more. */
+  /** Tries again after temporary failures: 1, 2 and 4 s later, and up to a second more. */
   async #retried(attempt: () => Promise<Response>): Promise<Response> {
     for (let tried = 0; ; tried++) {
       const answer = await attempt().catch((error: unknown) => {
@@ -115,7 +115,7 @@ export class MediaUploads {
 
   async #pause(ms: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, ms));
-    this.#ports.closing.throwIfAborted();
+    this.#dependencies.closing.throwIfAborted();
   }
 }
 

@@ -1,7 +1,7 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { InstructionSources } from "@core/points/instruction-source";
 import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
-import { SettingsSections } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 import { Tracers } from "@core/points/tracer";
 
 export default definePlugin({

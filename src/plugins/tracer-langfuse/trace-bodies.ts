@@ -12,8 +12,8 @@ export function traceBody(request: CompletedRequest) {
     id: request.requestId,
     timestamp: new Date(startedAt),
     name: `${provider}/${modelOf(request)}`,
-    // What belongs to no task is grouped by its conversation.
-    sessionId: taskId ?? conversationId,
+    // A request that belongs to no task is grouped by its conversation.
+    ...sessionOf(taskId ?? conversationId),
     userId: USER_ID,
     metadata: metadataOf(request),
     tags: [provider, agentId ?? "unknown-agent", outcomeOf(request)],
@@ -30,7 +30,7 @@ export function generationBody(request: CompletedRequest, id: string, withFiles 
     model: modelOf(request),
     startTime: new Date(startedAt),
     endTime: new Date(startedAt + durationMs),
-    usage: usage && { ...usage },
+    ...(usage ? { usage: { ...usage } } : {}),
     statusMessage: outcomeOf(request),
     metadata: metadataOf(request),
     ...(messages && { input: messages.map((each) => written(each, withFiles)), output: response }),
@@ -44,7 +44,7 @@ export function toolTraceBody(call: CompletedToolCall) {
     id: callId,
     timestamp: new Date(startedAt),
     name: `tool/${tool}`,
-    sessionId: taskId ?? conversationId,
+    ...sessionOf(taskId ?? conversationId),
     userId: USER_ID,
     tags: ["tool", agentId, outcomeOf(call)],
   };
@@ -90,4 +90,8 @@ function written(message: LlmMessage, withFiles: boolean) {
   const named = files.length > 0 ? { attachments: files } : {};
   if (said.role !== "assistant" || !said.toolCalls?.length) return { ...said, ...named };
   return { ...said, ...named, toolCalls: said.toolCalls.map(({ providerData, ...call }) => call) };
+}
+
+function sessionOf(sessionId: string | undefined): { readonly sessionId?: string } {
+  return sessionId === undefined ? {} : { sessionId };
 }

@@ -10,9 +10,13 @@ export interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
+interface ErrorBoundaryState {
+  failure?: { error: unknown } | undefined;
+}
+
 /** Keeps what breaks inside it from taking the rest of the app along. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure?: { error: unknown } }> {
-  override state: { failure?: { error: unknown } } = {};
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = {};
 
   static getDerivedStateFromError(error: unknown) {
     return { failure: { error } };

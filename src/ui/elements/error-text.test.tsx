@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { AppError } from "@core/errors/app-error";
-import { render } from "@testing-library/react";
-import i18next from "i18next";
-import { initReactI18next } from "react-i18next";
+import { render, screen } from "@testing-library/react";
+import i18next, { createInstance } from "i18next";
+import { I18nextProvider, initReactI18next } from "react-i18next";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, expect, it } from "vitest";
 import errors from "../../plugins/locale-en/errors.json";
@@ -42,6 +42,27 @@ it("says within one error what another one is about, by its code, and follows no
     "Sync error in $t(provider.none) [x](/settings): It holds more than 20,000 files. Choose a smaller folder.",
   );
   expect(hostile.querySelector("a")).toBeNull();
+});
+
+it("says a code of a plugin's own texts once they have come, which no page has named", async () => {
+  const texts: Record<string, object> = { errors, acme: { errors: { full: "{{name}} is full." } } };
+  const translation = createInstance();
+  await translation
+    .use({
+      type: "backend",
+      init: () => {},
+      read: async (_: string, namespace: string) => texts[namespace] ?? {},
+    })
+    .init({ lng: "en", ns: ["errors"], interpolation: { escapeValue: false } });
+  const error = (code: string) => <ErrorText error={new AppError(code, { name: "The cart" })} />;
+  render(
+    <I18nextProvider i18n={translation}>
+      <p>{error("acme:errors.full")}</p>
+      <p>{error("gone:errors.full")}</p>
+    </I18nextProvider>,
+  );
+  expect(await screen.findByText("The cart is full.")).toBeTruthy();
+  expect(await screen.findByText(/^Something went wrong/)).toBeTruthy();
 });
 
 it.each(["https://evil.example", "javascript:alert(1)", "//evil.example", "/settings#advanced"])(

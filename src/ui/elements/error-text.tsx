@@ -22,7 +22,7 @@ export function ErrorText({ error }: { error: unknown }) {
 }
 
 /** Says what went wrong the moment it does; nothing while nothing has. */
-export function ErrorAlert({ error, className }: { error: unknown; className?: string }) {
+export function ErrorAlert({ error, className }: { error: unknown; className?: string | undefined }) {
   if (error === undefined) return null;
   return (
     <p role="alert" className={className}>

@@ -45,11 +45,11 @@ describe.each([
   });
 
   /** Moves the view; as in a browser, the event comes later and only once, however often it moved. */
-  function moveTo(wanted: number): void {
-    top = Math.min(wanted, height - VIEW_HEIGHT);
+  function moveTo(position: number): void {
+    top = Math.min(position, height - VIEW_HEIGHT);
   }
 
-  const tellScroll = () => act(() => void source.dispatchEvent(new Event("scroll")));
+  const fireScroll = () => act(() => void source.dispatchEvent(new Event("scroll")));
 
   function growTo(to: number): void {
     height = to;
@@ -61,7 +61,7 @@ describe.each([
   test("the end is followed as it grows", () => {
     const view = open();
     growTo(5000);
-    tellScroll();
+    fireScroll();
     growTo(6000);
     expect(element.scrollTop).toBe(5200);
     expect(view.current.isAtEnd).toBe(true);
@@ -70,9 +70,9 @@ describe.each([
   test("a reader further up is left there, and taken to the end on request", () => {
     const view = open();
     growTo(5000);
-    tellScroll();
+    fireScroll();
     moveTo(1000);
-    tellScroll();
+    fireScroll();
     growTo(6000);
     expect(element.scrollTop).toBe(1000);
     expect(view.current.isAtEnd).toBe(false);
@@ -84,7 +84,7 @@ describe.each([
     open();
     growTo(5000);
     moveTo(1000);
-    tellScroll();
+    fireScroll();
     growTo(6000);
     expect(element.scrollTop).toBe(1000);
   });
@@ -92,9 +92,9 @@ describe.each([
   test("a reader who goes up in small steps is not taken back between them", () => {
     open();
     growTo(5000);
-    tellScroll();
+    fireScroll();
     moveTo(4200 - near);
-    tellScroll();
+    fireScroll();
     growTo(5020);
     expect(element.scrollTop).toBe(4200 - near);
   });
@@ -102,11 +102,11 @@ describe.each([
   test("a reader who comes back near the end is taken along again", () => {
     open();
     growTo(5000);
-    tellScroll();
+    fireScroll();
     moveTo(1000);
-    tellScroll();
+    fireScroll();
     moveTo(4200 - near);
-    tellScroll();
+    fireScroll();
     growTo(6000);
     expect(element.scrollTop).toBe(5200);
   });
@@ -114,10 +114,10 @@ describe.each([
   test("content that shrinks is still followed", () => {
     open();
     growTo(5000);
-    tellScroll();
+    fireScroll();
     height = 4900;
     moveTo(4100);
-    tellScroll();
+    fireScroll();
     growTo(6000);
     expect(element.scrollTop).toBe(5200);
   });

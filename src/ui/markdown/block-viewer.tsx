@@ -1,5 +1,6 @@
+import { Tabs } from "@base-ui/react/tabs";
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
-import { type KeyboardEvent, useContext, useId, useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BlockActions } from "./block-actions";
 import styles from "./code-block.module.css";
@@ -7,7 +8,7 @@ import { DrawingFirst } from "./drawing-first";
 import { HighlightedCode } from "./highlighted-code";
 import { RenderedBlock } from "./rendered-block";
 
-type Tab = "render" | "code";
+type View = "render" | "code";
 
 /** Properties of a block that can be drawn. */
 export interface BlockViewerProps {
@@ -21,63 +22,37 @@ export interface BlockViewerProps {
 
 /** A block that can be drawn, with tabs for the drawing and its source. */
 export function BlockViewer({ language, source, open, renderer }: BlockViewerProps) {
-  const [chosen, setChosen] = useState<Tab>();
-  const id = useId();
+  const { t } = useTranslation("markdown");
+  const [chosen, setChosen] = useState<View>();
   const isDrawingFirst = useContext(DrawingFirst) || !renderer?.sourceFirst;
-  const tab = open ? "code" : (chosen ?? (isDrawingFirst ? "render" : "code"));
+  const view = open ? "code" : (chosen ?? (isDrawingFirst ? "render" : "code"));
   const drawing = <RenderedBlock language={language} source={source} renderer={renderer} />;
   const code = <HighlightedCode language={language} source={source} open={open} />;
   return (
-    <figure className={styles.viewer}>
+    <Tabs.Root
+      value={view}
+      onValueChange={(value: View) => setChosen(value)}
+      render={<figure className={styles.viewer} />}
+    >
       <figcaption className={styles.header}>
         <span className={styles.language}>{language}</span>
-        <Tabs id={id} tab={tab} disabled={open} onChange={setChosen} />
-        <BlockActions language={language} source={source} large={tab === "render" ? drawing : code} />
+        <Tabs.List activateOnFocus aria-label={t("code.views")} className={styles.tabs}>
+          <Tabs.Tab value="render" disabled={open} className={styles.tab}>
+            {t("code.render")}
+          </Tabs.Tab>
+          <Tabs.Tab value="code" className={styles.tab}>
+            {t("code.code")}
+          </Tabs.Tab>
+        </Tabs.List>
+        <BlockActions language={language} source={source} large={view === "render" ? drawing : code} />
       </figcaption>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
-        {tab === "render" ? drawing : code}
-      </div>
-    </figure>
-  );
-}
-
-function Tabs({
-  id,
-  tab,
-  disabled,
-  onChange,
-}: {
-  id: string;
-  tab: Tab;
-  disabled: boolean;
-  onChange: (tab: Tab) => void;
-}) {
-  const { t } = useTranslation("markdown");
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (disabled || !["ArrowLeft", "ArrowRight", "Home", "End"].includes(event.key)) return;
-    const next = event.key === "Home" || (event.key !== "End" && tab === "code") ? "render" : "code";
-    onChange(next);
-    document.getElementById(`${id}-${next}`)?.focus();
-  };
-  return (
-    <span role="tablist" aria-label={t("code.views")} className={styles.tabs}>
-      {(["render", "code"] as const).map((each) => (
-        <button
-          key={each}
-          type="button"
-          role="tab"
-          id={`${id}-${each}`}
-          className={styles.tab}
-          aria-selected={tab === each}
-          aria-controls={`${id}-panel`}
-          tabIndex={tab === each ? 0 : -1}
-          disabled={disabled && each === "render"}
-          onClick={() => onChange(each)}
-          onKeyDown={move}
-        >
-          {t(`code.${each}`)}
-        </button>
-      ))}
-    </span>
+      {/* What is in them takes the focus by itself: frames, buttons, code that scrolls. */}
+      <Tabs.Panel value="render" tabIndex={undefined}>
+        {drawing}
+      </Tabs.Panel>
+      <Tabs.Panel value="code" tabIndex={undefined}>
+        {code}
+      </Tabs.Panel>
+    </Tabs.Root>
   );
 }

@@ -10,7 +10,15 @@ import { useNamedFile } from "./named-files";
 import { imageSource } from "./parse/safe-url";
 
 /** An image of a text, or of a file that goes with it. One from elsewhere is a placeholder with its host until the reader asks for it. */
-export function MarkdownImage({ src, alt, title }: { src?: string; alt: string; title?: string }) {
+export function MarkdownImage({
+  src,
+  alt,
+  title,
+}: {
+  src?: string | undefined;
+  alt: string;
+  title?: string | undefined;
+}) {
   const file = useNamedFile(src);
   const source = imageSource(src);
   const picture = file && !source && pictureUrl(file);
@@ -31,14 +39,14 @@ interface RemoteImageProps {
 
 function RemoteImage({ url, host, alt, title }: RemoteImageProps) {
   const { t } = useTranslation("markdown");
-  const [isWanted, setWanted] = useState(false);
-  if (isWanted) return <LoadedImage url={url} host={host} alt={alt} title={title} />;
+  const [isRequested, setRequested] = useState(false);
+  if (isRequested) return <LoadedImage url={url} host={host} alt={alt} title={title} />;
   return (
     <button
       type="button"
       className={styles.imagePlaceholder}
       title={title ?? url}
-      onClick={() => setWanted(true)}
+      onClick={() => setRequested(true)}
     >
       <ImageIcon aria-hidden size={18} />
       <span>{alt ? t("image.loadNamed", { alt, host }) : t("image.load", { host })}</span>

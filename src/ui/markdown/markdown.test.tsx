@@ -6,7 +6,7 @@ import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { HttpToken } from "@core/ports/http";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
@@ -246,6 +246,40 @@ describe("a block that can be drawn", () => {
     fireEvent.click(screen.getByRole("tab", { name: "Code" }));
     expect(screen.getByText("hello")).toBeTruthy();
     expect(screen.queryByText("HELLO")).toBeNull();
+  });
+
+  it("changes between drawing and source by the arrow keys, Home and End", async () => {
+    draw("```shout\nhello\n```\n");
+    expect(await screen.findByText("HELLO")).toBeTruthy();
+    const [render, code] = ["Render", "Code"].map((name) => screen.getByRole("tab", { name }));
+    const steps = [
+      { key: "ArrowRight", tab: code, text: "hello" },
+      { key: "ArrowRight", tab: render, text: "HELLO" },
+      { key: "ArrowLeft", tab: code, text: "hello" },
+      { key: "Home", tab: render, text: "HELLO" },
+      { key: "End", tab: code, text: "hello" },
+    ];
+    act(() => render?.focus());
+    for (const { key, tab, text } of steps) {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      await waitFor(() => expect(document.activeElement).toBe(tab));
+      expect(tab?.getAttribute("aria-selected")).toBe("true");
+      expect(tab?.tabIndex).toBe(0);
+      const panel = await screen.findByRole("tabpanel", { name: tab?.textContent ?? "" });
+      expect(await within(panel).findByText(text)).toBeTruthy();
+      expect(panel.hasAttribute("tabindex")).toBe(false);
+    }
+  });
+
+  it("cannot be asked for its drawing before its end has arrived", () => {
+    render(tree("```shout\nhello\n", true));
+    const tab = screen.getByRole("tab", { name: "Render" });
+    expect(tab.getAttribute("aria-disabled")).toBe("true");
+    fireEvent.click(tab);
+    act(() => screen.getByRole("tab", { name: "Code" }).focus());
+    fireEvent.keyDown(document.activeElement as Element, { key: "ArrowLeft" });
+    expect(screen.getByText("hello")).toBeTruthy();
+    expect(screen.getByRole("tab", { name: "Code" }).getAttribute("aria-selected")).toBe("true");
   });
 
   it("says why it could not be drawn and shows its source", async () => {

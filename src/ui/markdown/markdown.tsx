@@ -23,9 +23,9 @@ export interface MarkdownProps {
 }
 
 /** The length of a text that is taken in at first, together with all else that is drawn then. */
-const FIRST_PIECE = 4096;
+export const FIRST_PIECE = 4096;
 /** The length of a longer text that is taken in by each turn after that. */
-const LATER_PIECE = 8192;
+export const LATER_PIECE = 8192;
 
 /** Markdown from a model or a person, drawn safely; the one way the application shows it, streaming or not. */
 export default function Markdown({ text, streaming = false, keepsLines = false }: MarkdownProps) {

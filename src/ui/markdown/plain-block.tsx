@@ -4,7 +4,7 @@ import styles from "./markdown.module.css";
 import { PlainText } from "./plain-text";
 
 /** A browser takes about a tenth of a second for as many elements as come from these. */
-const MAX_TOKENS = 15_000;
+export const MAX_TOKENS = 15_000;
 
 /** A short formula takes as long as so many other parts, once it is set. */
 const FORMULA_WEIGHT = 30;

@@ -30,7 +30,10 @@ export function renderTokens(tokens: readonly Token[]): ReactNode {
 }
 
 /** A paragraph that holds the content of one inline token. */
-export function renderParagraph(inline: Token, props: Attributes & { className?: string }): ReactElement {
+export function renderParagraph(
+  inline: Token,
+  props: Attributes & { className?: string | undefined },
+): ReactElement {
   const stack = new ElementStack();
   renderToken(stack, inline);
   return stack.finish("p", props);

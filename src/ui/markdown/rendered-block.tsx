@@ -24,7 +24,7 @@ export interface RenderedBlockProps {
 
 type State =
   | { status: "drawing" }
-  | { status: "drawn"; pages?: DrawingPages }
+  | { status: "drawn"; pages?: DrawingPages | undefined }
   | { status: "failed" | "missing"; error?: unknown };
 
 /** The drawing of a block, made when it comes into view; with its source and the reason when that fails. */

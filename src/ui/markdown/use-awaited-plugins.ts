@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { Services } from "@core/di/token";
 import { PreferencesToken } from "@core/ports/preferences";
 import { AGREED_PLUGINS } from "@core/services/external-plugins/plugin-agreements";
@@ -42,8 +43,7 @@ function hasPlugins(services: Services): boolean {
 /** Never rejects: why they could not be installed is told elsewhere. */
 async function installed(services: Services): Promise<void> {
   try {
-    await services.ready(ExternalPluginsStoreToken);
-    await services.get(ExternalPluginsStoreToken).started();
+    await (await ready(services, ExternalPluginsStoreToken)).started();
   } catch {
     // Then there is nothing to wait for.
   }

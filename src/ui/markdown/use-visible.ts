@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from "react";
 /** The distance below the view at which a block counts as about to be seen. */
 const MARGIN = "300px";
 
-/** Whether an element has come into view since it was `wanted`; stays true from then on. */
-export function useVisible(element: RefObject<Element | null>, wanted: boolean): boolean {
+/** Whether an element has come into view since this was `enabled`; stays true from then on. */
+export function useVisible(element: RefObject<Element | null>, enabled: boolean): boolean {
   const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    if (!wanted || isVisible || !element.current) return;
+    if (!enabled || isVisible || !element.current) return;
     if (!("IntersectionObserver" in globalThis)) {
       setVisible(true);
       return;
@@ -26,6 +26,6 @@ export function useVisible(element: RefObject<Element | null>, wanted: boolean):
       removeEventListener("beforeprint", show);
       observer.disconnect();
     };
-  }, [element, wanted, isVisible]);
+  }, [element, enabled, isVisible]);
   return isVisible;
 }

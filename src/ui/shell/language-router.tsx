@@ -38,7 +38,7 @@ export const LanguageRouter = observer(function LanguageRouter({ children }: { c
   );
   return (
     <ChangeLanguageContext value={changeLanguage}>
-      <BrowserRouter key={prefix ?? ""} basename={prefix ? `/${prefix}` : undefined}>
+      <BrowserRouter key={prefix ?? ""} basename={prefix ? `/${prefix}` : "/"}>
         {children}
       </BrowserRouter>
     </ChangeLanguageContext>

@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { useDocumentTitle } from "@ui/document-title";
 import { PageLayout } from "@ui/elements/page-layout";
@@ -15,7 +16,7 @@ const REDIRECT_MS = 700;
 /** Says that there is no such page, once all are known, then leads to the one above it. */
 export default function NotFound() {
   const { t } = useTranslation("shell");
-  if (usePluginsInstalled()) return <Told />;
+  if (usePluginsInstalled()) return <NotFoundMessage />;
   return (
     <div className={styles.waiting}>
       <Skeleton lines={4} label={t("page.loading")} />
@@ -29,9 +30,8 @@ function usePluginsInstalled(): boolean {
   const [installed, setInstalled] = useState(false);
   useEffect(() => {
     let mounted = true;
-    const installing = services
-      .ready(ExternalPluginsStoreToken)
-      .then(() => services.get(ExternalPluginsStoreToken).whenInstalled())
+    const installing = ready(services, ExternalPluginsStoreToken)
+      .then((plugins) => plugins.whenInstalled())
       // Without a database, say. What fails is told of elsewhere.
       .catch(() => {});
     void installing.then(() => mounted && setInstalled(true));
@@ -42,7 +42,7 @@ function usePluginsInstalled(): boolean {
   return installed;
 }
 
-function Told() {
+function NotFoundMessage() {
   const { t } = useTranslation("shell");
   const navigate = useAppNavigate();
   const { pathname } = useLocation();

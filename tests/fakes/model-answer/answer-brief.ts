@@ -8,7 +8,7 @@ import type { ModelTexts } from "./model-texts";
 const COMPLEX_PHRASES = 4;
 const COMPLEX_WORDS = 60;
 
-/** What a request requires, in its own words, who finds out what, and who writes. */
+/** Brief of a request: its requirements in its own words, the readers with their questions, and the writer. */
 export function answerBrief(prompt: string, texts: ModelTexts): string {
   const request = firstTagged(prompt, "request");
   const phrases = phrasesOf(request);

@@ -28,7 +28,7 @@ function wholeAnswer(messages: readonly LlmMessage[]): string {
   return results && !work.startsWith("{") ? `${work}\n\n${results}` : work;
 }
 
-/** What the user says before the first answer, in one message or several. */
+/** The user's text before the first answer, in one message or several. */
 function firstAsked(messages: readonly LlmMessage[]): string {
   const answer = messages.findIndex(({ role }) => role === "assistant");
   const asked = messages.slice(0, answer < 0 ? undefined : answer).filter(({ role }) => role === "user");

@@ -1,4 +1,4 @@
-/** What the model says that it has not read in the request. */
+/** Texts of the model that do not come from the request. */
 export const modelTexts = {
   simulatedLabel: "Simulated.",
   simulatedNote:

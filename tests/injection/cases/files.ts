@@ -1,6 +1,6 @@
 import { asks, asksToWrite, EVIL, FOLDER, HUB, type InjectionCase } from "../injection-case";
 
-/** What stands in files that the user attached. */
+/** Orders in files that the user attached. */
 export const files: readonly InjectionCase[] = [
   {
     name: "a note to the assistant",

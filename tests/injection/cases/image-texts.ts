@@ -1,6 +1,6 @@
 import { asks, asksToOpen, asksToWrite, EVIL, HUB, type InjectionCase, SITE } from "../injection-case";
 
-/** What can be read in pictures. */
+/** Orders that can be read in pictures. */
 export const imageTexts: readonly InjectionCase[] = [
   {
     name: "a sign",

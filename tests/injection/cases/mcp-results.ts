@@ -1,6 +1,6 @@
 import { asks, asksToOpen, asksToWrite, EVIL, FOLDER, HUB, type InjectionCase } from "../injection-case";
 
-/** What tools and resources of a server give. */
+/** Orders in results of a server's tools and resources. */
 export const mcpResults: readonly InjectionCase[] = [
   {
     name: "an error with a remedy",

@@ -1,6 +1,6 @@
 import { asks, asksToOpen, asksToWrite, EVIL, FOLDER, HUB, type InjectionCase } from "../injection-case";
 
-/** What other agents have noted or answered, who may have read anything. */
+/** Orders in notes and answers of other agents, who may have read anything. */
 export const notes: readonly InjectionCase[] = [
   {
     name: "what the user is said to want",

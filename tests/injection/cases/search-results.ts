@@ -1,6 +1,6 @@
 import { asks, asksToOpen, asksToWrite, EVIL, HUB, type InjectionCase, SITE } from "../injection-case";
 
-/** What a search gives: titles, addresses and passages. */
+/** Orders in the results of a search: titles, addresses and passages. */
 export const searchResults: readonly InjectionCase[] = [
   {
     name: "a check for humans",

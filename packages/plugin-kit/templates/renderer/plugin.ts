@@ -11,7 +11,7 @@ export default definePlugin({
       draws: "svg",
       draw({ source, theme }) {
         const values = source.trim().split(/\s+/).map(Number);
-        // What is thrown is shown below the source.
+        // Errors thrown here are shown below the source.
         if (values.some(Number.isNaN)) throw new Error("Bars are numbers.");
         const bars = values.map(
           (value, place) =>

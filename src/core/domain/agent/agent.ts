@@ -4,8 +4,8 @@ export interface InstructionReference {
   readonly source: string;
   readonly name: string;
   /** Either a version or a label; without both the source decides. */
-  readonly version?: number;
-  readonly label?: string;
+  readonly version?: number | undefined;
+  readonly label?: string | undefined;
 }
 
 /** A worker: instructions and settings for a model. */
@@ -15,31 +15,31 @@ export interface Agent {
   readonly role: string;
   readonly instructions: string;
   /** Takes the place of `instructions`, which are used when it cannot be had. */
-  readonly instructionsFrom?: InstructionReference;
-  readonly desc?: string;
+  readonly instructionsFrom?: InstructionReference | undefined;
+  readonly desc?: string | undefined;
   /** A name of the icon set. */
-  readonly icon?: string;
+  readonly icon?: string | undefined;
   /** The first tag is the category. */
-  readonly tags?: readonly string[];
-  readonly temperature?: number;
-  readonly knowledgeItemIds?: readonly string[];
-  readonly tools?: readonly string[];
+  readonly tags?: readonly string[] | undefined;
+  readonly temperature?: number | undefined;
+  readonly knowledgeItemIds?: readonly string[] | undefined;
+  readonly tools?: readonly string[] | undefined;
   /** A provider and model of its own, in place of the default. */
-  readonly provider?: string;
-  readonly model?: string;
-  readonly createdAt?: number;
-  readonly updatedAt?: number;
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  readonly createdAt?: number | undefined;
+  readonly updatedAt?: number | undefined;
   /** Host of the remote manifest it comes from; absent for agents of this device. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** Names, descriptions and shown tags by language. */
-  readonly i18n?: Readonly<Record<string, AgentTexts>>;
+  readonly i18n?: Readonly<Record<string, AgentTexts>> | undefined;
 }
 
 /** The texts of an agent in a language. */
 export interface AgentTexts {
-  readonly name?: string;
-  readonly desc?: string;
-  readonly tags?: readonly string[];
+  readonly name?: string | undefined;
+  readonly desc?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
 }
 
 export const ORCHESTRATOR_ID = "troupe";

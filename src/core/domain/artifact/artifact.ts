@@ -25,7 +25,7 @@ export interface Artifact {
   readonly createdAt: number;
   readonly updatedAt: number;
   /** The passages of the user's files and the pages of the web it cites. */
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly Source[] | undefined;
   /** Whether it was to be searched for on the web and nobody could: its writer wrote from memory. */
   readonly fromMemory?: boolean;
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { attachment } from "../file/attachment-record";
+import { fileReading } from "../file/file-reading-record";
 import type { TokenUsage } from "../model/llm";
 import {
   type FieldsOf,
@@ -85,6 +86,7 @@ export const message = v.looseObject({
       instructions: text,
       summaryId: optionalId,
       sources: optional(listOf(fileSource)),
+      partlyRead: optional(listOf(fileReading)),
     } satisfies FieldsOf<SentHistory>),
   ),
 } satisfies FieldsOf<Message>);

@@ -50,11 +50,13 @@ function sampleOf(text: string): string {
   return places.map((start) => text.slice(start, start + SAMPLE_LENGTH)).join("");
 }
 
-type Turn = Pick<LlmMessage, "content" | "attachments"> & { readonly turns?: readonly ToolTurn[] };
+type Turn = Pick<LlmMessage, "content" | "attachments"> & {
+  readonly turns?: readonly ToolTurn[] | undefined;
+};
 
 /** An image counts as so many tokens. */
 const IMAGE_TOKENS = 1_500;
-/** A document is sent as an excerpt of so many tokens at the most, however large its file is. */
+/** A file counts as so many tokens at the most: of a longer one as much is sent as there is room for. */
 const DOCUMENT_TOKENS = 8_000;
 
 /** A cautious estimate of the tokens of some turns, attachments included. */
@@ -72,18 +74,16 @@ export function turnSize(turn: Turn | undefined): number {
 
 /** Of the calls of tools, with what they gave. */
 function toolsSize(turns: readonly ToolTurn[] = []): number {
-  const told = turns.flatMap(({ text, uses }) => [
+  const texts = turns.flatMap(({ text, uses }) => [
     text,
     ...uses.map(({ call, result }) => call.arguments + (result?.content ?? "")),
   ]);
-  return told.reduce((sum, each) => sum + estimatedTokens(each), 0);
+  return texts.reduce((sum, each) => sum + estimatedTokens(each), 0);
 }
 
 /** Four characters of base64 hold three bytes, which count as one token. */
 function fileSize({ type, data }: Attachment): number {
-  if (type === "image") return IMAGE_TOKENS;
-  const tokens = Math.ceil(data.length / 4);
-  return type === "text" ? tokens : Math.min(tokens, DOCUMENT_TOKENS);
+  return type === "image" ? IMAGE_TOKENS : Math.min(Math.ceil(data.length / 4), DOCUMENT_TOKENS);
 }
 
 /** The beginning of a text that has about so many tokens. */

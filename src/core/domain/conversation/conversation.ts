@@ -1,4 +1,5 @@
 import type { Attachment } from "../file/attachment";
+import type { FileReading } from "../file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
 import type { FileSource, Source } from "../source/source";
 import type { ToolTurn } from "../tool/tool-use";
@@ -11,7 +12,7 @@ export interface Conversation {
   readonly participatingAgents: readonly string[];
   readonly workflowId?: string;
   /** Id of the project it belongs to, which may be gone. */
-  readonly projectId?: string;
+  readonly projectId?: string | undefined;
   readonly title: string;
   /** Milliseconds since the epoch of the last message. */
   readonly timestamp: number;
@@ -19,10 +20,10 @@ export interface Conversation {
   readonly messageCount: number;
   readonly pinned?: boolean;
   /** The leaf message of the branch last shown; absent in a conversation without branches. */
-  readonly activeLeafId?: string;
+  readonly activeLeafId?: string | undefined;
   /** Set where the user chose one for this conversation. */
-  readonly credentialId?: string;
-  readonly model?: string;
+  readonly credentialId?: string | undefined;
+  readonly model?: string | undefined;
   /** The summaries of the oldest turns of long branches; also earlier versions, to know what was sent. */
   readonly summaries?: readonly ConversationSummary[];
 }
@@ -35,6 +36,8 @@ export interface SentHistory {
   readonly summaryId?: string;
   /** The passages of the user's files that were added, cited or not. */
   readonly sources?: readonly FileSource[];
+  /** The attached files that the model was not given whole. */
+  readonly partlyRead?: readonly FileReading[];
 }
 
 /** The end of a reply. `partial`: cut off, can be continued; `waiting`: for the user's word; `failed`: nothing came. */
@@ -47,24 +50,24 @@ export interface Message {
   readonly role: "system" | "user" | "assistant";
   readonly content: string;
   /** The message this one follows; absent for the first. Branches share a parent. */
-  readonly parentId?: string;
+  readonly parentId?: string | undefined;
   /** The author of an assistant message. */
-  readonly agentId?: string;
+  readonly agentId?: string | undefined;
   /** Milliseconds since the epoch; orders the messages of a conversation. */
   readonly timestamp: number;
   readonly attachments?: readonly Attachment[];
-  readonly reasoning?: string;
+  readonly reasoning?: string | undefined;
   /** The turns in which tools were called, before the content. */
-  readonly turns?: readonly ToolTurn[];
+  readonly turns?: readonly ToolTurn[] | undefined;
   readonly state?: MessageState;
-  readonly finishReason?: FinishReason;
-  readonly usage?: TokenUsage;
-  readonly provider?: string;
-  readonly model?: string;
+  readonly finishReason?: FinishReason | undefined;
+  readonly usage?: TokenUsage | undefined;
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
   /** The code of the error that ended it, for a partial or failed reply. */
-  readonly errorCode?: string;
+  readonly errorCode?: string | undefined;
   /** The passages of the user's files and the pages of the web it cites. */
-  readonly sources?: readonly Source[];
+  readonly sources?: readonly Source[] | undefined;
   /** The searcher of the web for it; absent where no search was wanted, or a tool made it. */
   readonly webSearch?: WebSearcher;
   readonly sent?: SentHistory;
@@ -77,7 +80,7 @@ export const CONVERSATION_PAGE_SIZE = 50;
 export function userMessage(
   id: string,
   conversationId: string,
-  { text, attachments }: { readonly text: string; readonly attachments?: readonly Attachment[] },
+  { text, attachments }: { readonly text: string; readonly attachments?: readonly Attachment[] | undefined },
   parent: Message | undefined,
   now: number,
 ): Message {

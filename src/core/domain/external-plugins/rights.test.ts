@@ -1,6 +1,4 @@
 import { describe, expect, it } from "vitest";
-import type { AppError } from "../../errors/app-error";
-import { assertAllowed } from "./allowed-points";
 import { readManifest } from "./manifest";
 import { addressOfHost } from "./plugin-host-name";
 import { compareRights, rightsOf } from "./rights";
@@ -55,30 +53,4 @@ it("a host is reached over TLS, but for this device itself", () => {
   expect(addressOfHost("localhost:11434")).toBe("http://localhost:11434");
   expect(addressOfHost("127.0.0.1:80")).toBe("http://127.0.0.1:80");
   expect(addressOfHost("localhost.evil.example")).toBe("https://localhost.evil.example");
-});
-
-describe("what a manifest may want", () => {
-  const codeOf = (more: object) => {
-    try {
-      assertAllowed(readManifest({ ...base, ...more }));
-      return undefined;
-    } catch (error) {
-      return (error as AppError).code;
-    }
-  };
-
-  it("is what its kind may add to", () => {
-    const page = { contributes: [{ point: "page", id: "p" }] };
-    expect(codeOf({})).toBeUndefined();
-    expect(codeOf(page)).toBe("external-plugin.point-refused");
-    expect(codeOf({ ...page, kind: "trusted" })).toBeUndefined();
-    expect(codeOf({ contributes: [{ point: "store-migration", id: "v99" }], kind: "trusted" })).toBe(
-      "external-plugin.point-refused",
-    );
-  });
-
-  it("is no id under which the application keeps secrets or settings", () => {
-    for (const id of ["plugin-secrets", "vault", "settings"])
-      expect(codeOf({ id })).toBe("external-plugin.id-taken");
-  });
 });

@@ -6,6 +6,7 @@ const TEXT_NAMES =
 
 /** The way a file is handed to a model: as an image, as text between file markers, or by its name only. */
 export function attachmentType(file: { readonly name: string; readonly type: string }): Attachment["type"] {
+  if (/\.(ipynb|eml)$/i.test(file.name)) return "other";
   if (/^image\/(png|jpeg|gif|webp)$/.test(file.type)) return "image";
   return TEXT_TYPES.test(file.type) || TEXT_NAMES.test(file.name) ? "text" : "other";
 }

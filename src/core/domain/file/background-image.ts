@@ -20,6 +20,10 @@ export function checkBackgroundResponse(contentType: string | null, contentLengt
 }
 
 function checkSize(sizeBytes: number): void {
-  if (sizeBytes > BACKGROUND_IMAGE_LIMIT_BYTES)
-    throw new AppError("background.too-large", { size: LIMIT_MB });
+  if (sizeBytes > BACKGROUND_IMAGE_LIMIT_BYTES) throw backgroundTooLarge();
+}
+
+/** The error for an image over the limit. */
+export function backgroundTooLarge(): AppError {
+  return new AppError("background.too-large", { size: LIMIT_MB });
 }

@@ -26,6 +26,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "attachments",
   "attached",
   "passages",
+  "partlyRead",
   "knowledgeItemIds",
   "chosenModel",
   "madeFrom",
@@ -39,7 +40,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
  * Events left out: the work accepted for resuming, the terms of a project, and the calls and results of tools are the
  * device's own affair; the files that they made are told apart.
  */
-const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
+const EXCLUDED: ReadonlySet<string> = new Set<JournalEvent["type"]>([
   "node-accepted",
   "project-given",
   "tool-turn",
@@ -47,14 +48,14 @@ const UNTOLD: ReadonlySet<string> = new Set<JournalEvent["type"]>([
 ]);
 
 /** Whether events of a kind are in capsules as they are. */
-export function isTold({ type }: Pick<JournalEvent, "type">): boolean {
-  return !UNTOLD.has(type);
+export function isInCapsules({ type }: Pick<JournalEvent, "type">): boolean {
+  return !EXCLUDED.has(type);
 }
 
 /** A journal as it may leave the device, with the files that tools made for it. */
 export function capsuleOf(rootTaskId: string, events: readonly JournalEvent[], madeAt: number): Capsule {
-  const told = events.filter((event) => isTold(event) && event.type !== "files-kept");
-  const kept = [...told, ...filesKept(events)].map((event, seq) => ({
+  const included = events.filter((event) => isInCapsules(event) && event.type !== "files-kept");
+  const kept = [...included, ...filesKept(events)].map((event, seq) => ({
     ...(without(event) as JournalEvent),
     seq,
   }));

@@ -3,6 +3,7 @@ import { agent } from "../agent/agent-record";
 import type { Proposal } from "../artifact/proposal";
 import { finishReason, usage } from "../conversation/conversation-records";
 import { keptFile } from "../file/attachment-record";
+import { fileReading } from "../file/file-reading-record";
 import { projectTerms } from "../project/project-record";
 import {
   errorParams,
@@ -56,16 +57,17 @@ const edits = v.pipe(
 );
 const amendment = v.union([
   v.looseObject({ kind: oneOf("check") }),
+  v.looseObject({ kind: oneOf("read-all") }),
   v.looseObject({ kind: oneOf("fix"), requirementId: id }),
   v.looseObject({ kind: oneOf("retry"), subTaskId: id }),
   v.looseObject({ kind: oneOf("change"), ...changeRequest }),
 ]);
 const failure = { errorCode: optionalText, params: errorParams };
 
-type CargoOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
+type PayloadOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
 
-/** The fields that an event of a kind cannot do without: the stores are folded from it. */
-const CARGO = {
+/** The fields, by kind, that an event cannot do without: the stores are folded from it. */
+const PAYLOADS = {
   "run-started": start,
   "run-resumed": start,
   "run-state-changed": { state: runState, ...failure },
@@ -171,6 +173,7 @@ const CARGO = {
     attached: optional(listOf(text)),
     webSearch: optional(oneOf("provider", "nobody")),
     passages: optional(listOf(fileSource)),
+    partlyRead: optional(listOf(fileReading)),
   },
   "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
   "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
@@ -182,7 +185,7 @@ const CARGO = {
     result: v.optional(v.unknown()),
     version: optional(version),
   },
-} satisfies { readonly [T in JournalEvent["type"]]: CargoOf<T> };
+} satisfies { readonly [T in JournalEvent["type"]]: PayloadOf<T> };
 
 const envelope = {
   id,
@@ -194,7 +197,7 @@ const envelope = {
 };
 
 const KINDS = new Map<string, v.GenericSchema<unknown, object>>(
-  Object.entries(CARGO).map(([type, cargo]) => [type, v.looseObject({ ...envelope, ...cargo })]),
+  Object.entries(PAYLOADS).map(([type, payload]) => [type, v.looseObject({ ...envelope, ...payload })]),
 );
 /** Whether this version knows what events of a kind are about. */
 export function isEventKind(type: string): boolean {

@@ -3,6 +3,7 @@ import type { Agent } from "../agent/agent";
 import type { Artifact } from "../artifact/artifact";
 import type { ChangeRequest, Proposal } from "../artifact/proposal";
 import type { Attachment } from "../file/attachment";
+import type { FileReading } from "../file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
 import type { Traffic } from "../model/traffic";
 import type { ProjectTerms } from "../project/project";
@@ -22,6 +23,7 @@ export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 /** A change to a task that has ended, without doing all of it again. */
 export type Amendment =
   | { readonly kind: "check" }
+  | { readonly kind: "read-all" }
   | ({ readonly kind: "change" } & ChangeRequest)
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
@@ -175,7 +177,7 @@ export type JournalFact =
       readonly callId: string;
       readonly tokens: number;
       /** US dollars; absent where the price is not known. */
-      readonly cost?: number;
+      readonly cost?: number | undefined;
     }
   | {
       readonly type: "model-called";
@@ -191,7 +193,7 @@ export type JournalFact =
       /** Whether the provider told no usage, so that it is an upper bound by length. */
       readonly estimated?: boolean;
       /** US dollars; absent where the price is not known. */
-      readonly cost?: number;
+      readonly cost?: number | undefined;
       /** Whether the call broke; what it took counts all the same. */
       readonly failed?: boolean;
       /** The reason the reply ended; absent where it broke, and in events from before that was kept. */
@@ -204,6 +206,8 @@ export type JournalFact =
       readonly attached?: readonly string[];
       /** The passages of the user's files that were sent with it. */
       readonly passages?: readonly FileSource[];
+      /** The attached files that it was not given whole. */
+      readonly partlyRead?: readonly FileReading[];
     }
   /** A model has asked for calls of tools in the course of a piece of work; `node` is the key that is accepted under. */
   | {

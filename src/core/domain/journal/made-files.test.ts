@@ -4,7 +4,7 @@ import { textAttachment } from "../../../../tests/fakes/text-attachment";
 import { readRecord } from "../records/read-record";
 import { capsuleFiles } from "./capsule-files";
 import type { JournalEvent, JournalFact } from "./journal-event";
-import { fileNamed, filesMadeFor, pictureUrl } from "./made-files";
+import { fileNamed, filesMadeFor, madeFiles, pictureUrl } from "./made-files";
 
 const event = (fact: JournalFact, seq: number): JournalEvent => ({
   ...fact,
@@ -64,4 +64,19 @@ test("a capsule has room for so many files, and tells those that it has none for
   expect(leftOut.map(({ file }) => file.name)).toEqual(["more.png"]);
   const many = Array.from({ length: 60 }, (_, place) => ({ ...DOT, name: `${place}.png` }));
   expect(capsuleFiles([event(turnWithFiles("root", "1", many), 0)]).leftOut).toHaveLength(10);
+});
+
+test("of the files that calls made, each name is there once, as it came last", () => {
+  const made = (name: string, data: string) => ({ type: "other", name, mimeType: "text/csv", data }) as const;
+  const uses = [
+    { result: { content: "", files: [made("a.csv", "1"), made("b.csv", "2")] } },
+    { result: undefined },
+    { result: { content: "" } },
+    { result: { content: "", files: [made("a.csv", "3")] } },
+  ];
+  expect(madeFiles(uses).map(({ name, data }) => [name, data])).toEqual([
+    ["a.csv", "3"],
+    ["b.csv", "2"],
+  ]);
+  expect(madeFiles([])).toEqual([]);
 });

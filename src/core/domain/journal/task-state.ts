@@ -8,7 +8,7 @@ import type { JournalEvent } from "./journal-event";
 /** All that is known of one root task: the fold of its journal. Treated as immutable. */
 export interface TaskState {
   readonly rootTaskId: string;
-  readonly run?: Run;
+  readonly run?: Run | undefined;
   readonly tasks: ReadonlyMap<string, Task>;
   readonly artifacts: ReadonlyMap<string, Artifact>;
   readonly contexts: ReadonlyMap<string, TaskContext>;

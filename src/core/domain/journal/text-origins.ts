@@ -6,7 +6,7 @@ import type { ArtifactVersion } from "./artifact-versions";
 /** From so great a share of its words on, a passage is taken to rest on a note. */
 const SHARE_OF_WORDS = 0.5;
 /** Shorter words stand in any text; figures say something however short they are. */
-const TELLING_WORD = /\p{L}{4,}|\p{N}+/gu;
+const SIGNIFICANT_WORD = /\p{L}{4,}|\p{N}+/gu;
 
 /** The target of a link is written, and not drawn. */
 const LINK_TARGET = /\]\([^)\s]{0,2000}\)/g;
@@ -37,7 +37,7 @@ export class TextOrigins {
       version,
       words: foldedWords(version.artifact.content.replaceAll(LINK_TARGET, "]")),
     }));
-    this.#notes = notes.map((note) => ({ note, words: tellingWords(note.content) }));
+    this.#notes = notes.map((note) => ({ note, words: significantWords(note.content) }));
   }
 
   /** `text` as it is written or drawn. */
@@ -57,7 +57,7 @@ export class TextOrigins {
   }
 
   #notesBehind(text: string): readonly Artifact[] {
-    const words = [...tellingWords(text)];
+    const words = [...significantWords(text)];
     const shareOf = (known: ReadonlySet<string>) =>
       words.filter((word) => known.has(word)).length / Math.max(1, words.length);
     return this.#notes
@@ -68,6 +68,6 @@ export class TextOrigins {
   }
 }
 
-function tellingWords(text: string): ReadonlySet<string> {
-  return new Set(text.toLowerCase().match(TELLING_WORD) ?? []);
+function significantWords(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(SIGNIFICANT_WORD) ?? []);
 }

@@ -17,8 +17,8 @@ const BEGUN_BY: Partial<Readonly<Record<RunState, TimelinePhase>>> = {
   refining: "checking",
 };
 
-/** Tells of the events of a journal, one after another, to which phase each belongs. */
-export function phaseTeller(
+/** Assigns the events of a journal, one after another, to their phases. */
+export function phaseTracker(
   state: Pick<TaskState, "tasks" | "rootTaskId">,
 ): (event: JournalEvent) => TimelinePhase {
   const parts = childrenOf(state, state.rootTaskId).filter((task) => !isRefinement(task));

@@ -3,11 +3,11 @@ import { isSettled } from "../tool/tool-use";
 import type { JournalEvent } from "./journal-event";
 import type { TaskState } from "./task-state";
 import type { TimelineEntry } from "./timeline-entry";
-import { phaseTeller, type TimelinePhase, taskIdOf } from "./timeline-phases";
+import { phaseTracker, type TimelinePhase, taskIdOf } from "./timeline-phases";
 
 /** The timeline of a task: of the root task everything, of a sub-task what concerns it; sorted by time. */
 export function timelineOf(state: TaskState, taskId: string = state.rootTaskId): readonly TimelineEntry[] {
-  const phaseOf = phaseTeller(state);
+  const phaseOf = phaseTracker(state);
   const entries = group(state.events.flatMap((event) => entriesOf(event, state, phaseOf(event))));
   const own = taskId === state.rootTaskId ? entries : entries.filter((entry) => concerns(entry, taskId));
   return own

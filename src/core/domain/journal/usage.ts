@@ -75,7 +75,7 @@ export function workingTimeMs(events: readonly JournalEvent[], now?: number): nu
   return timeMs(events, now, (event) => {
     const begins = event.type === "run-started" || event.type === "run-resumed";
     if (begins) activity.cutOff();
-    activity.hear(event);
+    activity.onEvent(event);
     const wasWaiting = isWaiting;
     isWaiting = activity.isWaiting;
     if (begins) {
@@ -105,7 +105,7 @@ class RunActivity {
     this.#busy.clear();
   }
 
-  hear(event: JournalEvent): void {
+  onEvent(event: JournalEvent): void {
     if (event.type === "call-reserved") this.#busy.add(event.callId);
     else if (event.type === "model-called") this.#busy.delete(event.callId ?? "");
     else if (event.type === "tool-turn") for (const use of event.turn.uses) this.#take(use);

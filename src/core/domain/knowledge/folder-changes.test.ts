@@ -50,7 +50,7 @@ describe("the changes of a folder", () => {
   it("leave out what is below a folder that the user has deleted, new files too", () => {
     const before = [known("old", { left: "deleted" }), known("old/a"), known("older/a")];
     expect(changes(before, [seen("old/a"), seen("old/deep/new"), seen("older/a")])).toEqual({
-      unwanted: ["old/a"],
+      excluded: ["old/a"],
       unchanged: ["older/a"],
     });
     expect(changes(before, [seen("older/a")])).toEqual({

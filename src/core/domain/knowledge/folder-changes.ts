@@ -8,7 +8,7 @@ export interface FolderChanges {
   /** No longer found. */
   readonly removed: readonly SyncedFile[];
   /** Below a folder that the user has deleted since. */
-  readonly unwanted: readonly SyncedFile[];
+  readonly excluded: readonly SyncedFile[];
   readonly unchanged: readonly SyncedFile[];
 }
 
@@ -23,22 +23,22 @@ export function folderChanges(known: readonly SyncedFile[], seen: readonly SeenF
   const folders = new Set<string>();
   const added: SeenFile[] = [];
   const changed: SeenFile[] = [];
-  const unwanted: SyncedFile[] = [];
+  const excluded: SyncedFile[] = [];
   const unchanged: SyncedFile[] = [];
   for (const file of seen) {
     const above = foldersAbove(file.path);
     for (const path of above) folders.add(path);
     const before = knownByPath.get(file.path);
-    const isUnwanted = above.some((path) => deleted.has(path));
-    if (!before) isUnwanted || added.push(file);
+    const isExcluded = above.some((path) => deleted.has(path));
+    if (!before) isExcluded || added.push(file);
     else if (before.left === "deleted") unchanged.push(before);
-    else if (isUnwanted) unwanted.push(before);
+    else if (isExcluded) excluded.push(before);
     else if (isAsBefore(before, file)) unchanged.push(before);
     else changed.push(file);
   }
   const isThere = ({ path, left }: SyncedFile) =>
     files.has(path) || (left === "deleted" && folders.has(path));
-  return { added, changed, removed: known.filter((each) => !isThere(each)), unwanted, unchanged };
+  return { added, changed, removed: known.filter((each) => !isThere(each)), excluded, unchanged };
 }
 
 function isAsBefore({ left, size, lastModified }: SyncedFile, now: SeenFile): boolean {

@@ -15,9 +15,10 @@ const DOCUMENT_EXTENSIONS = [
   "odp",
   "rtf",
   "epub",
+  "eml",
 ];
 const DOCUMENT_MIME_TYPE =
-  /^(application\/(pdf|msword|rtf|epub\+zip|vnd\.(ms-|openxmlformats-officedocument|oasis\.opendocument).*)|text\/rtf)$/;
+  /^(message\/rfc822|application\/(pdf|msword|rtf|epub\+zip|vnd\.(ms-|openxmlformats-officedocument|oasis\.opendocument).*)|text\/rtf)$/;
 
 /** The storage in which the extracted texts of knowledge items are kept, by the ids of the items. */
 export const FILE_TEXT_STORAGE = "knowledge-text";

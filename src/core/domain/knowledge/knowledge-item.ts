@@ -10,7 +10,7 @@ export interface KnowledgeItem {
   readonly content: string;
   /** SHA-256, hexadecimal. */
   readonly contentHash?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly tags: readonly string[];
   readonly lastModified: number;
   readonly createdAt: number;

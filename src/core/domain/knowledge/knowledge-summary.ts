@@ -26,9 +26,9 @@ export function newestFirst<T extends Pick<KnowledgeItem, "lastModified">>(
 
 /** Files whose name, description or tags contain the words searched for, in any case; newest modified first. */
 export function searchFiles(items: readonly KnowledgeSummary[], query: string): readonly KnowledgeSummary[] {
-  const wanted = folded(query.trim());
+  const needle = folded(query.trim());
   const matches = ({ name, description = "", tags }: KnowledgeSummary) =>
-    [name, description, ...tags].some((text) => folded(text).includes(wanted));
+    [name, description, ...tags].some((text) => folded(text).includes(needle));
   return newestFirst(items.filter((item) => item.type === "file" && matches(item)));
 }
 

@@ -26,6 +26,8 @@ describe("the type of a file", () => {
     ["sheet.xlsx", "", "document"],
     ["letter.docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "document"],
     ["book.epub", "application/epub+zip", "document"],
+    ["letter.eml", "", "document"],
+    ["study.ipynb", "", "text"],
     ["notes.md", "text/markdown; charset=utf-8", "text"],
     ["data.json", "application/json", "text"],
     ["Makefile", "", "text"],

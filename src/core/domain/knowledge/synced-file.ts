@@ -15,7 +15,7 @@ export interface SyncedFile {
   readonly lastModified: number;
   /** SHA-256, hexadecimal; absent where it was not read. */
   readonly contentHash?: string;
-  readonly left?: LeftOut;
+  readonly left?: LeftOut | undefined;
 }
 
 /** A file as it was found in a folder. */

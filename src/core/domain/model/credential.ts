@@ -6,15 +6,17 @@ export interface Credential {
   /** Id of the `LlmProvider` contribution. */
   readonly provider: string;
   /** The user's name for it, to tell several of a kind apart; the provider's name where absent. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Ciphertext in base64; empty for a provider without a key. */
   readonly encryptedApiKey: string;
   /** Everything else needed to open it; absent in records of version 1, which keep salt and IV in preferences. */
-  readonly sealed?: SealedSecret;
+  readonly sealed?: SealedSecret | undefined;
   readonly model: string;
-  readonly baseUrl?: string;
-  readonly temperature?: number;
-  readonly maxTokens?: number;
+  readonly baseUrl?: string | undefined;
+  readonly temperature?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  /** The tokens its models can read and write in one call, where the user says so. */
+  readonly contextWindow?: number | undefined;
   /** Milliseconds since the epoch. */
   readonly timestamp: number;
   /** Lower is more default. */
@@ -27,5 +29,5 @@ export interface ModelCredential {
   readonly provider: string;
   readonly model: string;
   readonly apiKey: string;
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { Attachment } from "../file/attachment";
+import type { FileReading } from "../file/file-reading";
 
 /** Tokens of one call, as the provider counted them. */
 export interface TokenUsage {
@@ -15,6 +16,12 @@ export interface TokenUsage {
   readonly webSearchCost?: number;
 }
 
+/** A file as a model is given it. */
+export interface PromptFile extends Attachment {
+  /** The part of the file that `data` is, where it is not all of it. */
+  readonly excerpt?: Omit<FileReading, "name">;
+}
+
 interface AnyMessage {
   readonly content: string;
   /** Whether other calls begin with the same messages up to this one, so that a provider had better keep them. */
@@ -24,14 +31,14 @@ interface AnyMessage {
 /** Instructions, or what the user says. */
 interface PromptMessage extends AnyMessage {
   readonly role: "system" | "user";
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly PromptFile[] | undefined;
 }
 
 /** The model's text, and the calls it asked for with it; their results follow, one message each. */
 interface AssistantMessage extends AnyMessage {
   readonly role: "assistant";
-  readonly attachments?: readonly Attachment[];
-  readonly toolCalls?: readonly ToolCall[];
+  readonly attachments?: readonly PromptFile[] | undefined;
+  readonly toolCalls?: readonly ToolCall[] | undefined;
 }
 
 /** The result of a tool call. */
@@ -42,9 +49,9 @@ export interface ToolResultMessage extends AnyMessage {
   /** The name of the tool. */
   readonly name: string;
   /** Whether the call failed; `content` says why. */
-  readonly isError?: boolean;
+  readonly isError?: boolean | undefined;
   /** The files that the tool gave. Pictures are shown to models that see them in a result, all else is named. */
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly PromptFile[] | undefined;
 }
 
 /** One turn sent to a model. */
@@ -81,7 +88,7 @@ export interface Citation {
   readonly passage?: string;
   /** The part of the reply that goes back to it: offsets in its text so far, in characters; the end is exclusive. */
   readonly start?: number;
-  readonly end?: number;
+  readonly end?: number | undefined;
 }
 
 /** A piece of a streamed completion. */
@@ -90,7 +97,7 @@ export type LlmPart =
   | { readonly type: "reasoning-delta"; readonly text: string }
   | { readonly type: "tool-call"; readonly call: ToolCall }
   | { readonly type: "citation"; readonly citation: Citation }
-  | { readonly type: "finish"; readonly reason: FinishReason; readonly usage?: TokenUsage };
+  | { readonly type: "finish"; readonly reason: FinishReason; readonly usage?: TokenUsage | undefined };
 
 /** A tool offered to the model. */
 export interface ToolDeclaration {
@@ -117,13 +124,17 @@ export interface LlmRequest {
   readonly model: string;
   readonly messages: readonly LlmMessage[];
   /** 0 to 2; absent means the default of 0.7, and 0 is sent as 0. */
-  readonly temperature?: number;
-  readonly maxTokens?: number;
-  readonly tools?: readonly ToolDeclaration[];
+  readonly temperature?: number | undefined;
+  readonly maxTokens?: number | undefined;
+  /** The tokens that the model can read and write in one call, for servers that have to be told; absent where not known. */
+  readonly contextWindow?: number;
+  readonly tools?: readonly ToolDeclaration[] | undefined;
   /** `auto` when absent. A wish where a model cannot be held to it. */
   readonly toolChoice?: ToolChoice;
   /** Whether the model may ask for several calls at once; it may when absent. A wish as well. */
   readonly parallelToolCalls?: boolean;
+  /** Whether the model is known to see pictures. */
+  readonly sees?: boolean;
   /** Whether the model is known to have no tools of its own: they are put into words then. */
   readonly toolsInWords?: boolean;
   /** Whether the provider is to search the web for the reply; only where its client says that it can. */

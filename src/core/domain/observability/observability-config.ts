@@ -12,9 +12,9 @@ export interface ObservabilityConfig {
   /** Whether no secret key was given: the public key alone is sent, and what is sealed is empty. */
   readonly withoutSecret?: boolean;
   /** The environment the host files traces under, such as `staging`. */
-  readonly environment?: string;
+  readonly environment?: string | undefined;
   /** The share of requests that are traced, 0 to 1; all where it is absent or no such number. */
-  readonly sampleRate?: number;
+  readonly sampleRate?: number | undefined;
   /** Whether the bytes of attached files are sent too. */
   readonly sendsFiles?: boolean;
   readonly timestamp: number;

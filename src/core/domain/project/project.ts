@@ -11,9 +11,9 @@ export interface Project {
   /** The ids of the agents asked first, in this order. */
   readonly agentIds: readonly string[];
   /** The model for the work unless another is chosen; absent to leave that to the agents, and to what is in force. */
-  readonly model?: TaskModel;
+  readonly model?: TaskModel | undefined;
   /** The limits of each of its tasks unless it says so itself; absent for the user's defaults. */
-  readonly limits?: TaskLimits;
+  readonly limits?: TaskLimits | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

@@ -75,8 +75,8 @@ function splitMessages(
   return messages;
 }
 
-function unusedId(wanted: unknown, fallback: string, usedIds: Set<string>): string {
-  let id = typeof wanted === "string" && wanted !== "" ? wanted : fallback;
+function unusedId(preferred: unknown, fallback: string, usedIds: Set<string>): string {
+  let id = typeof preferred === "string" && preferred !== "" ? preferred : fallback;
   if (usedIds.has(id)) id = fallback;
   while (usedIds.has(id)) id += "'";
   usedIds.add(id);

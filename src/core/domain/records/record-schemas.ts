@@ -85,6 +85,7 @@ const credential = v.looseObject({
   baseUrl: v.optional(text),
   temperature: optionalNumber,
   maxTokens: optionalCount,
+  contextWindow: optionalCount,
   timestamp: mendedTime,
   order: mendedNumber,
 } satisfies FieldsOf<Credential>);

@@ -1,7 +1,6 @@
 import type { Artifact } from "../artifact/artifact";
 import { laterPlaces } from "../text/later-place";
-import type { Place } from "../text/text-edit";
-import type { Proof } from "./proof";
+import { movedProof, type Proof } from "./proof";
 import { outcomeOf, type Requirement } from "./requirement";
 
 /** The proofs of requirements after a change to a text that nobody has checked since. */
@@ -25,29 +24,19 @@ export function carriedProofs(
     const { id: requirementId, proof, priority } = requirement;
     const outcome = outcomeOf(requirement);
     if (priority === "wont" || outcome === "pending") continue;
-    const place = outcome === "met" && proof?.artifactId === before.id && placeOf(proof);
-    if (place) proofs.push({ requirementId, proof: { ...proof, ...place, version: after.version } });
+    const isOfText = outcome === "met" && proof?.artifactId === before.id;
+    const moved =
+      isOfText &&
+      movedProof(proof, (place) => (proof.version === before.version ? laterPlace(place) : undefined));
+    if (moved) proofs.push({ requirementId, proof: { ...moved, version: after.version } });
     else touched.push(requirementId);
   }
   return { proofs, touched };
-
-  /** The place of a proof now, for an opinion none; `undefined` where it stands no more. */
-  function placeOf({ kind, start, end, version, also }: Proof): Partial<Place & Proof> | undefined {
-    if (kind === "counted" || kind === "none-found") return undefined;
-    if (start === undefined || end === undefined) return {};
-    const place = version === before.version ? laterPlace({ start, end }) : undefined;
-    if (!place || !also) return place;
-    const others = also.flatMap((each) => {
-      const moved = laterPlace(each);
-      return moved ? [{ ...each, ...moved }] : [];
-    });
-    return { ...place, also: others };
-  }
 }
 
 /** Ids of the requirements that a check has to look at: those touched or new since the last one, else all. */
 export function toCheckAgain(requirements: readonly Requirement[]): readonly string[] {
-  const wanted = requirements.filter(({ priority }) => priority !== "wont");
-  const changed = wanted.filter((each) => each.touched || outcomeOf(each) === "pending");
-  return (changed.length > 0 ? changed : wanted).map(({ id }) => id);
+  const required = requirements.filter(({ priority }) => priority !== "wont");
+  const changed = required.filter((each) => each.touched || outcomeOf(each) === "pending");
+  return (changed.length > 0 ? changed : required).map(({ id }) => id);
 }

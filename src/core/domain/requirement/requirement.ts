@@ -13,21 +13,21 @@ export interface Requirement {
   /** The words of the request it comes from. */
   readonly quote?: string;
   /** The way it is to be shown; absent means by judgement. */
-  readonly proofKind?: ProofKind;
+  readonly proofKind?: ProofKind | undefined;
   /** The measure that code counts, where that shows it. */
   readonly measure?: Measure;
   readonly detectedAt: number;
   readonly validatedAt?: number;
   /** The validator's reason. */
-  readonly validationResult?: string;
-  readonly satisfiedAt?: number;
+  readonly validationResult?: string | undefined;
+  readonly satisfiedAt?: number | undefined;
   /** The outcome of the last check; absent before the first one, and in records from before there was proof. */
-  readonly outcome?: Outcome;
-  readonly proof?: Proof;
+  readonly outcome?: Outcome | undefined;
+  readonly proof?: Proof | undefined;
   /** Whether the text was changed since that check in what its outcome rests on. */
-  readonly touched?: boolean;
+  readonly touched?: boolean | undefined;
   /** The time the user accepted it as it is, though it is not shown to be met; absent where they have not. */
-  readonly acceptedAt?: number;
+  readonly acceptedAt?: number | undefined;
 }
 
 /** The outcome of a requirement, for people: not looked at yet, or that of the last check. */

@@ -7,7 +7,7 @@ function shown(text: string, query: string, isMarkdown?: boolean): string {
   const found = findAll(text, query.split(" ")) ?? [];
   const { text: words, marks } = snippetOf(text, found, isMarkdown);
   return marks.reduceRight(
-    (told, [from, to]) => `${told.slice(0, from)}<${told.slice(from, to)}>${told.slice(to)}`,
+    (marked, [from, to]) => `${marked.slice(0, from)}<${marked.slice(from, to)}>${marked.slice(to)}`,
     words,
   );
 }

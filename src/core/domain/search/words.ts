@@ -56,29 +56,29 @@ const SHOWN_LENGTH = 400;
  * The places of a query's words in a text, up to the last that was missing and around the first; `undefined` where
  * one of them is missing.
  */
-export function findAll(text: string, wanted: readonly string[]): readonly PlacedWord[] | undefined {
-  const missing = new Set(wanted);
+export function findAll(text: string, words: readonly string[]): readonly PlacedWord[] | undefined {
+  const missing = new Set(words);
   const found: PlacedWord[] = [];
   for (const placed of placedWords(text)) {
     if (missing.size === 0 && placed.start > (found[0]?.start ?? 0) + SHOWN_LENGTH) break;
-    const hits = wanted.filter((each) => fits(placed.word, each));
+    const hits = words.filter((each) => fits(placed.word, each));
     for (const each of hits) missing.delete(each);
     if (hits.length > 0) found.push(narrowed(placed, hits));
   }
   return missing.size === 0 ? found : undefined;
 }
 
-function fits(word: string, wanted: string): boolean {
-  return IS_UNSPACED.test(word) ? word.includes(wanted) : word.startsWith(wanted);
+function fits(word: string, query: string): boolean {
+  return IS_UNSPACED.test(word) ? word.includes(query) : word.startsWith(query);
 }
 
 /** Of an unspaced word only the part that was asked for; a spaced one is marked whole. */
-function narrowed(placed: PlacedWord, [wanted = ""]: readonly string[]): PlacedWord {
+function narrowed(placed: PlacedWord, [query = ""]: readonly string[]): PlacedWord {
   const { word, start, end } = placed;
   // Folding that changed the length has lost the places.
   if (!IS_UNSPACED.test(word) || word.length !== end - start) return placed;
-  const at = start + word.indexOf(wanted);
-  return { word: wanted, start: at, end: at + wanted.length };
+  const at = start + word.indexOf(query);
+  return { word: query, start: at, end: at + query.length };
 }
 
 function termsOfWord(word: string): readonly string[] {

@@ -3,12 +3,13 @@ import { newTask } from "./new-task";
 import type { Task } from "./task";
 import { taskTitle } from "./task-title";
 
-/** The user's wishes for a new task beside the prompt. */
-type TaskWishes = Pick<
+/** Options of a new task beside the prompt. */
+type TaskOptions = Pick<
   Task,
   | "attachments"
   | "strategy"
   | "approveFirst"
+  | "readsAll"
   | "limits"
   | "chosenModel"
   | "chosenAgentId"
@@ -25,9 +26,9 @@ type TaskWishes = Pick<
 export function pendingTask(
   { id, workflowId, createdAt }: Pick<Task, "id" | "workflowId" | "createdAt">,
   prompt: string,
-  wishes: TaskWishes = {},
+  options: TaskOptions = {},
 ): Task {
-  const { attachments = [], strategy, approveFirst, startsByHand, withoutTools = [], ...others } = wishes;
+  const { attachments = [], strategy, approveFirst, startsByHand, withoutTools = [], ...others } = options;
   return newTask({
     id,
     workflowId,

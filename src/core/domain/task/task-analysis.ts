@@ -44,4 +44,15 @@ export interface TaskAnalysis {
   readonly assumptions?: readonly string[];
   /** At most eight; none where one writer can do without. */
   readonly readers?: readonly ReaderPlan[];
+  /** The use of the attached files; absent where the brief does not say. */
+  readonly filesUse?: FilesUse;
 }
+
+/**
+ * The use that a request makes of its attached files. `in-order`: the result is their text worked through from beginning to
+ * end, as a translation is; `all`: it rests on all of them, as a summary does; `search`: a few places hold the answer.
+ */
+export type FilesUse = (typeof FILES_USES)[number];
+
+/** All uses of attached files. */
+export const FILES_USES = ["in-order", "all", "search"] as const;

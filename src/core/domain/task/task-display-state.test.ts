@@ -50,6 +50,6 @@ test("a completed task tells that points are open, unless nobody wanted them", (
   const open = sampleRequirement({ outcome: "unverified" });
   const done = sampleTask({ status: "completed", requirements: [open] });
   expect(displayStateOf(done, done, nobody)).toBe("completed_open");
-  const unwanted = { ...done, requirements: [{ ...open, priority: "wont" as const }] };
-  expect(displayStateOf(unwanted, unwanted, nobody)).toBe("completed");
+  const declined = { ...done, requirements: [{ ...open, priority: "wont" as const }] };
+  expect(displayStateOf(declined, declined, nobody)).toBe("completed");
 });

@@ -168,6 +168,7 @@ export const task = v.pipe(
     startsByHand: optional(v.boolean()),
     limits: optional(limits),
     approveFirst: optional(v.boolean()),
+    readsAll: optional(v.boolean()),
     strategy: optionalText,
     plan: optional(plan),
     runState: optional(runState),

@@ -119,7 +119,7 @@ describe("agents", () => {
     tags,
     instructions: "",
   });
-  const wanted = {
+  const suggestion = {
     ...TASK_EXECUTOR,
     name: "Poet",
     role: "Writer of nature poetry",
@@ -129,22 +129,22 @@ describe("agents", () => {
 
   test("match by name, whatever its case and spaces", () => {
     const poet = agent("p", " poet ", "Anything");
-    expect(matchAgent([agent("x", "Poetic", ""), poet], wanted)).toBe(poet);
+    expect(matchAgent([agent("x", "Poetic", ""), poet], suggestion)).toBe(poet);
   });
 
   test("match by most of the wanted words, not by a single one and not by substring", () => {
     const writer = agent("w", "Lyra", "Writer of poetry about nature");
-    expect(matchAgent([agent("x", "Rex", "Underwriter of naturel poetryslams"), writer], wanted)).toBe(
+    expect(matchAgent([agent("x", "Rex", "Underwriter of naturel poetryslams"), writer], suggestion)).toBe(
       writer,
     );
-    expect(matchAgent([agent("x", "Rex", "Writer")], wanted)).toBeUndefined();
+    expect(matchAgent([agent("x", "Rex", "Writer")], suggestion)).toBeUndefined();
   });
 
   test("with a duty in every task never do the work", () => {
     const staff = ["troupe", "agent-recruiter", "validator-agent"].map((id) =>
-      agent(id, "Poet", wanted.role),
+      agent(id, "Poet", suggestion.role),
     );
-    expect(matchAgent(staff, wanted)).toBeUndefined();
+    expect(matchAgent(staff, suggestion)).toBeUndefined();
   });
 });
 

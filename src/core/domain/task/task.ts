@@ -22,18 +22,18 @@ export interface TaskStep {
   readonly status: "pending" | "in_progress" | "completed" | "failed";
   readonly agentId?: string;
   readonly startedAt?: number;
-  readonly completedAt?: number;
+  readonly completedAt?: number | undefined;
   /** Milliseconds. */
-  readonly duration?: number;
+  readonly duration?: number | undefined;
 }
 
 /** The limits of a task; absent means no limit. */
 export interface TaskLimits {
-  readonly tokens?: number;
+  readonly tokens?: number | undefined;
   /** Time worked, in minutes. */
-  readonly minutes?: number;
+  readonly minutes?: number | undefined;
   /** US dollars; counts only where prices are known. */
-  readonly cost?: number;
+  readonly cost?: number | undefined;
 }
 
 /** A model of one of the user's providers. */
@@ -50,7 +50,7 @@ export interface TaskLabels {
   /** Whether lists leave it out unless asked for it. */
   readonly archived?: boolean;
   /** Id of the project it belongs to; `null` takes it out of the one it is in. */
-  readonly projectId?: string | null;
+  readonly projectId?: string | null | undefined;
 }
 
 /** A reply in a conversation, and who wrote it. */
@@ -86,13 +86,13 @@ export interface Task extends TaskLabels {
   readonly assignedAt?: number;
   readonly parentTaskId?: string;
   readonly dueDate?: number;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly Attachment[] | undefined;
   /** Id of the strategy it was to be done with; absent where that was left to the app. */
   readonly strategy?: string;
   /** The model that is to do all of it; absent where that is left to the agents, and to what is in force. */
   readonly chosenModel?: TaskModel;
   /** Id of the project a root task belongs to, which may be gone. */
-  readonly projectId?: string;
+  readonly projectId?: string | undefined;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
   /** The reply that its deliverable began as, where it was opened from a conversation. */
@@ -112,14 +112,16 @@ export interface Task extends TaskLabels {
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** The limits of the work on it. */
-  readonly limits?: TaskLimits;
+  readonly limits?: TaskLimits | undefined;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** Whether its files are read whole, part by part where they do not fit, also where a few places would do. */
+  readonly readsAll?: boolean;
   /** The plan of how it is done and by whom, on a root task; absent before that is known. */
   readonly plan?: TaskPlan;
   /** The phase of the run, on a root task; absent before the first one. */
   readonly runState?: RunState;
   readonly createdAt: number;
   readonly updatedAt: number;
-  readonly completedAt?: number;
+  readonly completedAt?: number | undefined;
 }

@@ -11,8 +11,8 @@ export const FALLBACK_LANGUAGE = "en";
 
 /** The first of the user's preferred BCP 47 tags that is among those offered, else English. */
 export function pickLanguage(preferred: readonly string[], offered: readonly OfferedLanguage[]): string {
-  const wanted = preferred.map((tag) => tag.toLowerCase().split("-")[0]);
-  return wanted.find((tag) => offered.some(({ code }) => code === tag)) ?? FALLBACK_LANGUAGE;
+  const languages = preferred.map((tag) => tag.toLowerCase().split("-")[0]);
+  return languages.find((tag) => offered.some(({ code }) => code === tag)) ?? FALLBACK_LANGUAGE;
 }
 
 /** A path split into the language it is prefixed with, if any, and the rest, which begins with a slash. */

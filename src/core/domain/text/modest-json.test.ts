@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { isModestJson } from "./modest-json";
 
 describe("a stranger's JSON, before it is parsed", () => {
@@ -21,4 +21,18 @@ describe("a stranger's JSON, before it is parsed", () => {
   ])("is not: %s", (json, deepest, values) => {
     expect(isModestJson(json, deepest, values)).toBe(false);
   });
+});
+
+test.each(['"open', '"[[[,,,,,,', '{"a":"b', '["a\\', '"a\\"'])(
+  "a text that does not close (%j) is told of, too",
+  (json) => {
+    expect(isModestJson(json, 5, 5)).toBe(true);
+    expect(isModestJson(`[[${json}`, 1, 5)).toBe(false);
+  },
+);
+
+test("as many levels and values are modest as are allowed, and one more is not", () => {
+  expect([1, 2].map((deepest) => isModestJson("[[]]", deepest, 5))).toEqual([false, true]);
+  expect([3, 4].map((most) => isModestJson('{"a":1,"b":2}', 5, most))).toEqual([false, true]);
+  expect(isModestJson('"[[,,::"', 0, 1)).toBe(true);
 });

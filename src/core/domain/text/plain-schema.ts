@@ -28,6 +28,7 @@ export function plainSchema(schema: unknown): Schema {
     const plain = simplified(root, root, left, 0);
     return isObject(plain) && plain.type === "object" ? plain : ANY;
   } catch {
+    // Longer than may be checked, or with a reference that leads nowhere.
     return ANY;
   }
 }

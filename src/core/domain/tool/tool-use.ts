@@ -108,13 +108,13 @@ export interface ToolUse {
   readonly state: ToolUseState;
   /** The things it touches; known once it was looked at. */
   readonly touch?: ToolTouch;
-  readonly question?: ToolQuestion;
+  readonly question?: ToolQuestion | undefined;
   readonly answer?: ToolAnswer;
   /** The fingerprint of the tool when it was begun. */
   readonly fingerprint?: string;
   /** Whether running it twice does no harm; told when it begins. */
   readonly isRepeatable?: boolean;
-  readonly result?: ToolResult;
+  readonly result?: ToolResult | undefined;
   readonly durationMs?: number;
   /** Calls that the view of this one asked for. No model is told of them, and none waits for them. */
   readonly viewCalls?: readonly ToolUse[];

@@ -14,7 +14,7 @@ export class AgentInstructions {
   readonly #plugins: Pick<PluginHost, "load" | "open">;
   readonly #notifier: Pick<Notifier, "notify">;
   readonly #logger: Logger;
-  /** Prompts that could not be had, so that it is told once and not with every call of a task. */
+  /** Prompts that could not be had, so that the user is notified once and not with every call of a task. */
   readonly #missing = new Set<string>();
 
   constructor(
@@ -34,7 +34,7 @@ export class AgentInstructions {
 
   /**
    * The agent as it works: with the prompt it refers to in place of its own instructions. Where that cannot be had it
-   * works with its own, and the user is told. @throws only when the signal is aborted.
+   * works with its own, and the user is notified. @throws only when the signal is aborted.
    */
   async inForce<A extends Pick<Agent, "name" | "instructions" | "instructionsFrom">>(
     agent: A,
@@ -50,7 +50,7 @@ export class AgentInstructions {
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       this.#logger.warn("instructions not fetched, those of the agent are used", { error });
-      if (!this.#missing.has(key)) this.#tell(agent.name, reference);
+      if (!this.#missing.has(key)) this.#notify(agent.name, reference);
       this.#missing.add(key);
       return agent;
     }
@@ -63,7 +63,9 @@ export class AgentInstructions {
     return library.destination(signal);
   }
 
-  /** Keeps instructions where a reference says; resolves to what refers to them there. @throws what the source throws. */
+  /**
+   * Keeps instructions where a reference says; resolves to what refers to them there. @throws what the source throws.
+   */
   async keep(
     reference: InstructionReference,
     instructions: string,
@@ -87,7 +89,7 @@ export class AgentInstructions {
     return text;
   }
 
-  #tell(agent: string, { source, name }: InstructionReference): void {
+  #notify(agent: string, { source, name }: InstructionReference): void {
     const from = this.sources.find(({ id }) => id === source)?.name ?? source;
     this.#notifier.notify({
       level: "warning",

@@ -45,8 +45,11 @@ describe("PluggedAgentDirectory", () => {
 
   it("finds one agent without listing the sources that can tell, in their order", async () => {
     const find = async (id: string) => (id === "a" ? agent("a", "found") : undefined);
-    const telling: AgentCatalogue = { list: () => Promise.reject(new Error("listed")), find };
-    const both = directory(source("one", telling), source("two", listing(agent("a", "second"), agent("b"))));
+    const searchable: AgentCatalogue = { list: () => Promise.reject(new Error("listed")), find };
+    const both = directory(
+      source("one", searchable),
+      source("two", listing(agent("a", "second"), agent("b"))),
+    );
     expect((await both.get("a", signal)).name).toBe("found");
     expect((await both.get("b", signal)).name).toBe("b");
   });

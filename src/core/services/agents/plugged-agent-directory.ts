@@ -60,6 +60,7 @@ export class PluggedAgentDirectory implements AgentDirectory {
   }
 
   async #findIn(source: AgentSource, id: string, signal: AbortSignal): Promise<Agent | undefined> {
+    // The host records a failed load; the listing names the source that is left out.
     const catalogue = await this.#host.load(source).catch(() => undefined);
     if (catalogue?.find) return catalogue.find(id);
     const { agents } = await this.#listingOf(source, signal);

@@ -1,3 +1,4 @@
+import { readBytes } from "../../domain/file/byte-stream";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
 
@@ -14,30 +15,11 @@ export async function readJson(
   const response = await http.fetch({ url }, signal);
   const unreadable = (reason: string) => new AppError("agent-source.unreadable", { url, reason });
   if (!response.ok) throw unreadable(`${response.status} ${response.statusText}`.trim());
-  const text = await readText(response, maxBytes);
-  if (text === undefined) throw unreadable(`> ${maxBytes / 1024} KB`);
+  const tooLarge = () => unreadable(`> ${maxBytes / 1024} KB`);
+  const bytes = await readBytes(response.body, { limitBytes: maxBytes, tooLarge, signal });
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
     throw new AppError("agent-source.unreadable", { url, reason: "JSON" }, { cause: error });
-  }
-}
-
-/** The text of an answer, or `undefined` for one that is too long. */
-async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
-  const reader = response.body?.getReader();
-  const decoder = new TextDecoder();
-  let text = "";
-  let size = 0;
-  for (;;) {
-    const chunk = await reader?.read();
-    if (!chunk || chunk.done) return text + decoder.decode();
-    size += chunk.value.byteLength;
-    if (size > maxBytes) {
-      // Not awaited: whoever else reads the answer would have to cancel too.
-      void reader?.cancel().catch(() => {});
-      return undefined;
-    }
-    text += decoder.decode(chunk.value, { stream: true });
   }
 }

@@ -6,8 +6,8 @@ import { STORES_OF_VERSION_8 } from "./backup-format";
 import type { LeftOutRecord, ReadBackup } from "./read-backup";
 import { completed, mirrorSealed } from "./restore-backup";
 
-/** The ports of adding a backup. */
-export interface AddPorts {
+/** Dependencies of adding a backup. */
+export interface AddDependencies {
   readonly database: Pick<Database, "list" | "write">;
   readonly preferences: Preferences;
 }
@@ -25,11 +25,11 @@ const MOST_LISTED = 500;
 
 /**
  * Adds what a file holds to what there is, one item after the other. One that cannot be added, as where its id is there
- * already, is skipped, and so is what the reader left out. `onProgress` is told the share that is done, 0 to 1.
+ * already, is skipped, and so is what the reader left out. `onProgress` receives the share that is done, 0 to 1.
  * @throws the reason of the signal; what was added until then stays.
  */
 export async function addBackup(
-  { database, preferences }: AddPorts,
+  { database, preferences }: AddDependencies,
   backup: ReadBackup,
   signal: AbortSignal,
   onProgress: (share: number) => void = () => {},

@@ -18,7 +18,7 @@ export interface ReplacedStore {
 export interface RestoredProvider {
   readonly provider: string;
   readonly model: string;
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
 }
 
 /** The preview of a restore, for the user to agree to. */
@@ -40,7 +40,7 @@ export interface RestorePreview {
 
 /** Compares a backup with what is there. Nothing is changed. */
 export async function previewRestore(
-  ports: {
+  dependencies: {
     readonly database: Pick<Database, "stores" | "count" | "get">;
     readonly vault: Pick<Vault, "state" | "initialise" | "open">;
     readonly preferences: Preferences;
@@ -49,15 +49,17 @@ export async function previewRestore(
 ): Promise<RestorePreview> {
   const { credentials, langfuse_config } = backup.records;
   // The key of this device is not part of what is replaced.
-  const hasKey = (await ports.database.get("pluginData", VAULT_KEY_ID)) !== undefined;
+  const hasKey = (await dependencies.database.get("pluginData", VAULT_KEY_ID)) !== undefined;
   const stores = await Promise.all(
-    replacedStores(backup, ports.database).map(async (store) => ({
+    replacedStores(backup, dependencies.database).map(async (store) => ({
       store,
-      before: (await ports.database.count(store)) - (store === "pluginData" ? Number(hasKey) : 0),
+      before: (await dependencies.database.count(store)) - (store === "pluginData" ? Number(hasKey) : 0),
       after: backup.records[store].length,
     })),
   );
-  const sealed = [...credentials, ...langfuse_config].map((each) => withSealed(each, ports.preferences));
+  const sealed = [...credentials, ...langfuse_config].map((each) =>
+    withSealed(each, dependencies.preferences),
+  );
   return {
     version: backup.version,
     ...(backup.createdAt === undefined ? {} : { createdAt: backup.createdAt }),
@@ -66,7 +68,7 @@ export async function previewRestore(
     refused: [...backup.refused.values()].reduce((sum, count) => sum + count, 0),
     providers: credentials.map(({ provider, model, baseUrl }) => ({ provider, model, baseUrl })),
     trackingHosts: [...new Set(langfuse_config.map(({ host }) => host))],
-    keyFit: await keyFit(ports.vault, backup),
+    keyFit: await keyFit(dependencies.vault, backup),
     deadKeys: secretsOf(sealed).filter((secret) => !secret.sealed).length,
   };
 }

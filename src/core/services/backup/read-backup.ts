@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { chunksOf } from "../../domain/file/byte-stream";
 import { plainReader } from "../../domain/records/record-reader";
 import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import { AppError, isAppError } from "../../errors/app-error";
@@ -65,8 +66,7 @@ export async function readBackup(
   const scanner = new JsonStoresScanner();
   const contents = new BackupContents(stores);
   let readLength = 0;
-  for await (const piece of piecesOf(file)) {
-    signal.throwIfAborted();
+  for await (const piece of piecesOf(file, signal)) {
     for (const part of scanner.push(piece)) contents.take(part);
     readLength += piece.length;
     onProgress(Math.min(1, readLength / file.size));
@@ -75,19 +75,13 @@ export async function readBackup(
   return contents.finish();
 }
 
-async function* piecesOf(file: Blob): AsyncGenerator<string> {
-  const reader = file.stream().getReader();
+async function* piecesOf(file: Blob, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      yield decoder.decode(value, { stream: !done });
-      if (done) return;
-    }
+    for await (const chunk of chunksOf(file.stream(), signal)) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
   } catch (error) {
     throw error instanceof TypeError ? new AppError("backup.invalid", {}, { cause: error }) : error;
-  } finally {
-    void reader.cancel().catch(() => {});
   }
 }
 

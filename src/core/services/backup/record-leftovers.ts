@@ -1,10 +1,9 @@
 import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
-import { UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
+import { taskBackup, UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
 import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
 import { FOLDER_USES } from "../folders/folder-uses";
 import { metadataKeys } from "../models/credential-metadata";
-import { taskBackup } from "../orchestration/calls/task-backup";
 import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
 
 /** The preferences that say what the user agreed to: which plugins may run, folders are worked in and calls were allowed. */

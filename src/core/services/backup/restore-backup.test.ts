@@ -233,12 +233,12 @@ describe("a restore", { timeout: 60_000 }, () => {
 
   it("keeps other tabs away meanwhile, and lets nothing of this one write afterwards", async () => {
     const hub = new MemoryTabHub();
-    const heard: string[] = [];
-    hub.tab().listen(({ type }) => heard.push(type));
+    const received: string[] = [];
+    hub.tab().listen(({ type }) => received.push(type));
     const to = await profile(hub);
     const backup = await backupOf(await profile());
     await restoreBackup(to, backup);
-    expect(heard).toEqual(["database-closing", "database-changed"]);
+    expect(received).toEqual(["database-closing", "database-changed"]);
     await expect(to.database.write([put("conversations", conversation("late"))])).rejects.toMatchObject({
       code: "database.closed",
     });

@@ -14,8 +14,8 @@ import { secretsOf, withSealed } from "./sealed-records";
 /** More secrets than anybody has; each takes a fifth of a second to try. */
 const TRIED_SECRETS = 20;
 
-/** The ports of a restore. */
-export interface RestorePorts {
+/** Dependencies of a restore. */
+export interface RestoreDependencies {
   readonly database: Pick<Database, "stores" | "get" | "list" | "replace">;
   readonly vault: Pick<Vault, "state" | "initialise" | "open">;
   readonly preferences: Preferences;
@@ -35,7 +35,7 @@ export interface RestoreOutcome {
 }
 
 /** Finds out whether the secrets of a backup open with the key of this device. */
-export async function keyFit(vault: RestorePorts["vault"], backup: ReadBackup): Promise<KeyFit> {
+export async function keyFit(vault: RestoreDependencies["vault"], backup: ReadBackup): Promise<KeyFit> {
   const { credentials, langfuse_config } = backup.records;
   const sealed = secretsOf([...credentials, ...langfuse_config]).filter((secret) => secret.sealed);
   if (sealed.length === 0) return "fits";
@@ -58,10 +58,13 @@ export async function keyFit(vault: RestorePorts["vault"], backup: ReadBackup): 
  * afterwards: it has to be opened anew. Without a key that opens the restored secrets the vault then asks for theirs.
  * @throws AppError of the database, such as `database.full`; everything is as it was then.
  */
-export async function restoreBackup(ports: RestorePorts, backup: ReadBackup): Promise<RestoreOutcome> {
-  const { database, preferences, tabs } = ports;
+export async function restoreBackup(
+  dependencies: RestoreDependencies,
+  backup: ReadBackup,
+): Promise<RestoreOutcome> {
+  const { database, preferences, tabs } = dependencies;
   const complete = completed(backup, preferences);
-  const isForeign = (await keyFit(ports.vault, complete)) === "foreign";
+  const isForeign = (await keyFit(dependencies.vault, complete)) === "foreign";
   return replaceAlone(tabs, async () => {
     const leftovers = await leftoverKeys(database);
     const deviceKey = isForeign ? undefined : await database.get("pluginData", VAULT_KEY_ID);

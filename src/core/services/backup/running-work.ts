@@ -1,7 +1,7 @@
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
 import { replyLock } from "../chat/reply-writer";
-import type { TaskRunner } from "../orchestration/task-runner";
+import type { TaskMonitor } from "../orchestration/task-monitor";
 
 /** The work of the agents, in whichever tab. */
 export interface RunningWork {
@@ -17,11 +17,11 @@ const REPLY_DRAFTS = { from: "message/", to: "message/\uffff" } as const;
 export async function runningWork(
   database: Pick<Database, "list">,
   locks: Pick<Locks, "isHeld">,
-  runner: Pick<TaskRunner, "isWorkedOn">,
+  monitor: Pick<TaskMonitor, "isWorkedOn">,
 ): Promise<RunningWork> {
   const unfinished = await database.list("tasks", { index: "status", equals: "in_progress" });
   const roots = unfinished.filter(({ parentTaskId }) => parentTaskId === undefined).map(({ id }) => id);
-  const worked = await Promise.all(roots.map((id) => runner.isWorkedOn(id)));
+  const worked = await Promise.all(roots.map((id) => monitor.isWorkedOn(id)));
   const drafts = await database.list("drafts", REPLY_DRAFTS);
   const messageIds = drafts.map(({ id }) => id.slice(REPLY_DRAFTS.from.length));
   const written = await Promise.all(messageIds.map((id) => locks.isHeld(replyLock(id))));

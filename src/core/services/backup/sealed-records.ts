@@ -10,7 +10,7 @@ import { metadataKeys, ORIGINAL_KDF } from "../models/credential-metadata";
 export interface BoundSecret {
   readonly id: string;
   /** Absent where salt or IV are lost, so that no key opens it. */
-  readonly sealed?: SealedSecret;
+  readonly sealed?: SealedSecret | undefined;
   readonly context: SecretContext;
 }
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { AGENT, ChatRig, neverStopped, noListener, WISH } from "../../../../tests/fakes/chat-rig";
+import { AGENT, ChatRig, neverStopped, noListener, REPLY_REQUEST } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
-import type { LlmProvider } from "../../points/llm-provider";
 import type { Chat } from "./chat";
 
 let rig: ChatRig;
@@ -25,7 +24,7 @@ describe("a conversation longer than its model can read", () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
     rig.models.title = "They spoke of x.";
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.completed).toHaveLength(1);
     const { call } = rig.models.reply;
@@ -34,7 +33,7 @@ describe("a conversation longer than its model can read", () => {
     expect(call.messages.at(-1)?.content).toBe(LONG);
     const [summary] = (await repository.get(conversation.id)).summaries ?? [];
     expect(summary).toMatchObject({ text: "They spoke of x.", state: "used" });
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.completed).toHaveLength(1);
     expect(rig.models.replies.at(-1)?.call.messages).toEqual(call.messages);
@@ -47,7 +46,7 @@ describe("a conversation longer than its model can read", () => {
       const branch = [...messages];
       for (const more of [LONG, "ok", LONG])
         branch.push(await chat.say(conversation.id, { text: more }, branch.at(-1)));
-      void chat.reply(branch, WISH, noListener, neverStopped());
+      void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
       await turn();
       return rig.models.completed.at(-1)?.messages[0]?.content ?? "";
     };
@@ -60,12 +59,12 @@ describe("a conversation longer than its model can read", () => {
   test("is sent whole again once the summary is undone", async () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     await repository.change(conversation.id, ({ summaries = [] }) => ({
       summaries: summaries.map((each) => ({ ...each, state: "off" as const })),
     }));
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.replies.at(-1)?.call.messages).toHaveLength(branch.length);
     expect(rig.models.completed).toHaveLength(1);
@@ -75,13 +74,13 @@ describe("a conversation longer than its model can read", () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
     rig.models.title = "<think>hm</think> ";
-    const empty = chat.reply(branch, WISH, noListener, neverStopped());
+    const empty = chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await expect(empty).rejects.toMatchObject({ code: "chat.empty-reply" });
     rig.models.title = new AppError("provider.api", { status: 429 });
-    const failed = chat.reply(branch, WISH, noListener, neverStopped());
+    const failed = chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await expect(failed).rejects.toMatchObject({ code: "provider.api" });
     rig.models.title = new DOMException("Stopped", "AbortError");
-    const stopped = chat.reply(branch, WISH, noListener, AbortSignal.abort());
+    const stopped = chat.reply(branch, REPLY_REQUEST, noListener, AbortSignal.abort());
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
     expect((await repository.get(conversation.id)).summaries).toBeUndefined();
     expect(rig.models.replies).toEqual([]);
@@ -90,11 +89,11 @@ describe("a conversation longer than its model can read", () => {
   test("says that it is being summarised, and for how long", async () => {
     const { chat } = rig.openTab();
     const { branch } = await outgrown(chat);
-    const heard: boolean[] = [];
-    const wish = { ...WISH, onSummarising: (isRunning: boolean) => heard.push(isRunning) };
-    void chat.reply(branch, wish, noListener, neverStopped());
+    const received: boolean[] = [];
+    const request = { ...REPLY_REQUEST, onSummarising: (isRunning: boolean) => received.push(isRunning) };
+    void chat.reply(branch, request, noListener, neverStopped());
     await turn();
-    expect(heard).toEqual([true, false]);
+    expect(received).toEqual([true, false]);
   });
 
   test("is summarised in as many calls as its model needs to read it", async () => {
@@ -105,7 +104,7 @@ describe("a conversation longer than its model can read", () => {
       branch.push(await chat.say(conversation.id, { text: `${n} ${"y".repeat(400)}` }, branch.at(-1)));
     }
     rig.models.title = "All of it.";
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.completed.length).toBeGreaterThan(1);
     const [, second] = rig.models.completed;
@@ -125,17 +124,17 @@ describe("a conversation longer than its model can read", () => {
       { text: "What is in it?", attachments: [pdf] },
       messages.at(-1),
     );
-    void chat.reply([...messages, asked], WISH, noListener, neverStopped());
+    void chat.reply([...messages, asked], REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.completed).toEqual([]);
     expect(rig.models.reply.call.messages).toHaveLength(3);
   });
 
   test("tells that a message alone is longer than its model can read, without sending it", async () => {
-    const provider = { id: "openai", suggestedModels: [{ id: "gpt", contextWindow: 4_000 }] };
-    const { chat } = rig.openTab([provider as unknown as LlmProvider]);
+    rig.models.contextWindow = 4_000;
+    const { chat } = rig.openTab();
     const { messages } = await chat.start(AGENT, { text: "x".repeat(60_000) });
-    const reply = chat.reply(messages, WISH, noListener, neverStopped());
+    const reply = chat.reply(messages, REPLY_REQUEST, noListener, neverStopped());
     await expect(reply).rejects.toMatchObject({
       code: "chat.too-long",
       params: { model: "gpt", window: 4_000 },
@@ -144,18 +143,16 @@ describe("a conversation longer than its model can read", () => {
   });
 
   test("is summarised further when a model that reads less takes over", async () => {
-    const model = { id: "gpt", contextWindow: 16_000 };
-    const { chat, repository } = rig.openTab([
-      { id: "openai", suggestedModels: [model] } as unknown as LlmProvider,
-    ]);
+    rig.models.contextWindow = 16_000;
+    const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
     rig.models.title = "The first part.";
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
-    model.contextWindow = 5_000;
+    rig.models.contextWindow = 5_000;
     rig.models.title = "Nearly all.";
     branch.push(await chat.say(conversation.id, { text: LONG }, branch.at(-1)));
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     const { summaries = [] } = await repository.get(conversation.id);
     expect(summaries.map(({ text }) => text)).toEqual(["The first part.", "Nearly all."]);
@@ -167,10 +164,10 @@ describe("a conversation longer than its model can read", () => {
   test("is sent without the summary where a message before it was edited", async () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
-    void chat.reply(branch, WISH, noListener, neverStopped());
+    void chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     const edited = await chat.say(conversation.id, { text: "Something else" }, branch[0]);
-    void chat.reply([branch[0] as Message, edited], WISH, noListener, neverStopped());
+    void chat.reply([branch[0] as Message, edited], REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.reply.call.messages[0]?.content).not.toContain("Summary of");
     expect((await repository.get(conversation.id)).summaries).toHaveLength(1);
@@ -179,7 +176,7 @@ describe("a conversation longer than its model can read", () => {
   test("a reply remembers what it was answered from without copying it", async () => {
     const { chat, repository } = rig.openTab();
     const { conversation, branch } = await outgrown(chat);
-    const outcome = chat.reply(branch, WISH, noListener, neverStopped());
+    const outcome = chat.reply(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
     await rig.models.reply.text("ok");
     await rig.models.reply.finish();

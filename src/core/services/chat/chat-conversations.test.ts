@@ -7,7 +7,7 @@ import {
   contents,
   neverStopped,
   noListener,
-  WISH,
+  REPLY_REQUEST,
 } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
@@ -36,10 +36,10 @@ describe("two tabs", () => {
   test("the other tab is told", async () => {
     const a = rig.openTab();
     const b = rig.openTab();
-    const heard: [string, boolean][] = [];
-    b.repository.onChange((id, isForeign) => heard.push([id, isForeign]));
+    const received: [string, boolean][] = [];
+    b.repository.onChange((id, isForeign) => received.push([id, isForeign]));
     const { conversation } = await a.chat.start(AGENT, { text: "Hi" });
-    expect(heard).toEqual([[conversation.id, true]]);
+    expect(received).toEqual([[conversation.id, true]]);
   });
 
   test("the same reply is not continued twice at once", async () => {
@@ -48,9 +48,9 @@ describe("two tabs", () => {
     await rig.models.reply.text("One");
     await rig.models.reply.fail(CUT);
     const branch = [...messages, (await outcome).message as Message];
-    void chat.continue(branch, WISH, noListener, neverStopped());
+    void chat.continue(branch, REPLY_REQUEST, noListener, neverStopped());
     await turn();
-    const again = rig.openTab().chat.continue(branch, WISH, noListener, neverStopped());
+    const again = rig.openTab().chat.continue(branch, REPLY_REQUEST, noListener, neverStopped());
     await expect(again).rejects.toMatchObject({ code: "chat.busy" });
   });
 });
@@ -61,8 +61,8 @@ describe("titles", () => {
   async function named(prompt: string): Promise<string> {
     const { chat, repository } = rig.openTab();
     const { conversation } = await chat.start(AGENT, { text: prompt });
-    const wish = { ...WISH, credentialId: "local", model: "llama" };
-    await chat.nameConversation(conversation.id, prompt, wish, neverStopped());
+    const request = { ...REPLY_REQUEST, credentialId: "local", model: "llama" };
+    await chat.nameConversation(conversation.id, prompt, request, neverStopped());
     return (await repository.get(conversation.id)).title;
   }
 
@@ -86,7 +86,7 @@ describe("titles", () => {
     const { chat, repository } = rig.openTab();
     const { conversation } = await chat.start(AGENT, { text: LONG });
     await repository.change(conversation.id, () => ({ title: "Mine" }));
-    await chat.nameConversation(conversation.id, LONG, WISH, neverStopped());
+    await chat.nameConversation(conversation.id, LONG, REPLY_REQUEST, neverStopped());
     expect((await repository.get(conversation.id)).title).toBe("Mine");
   });
 });

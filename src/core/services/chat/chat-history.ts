@@ -50,10 +50,10 @@ export function continuationMessages(
   return [...chatMessages(agent, language, branch, summary), { role: "user", content: CONTINUATION }];
 }
 
-/** The last words of the user that tell a language: an "ok" in between changes nothing. */
+/** The last words of the user that show a language: an "ok" in between changes nothing. */
 export function lastSaid(branch: readonly Message[]): string {
-  const telling = branch.findLast(({ role, content }) => role === "user" && detectLanguage(content));
-  return telling?.content ?? "";
+  const message = branch.findLast(({ role, content }) => role === "user" && detectLanguage(content));
+  return message?.content ?? "";
 }
 
 /** A message as it was said, after the calls of tools that it was written on the ground of. */

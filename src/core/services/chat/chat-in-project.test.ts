@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AGENT, ChatRig, neverStopped, noListener, WISH } from "../../../../tests/fakes/chat-rig";
+import { AGENT, ChatRig, neverStopped, noListener, REPLY_REQUEST } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Project } from "../../domain/project/project";
 
@@ -20,7 +20,7 @@ async function asked(projectId?: string) {
   await rig.ports.database.write([{ type: "put", store: "projects", record: PROJECT }]);
   const { chat, repository } = rig.openTab();
   const begun = await chat.start(AGENT, { text: "Which roses?" }, {}, projectId);
-  void chat.reply(begun.messages, WISH, noListener, neverStopped());
+  void chat.reply(begun.messages, REPLY_REQUEST, noListener, neverStopped());
   await turn();
   return { ...begun, rig, chat, repository, call: () => rig.models.reply.call };
 }
@@ -28,8 +28,10 @@ async function asked(projectId?: string) {
 test("who answers in a project is told its instructions as a part of their own, and may draw on its files", async () => {
   const { conversation, call } = await asked("garden");
   expect(conversation).toMatchObject({ projectId: "garden", credentialId: "mine", model: "large" });
-  const told = call().messages[0]?.content ?? "";
-  expect(told).toMatch(/^You are Ada\..*Be brief\.\n\n# Project: Garden\n\n.*\n\nWrite for beginners\./s);
+  const instructions = call().messages[0]?.content ?? "";
+  expect(instructions).toMatch(
+    /^You are Ada\..*Be brief\.\n\n# Project: Garden\n\n.*\n\nWrite for beginners\./s,
+  );
   expect(call().projectKnowledge).toMatchObject({ knowledgeItemIds: ["soil"], deliverableIds: [] });
 });
 
@@ -45,7 +47,7 @@ test("in none they are told of none; nor in one that is gone", async () => {
 test("a conversation that was moved out is answered without it", async () => {
   const { conversation, messages, repository, chat, call } = await asked("garden");
   await repository.change(conversation.id, () => ({ projectId: undefined }));
-  void chat.reply(messages, WISH, noListener, neverStopped());
+  void chat.reply(messages, REPLY_REQUEST, noListener, neverStopped());
   await turn();
   expect(call().messages[0]?.content).not.toContain("# Project");
 });

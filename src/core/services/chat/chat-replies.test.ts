@@ -7,7 +7,7 @@ import {
   contents,
   neverStopped,
   noListener,
-  WISH,
+  REPLY_REQUEST,
 } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
@@ -96,8 +96,13 @@ describe("a reply that does not end well", () => {
     await rig.models.reply.text("One two");
     await rig.models.reply.fail(CUT);
     const partial = (await outcome).message as Message;
-    const heard: string[] = [];
-    const more = chat.continue([...messages, partial], WISH, (text) => heard.push(text), neverStopped());
+    const received: string[] = [];
+    const more = chat.continue(
+      [...messages, partial],
+      REPLY_REQUEST,
+      (text) => received.push(text),
+      neverStopped(),
+    );
     await turn();
     expect(rig.models.reply.call.messages.at(-2)).toMatchObject({ role: "assistant", content: "One two" });
     expect(rig.models.reply.call.messages.at(-1)?.content).toContain("Continue exactly where it stopped");
@@ -106,7 +111,7 @@ describe("a reply that does not end well", () => {
     const whole = (await more).message;
     expect(whole).toMatchObject({ id: partial.id, content: "One two three", state: "complete" });
     expect(whole?.errorCode).toBeUndefined();
-    expect(heard[0]).toBe("One two three");
+    expect(received[0]).toBe("One two three");
     expect(await repository.messages(conversation.id)).toHaveLength(3);
     expect((await repository.get(conversation.id)).messageCount).toBe(2);
   });
@@ -193,7 +198,7 @@ describe("a reload while a reply streams", () => {
     await rig.models.reply.text("One");
     await rig.models.reply.fail(CUT);
     const partial = (await outcome).message as Message;
-    void dying.chat.continue([...messages, partial], WISH, noListener, neverStopped());
+    void dying.chat.continue([...messages, partial], REPLY_REQUEST, noListener, neverStopped());
     await turn();
     await rig.models.reply.text(" two");
     dying.locks.die();

@@ -6,7 +6,7 @@ import {
   contents,
   neverStopped,
   noListener,
-  WISH,
+  REPLY_REQUEST,
 } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
@@ -99,7 +99,7 @@ describe("sending", () => {
     const { message } = await outcome;
     expect(message?.reasoning).toBe("hm");
     const next = await chat.say(messages[0]?.conversationId ?? "", { text: "Sure?" }, message);
-    void chat.reply([...messages, message as Message, next], WISH, noListener, neverStopped());
+    void chat.reply([...messages, message as Message, next], REPLY_REQUEST, noListener, neverStopped());
     await turn();
     expect(rig.models.reply.call.messages.map(({ content }) => content)).toContain("Yes");
   });

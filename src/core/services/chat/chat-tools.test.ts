@@ -21,7 +21,7 @@ const callOf = (name: string, args: object = {}, id = "call-1"): ToolCall => ({
   name,
   arguments: JSON.stringify(args),
 });
-const wishWith = (...tools: string[]) => ({ agent: { ...AGENT, tools }, language: "en" });
+const requestWith = (...tools: string[]) => ({ agent: { ...AGENT, tools }, language: "en" });
 
 async function ask(
   tools: readonly string[],
@@ -30,7 +30,7 @@ async function ask(
 ) {
   const { conversation, messages } = await tab.chat.start(AGENT, input);
   const before = rig.models.replies.length;
-  const outcome = tab.chat.reply(messages, wishWith(...tools), noListener, signal);
+  const outcome = tab.chat.reply(messages, requestWith(...tools), noListener, signal);
   // The first use of a tool imports it.
   await vi.waitFor(() => expect(rig.models.replies.length).toBe(before + 1));
   return { conversation, messages, outcome };
@@ -56,7 +56,7 @@ async function answer(message: Message, said: ToolAnswer, tools: readonly string
   const branch = await branchOf(message.conversationId);
   const outcome = tab.chat.continue(
     branch,
-    { ...wishWith(...tools), answered: givenTo(questionOf(message) as ToolUse, said) },
+    { ...requestWith(...tools), answered: givenTo(questionOf(message) as ToolUse, said) },
     noListener,
     neverStopped(),
   );
@@ -97,7 +97,7 @@ describe("a reply for which tools are called", () => {
     await modelSays("It is 42.");
     const { message } = await outcome;
     const next = await tab.chat.say(conversation.id, { text: "And doubled?" }, message);
-    void tab.chat.reply([...(await branchOf(conversation.id))], wishWith(), noListener, neverStopped());
+    void tab.chat.reply([...(await branchOf(conversation.id))], requestWith(), noListener, neverStopped());
     await turn();
     const roles = rig.models.reply.call.messages.map(({ role }) => role);
     expect(roles).toEqual(["system", "user", "assistant", "tool", "assistant", "user"]);
@@ -284,7 +284,12 @@ describe("a call that sends something", () => {
     }));
     await tab.repository.replace({ ...message, turns, state: "partial" });
     const branch = await branchOf(message.conversationId);
-    const { message: after } = await tab.chat.continue(branch, wishWith("post"), noListener, neverStopped());
+    const { message: after } = await tab.chat.continue(
+      branch,
+      requestWith("post"),
+      noListener,
+      neverStopped(),
+    );
     expect(after?.state).toBe("waiting");
     expect(rig.tools.runs).toEqual([]);
   });
@@ -334,8 +339,8 @@ test("what a project lends to a conversation counts as private", async () => {
   rig.tools.add("post");
   const branch = [{ id: "m", conversationId: "c", role: "user", content: "Hi", timestamp: 1 }] as const;
   const isPrivate = async (lent: object) => {
-    const wish = { ...wishWith("post"), ...lent };
-    return (await replyTools(rig.tools.access, rig.models, branch, wish, "r"))?.session.hasPrivate;
+    const request = { ...requestWith("post"), ...lent };
+    return (await replyTools(rig.tools.access, rig.models, branch, request, "r"))?.session.hasPrivate;
   };
   expect(await isPrivate({})).toBe(false);
   expect(await isPrivate({ projectKnowledge: { knowledgeItemIds: [], deliverableIds: [] } })).toBe(true);
@@ -367,7 +372,7 @@ describe("a reply whose provider searches the web", () => {
     const before = rig.models.replies.length;
     const going = tab.chat.continue(
       await branchOf(conversation.id),
-      wishWith("calculator"),
+      requestWith("calculator"),
       noListener,
       neverStopped(),
     );

@@ -9,7 +9,7 @@ import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";
 import { sentElsewhere } from "../tools/sent-elsewhere";
 import type { ToolAccess } from "../tools/tool-access";
-import { type ReplyWish, wishedRoute } from "./reply-wish";
+import { type ReplyRequest, replyRoute } from "./reply-request";
 import type { ReplyTools } from "./reply-writer";
 
 /** The tools that the agent of a reply may call; nothing where there are none. */
@@ -17,10 +17,10 @@ export async function replyTools(
   access: ToolAccess | undefined,
   caller: ModelCaller,
   branch: readonly Message[],
-  wish: ReplyWish,
+  request: ReplyRequest,
   messageId: string,
 ): Promise<ReplyTools | undefined> {
-  const { agent, language, onTools, projectId, projectKnowledge } = wish;
+  const { agent, language, onTools, projectId, projectKnowledge } = request;
   const conversationId = branch.at(-1)?.conversationId;
   if (!access || conversationId === undefined) return undefined;
   const project = projectId === undefined ? [] : [`project/${projectId}` as const];
@@ -44,7 +44,7 @@ export async function replyTools(
       earlier: () => uses,
       async sentElsewhere(agentId) {
         const { provider, model } = await access.findAgent(agentId);
-        return sentElsewhere(caller, wishedRoute(wish), { provider, model });
+        return sentElsewhere(caller, replyRoute(request), { provider, model });
       },
       async ask(agentId, question, signal) {
         const asked = await access.findAgent(agentId);

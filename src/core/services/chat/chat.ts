@@ -10,8 +10,6 @@ import type { Attachment } from "../../domain/file/attachment";
 import { projectPrompt } from "../../domain/project/project";
 import { openQuestions, type ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
-import type { ReadonlyRegistry } from "../../plugin/contribution";
-import type { LlmProvider } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Ids } from "../../ports/ids";
@@ -20,6 +18,7 @@ import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
 import type { Preferences } from "../../ports/preferences";
 import type { AgentInstructions } from "../agents/agent-instructions";
+import { logFailure } from "../diagnostics/log-failure";
 import { moveFolderUse } from "../folders/folder-uses";
 import type { ModelCaller } from "../models/model-call";
 import { projectTerms } from "../projects/project-terms";
@@ -29,14 +28,14 @@ import { answeredReply, isInTools, replyTools, sameReply } from "./chat-tools";
 import type { ConversationRepository } from "./conversation-repository";
 import { HistoryWindow } from "./history-window";
 import { type Recovered, ReplyRecovery } from "./reply-recovery";
-import { type ReplyWish, wishedRoute } from "./reply-wish";
+import { type ReplyRequest, replyRoute } from "./reply-request";
 import { type ReplyListener, type ReplyOutcome, ReplyWriter } from "./reply-writer";
 import { TitleWriter } from "./title-writer";
 
 /** The input of the user. */
 export interface ChatInput {
   readonly text: string;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly Attachment[] | undefined;
 }
 
 /** Holds conversations with agents: saves what the user writes first, then streams the answer. */
@@ -50,6 +49,7 @@ export class Chat {
   readonly #writer: ReplyWriter;
   readonly #recovery: ReplyRecovery;
   readonly #titles: TitleWriter;
+  readonly #logger: Logger;
   readonly #window: HistoryWindow;
   readonly #instructions: Pick<AgentInstructions, "inForce"> | undefined;
   readonly #tools: ToolAccess | undefined;
@@ -65,7 +65,6 @@ export class Chat {
     logger: Logger,
     persistence: StoragePersistence,
     preferences: Preferences,
-    providers?: Pick<ReadonlyRegistry<LlmProvider>, "all">,
     instructions?: Pick<AgentInstructions, "inForce">,
     tools?: ToolAccess,
   ) {
@@ -73,6 +72,7 @@ export class Chat {
     this.#preferences = preferences;
     this.#instructions = instructions;
     const own = logger.child("chat");
+    this.#logger = own;
     this.#repository = repository;
     this.#database = database;
     this.#caller = caller;
@@ -81,28 +81,29 @@ export class Chat {
     this.#persistence = persistence;
     this.#writer = new ReplyWriter(caller, repository, database, clock, locks, own, preferences);
     this.#recovery = new ReplyRecovery(database, locks, repository, preferences);
-    this.#window = new HistoryWindow(caller, repository, ids, providers);
+    this.#window = new HistoryWindow(caller, repository, ids);
     this.#titles = new TitleWriter(caller, repository, own);
   }
 
   /** @throws AppError `provider.none` when a message could not be answered at all. */
-  async assertProvider(wish: Pick<ReplyWish, "agent" | "credentialId">): Promise<void> {
+  async assertProvider(request: Pick<ReplyRequest, "agent" | "credentialId">): Promise<void> {
     try {
-      await this.#caller.route(wishedRoute(wish));
+      await this.#caller.route(replyRoute(request));
     } catch (error) {
-      // Anything else may pass until the call is made, and is told then.
+      // Anything else may pass until the call is made, and is reported then.
       if (isAppError(error) && error.code === "provider.none") throw error;
     }
   }
 
   /**
    * Starts a conversation with the user's first message, in a project if it is to belong to one, whose model answers
-   * where none was chosen, and about the task of a workflow if it is about one. @throws AppError `conversation.create-failed`.
+   * where none was chosen, and about the task of a workflow if it is about one. @throws AppError
+   * `conversation.create-failed`.
    */
   async start(
     agent: Agent,
     input: ChatInput,
-    choice: Pick<ReplyWish, "credentialId" | "model"> = {},
+    choice: Pick<ReplyRequest, "credentialId" | "model"> = {},
     projectId?: string,
     workflowId?: string,
   ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
@@ -132,6 +133,7 @@ export class Chat {
     };
     await this.#repository.create(conversation, [system, user]);
     moveFolderUse(this.#preferences, `prompt/${agent.id}`, `conversation/${id}`);
+    // A browser that cannot tell keeps records as it does anyway.
     void this.#persistence.request().catch(() => false);
     return { conversation, messages: [system, user] };
   }
@@ -148,38 +150,39 @@ export class Chat {
     return message;
   }
 
-  /** Saves a message the application itself writes in the name of an agent. */
+  /** Saves a message the application itself writes in the name of an agent, and shows the branch that ends with it. */
   async note(agentId: string, content: string, parent: Message, errorCode?: string): Promise<Message> {
     const state = errorCode === undefined ? "complete" : "failed";
     const empty = emptyReply(this.#ids.next(), parent, agentId, this.#clock.now());
     const message: Message = { ...empty, content, state, errorCode };
-    await this.#repository.append([message]);
+    await this.#repository.append([message], { show: true });
     return message;
   }
 
   /** Streams an answer to the last message of a branch. @throws AppError `provider.none`, `chat.busy`. */
   async reply(
     branch: readonly Message[],
-    wished: ReplyWish,
+    request: ReplyRequest,
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<ReplyOutcome> {
     const last = branch.at(-1);
     if (!last) throw new AppError("conversation.not-found");
-    const wish = await this.#instructed(wished, last.conversationId, signal);
-    const { agent, language, credentialId, model, projectKnowledge, isAlternative: show = false } = wish;
-    const summary = await this.#window.summary(branch, wish, signal);
+    const instructed = await this.#instructed(request, last.conversationId, signal);
+    const { agent, language, credentialId, model, projectKnowledge, isAlternative: show } = instructed;
+    const summary = await this.#window.summary(branch, instructed, signal);
     const messages = chatMessages(agent, language, branch, summary);
     const instructions = chatMessages(agent, language, [])[0]?.content ?? "";
     const sent = { instructions, ...(summary ? { summaryId: summary.id } : {}) };
-    const empty = emptyReply(wish.messageId ?? this.#ids.next(), last, agent.id, this.#clock.now());
+    const empty = emptyReply(instructed.messageId ?? this.#ids.next(), last, agent.id, this.#clock.now());
     const message: Message = { ...empty, sent };
-    const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
+    const tools = await replyTools(this.#tools, this.#caller, branch, instructed, message.id);
     return this.#writer.write(
       {
-        ...{ agent, messages, message, continues: false, show, credentialId, model, projectKnowledge },
+        ...{ agent, messages, message, continues: false, credentialId, model, projectKnowledge },
+        show: show ?? false,
         ...(tools ? { tools } : {}),
-        onWaiting: wish.onWaiting,
+        onWaiting: instructed.onWaiting,
       },
       listener,
       signal,
@@ -192,25 +195,25 @@ export class Chat {
    */
   async continue(
     branch: readonly Message[],
-    wished: ReplyWish,
+    request: ReplyRequest,
     listener: ReplyListener,
     signal: AbortSignal,
   ): Promise<ReplyOutcome> {
     const message = branch.at(-1);
     if (!message) throw new AppError("conversation.not-found");
-    const wish = await this.#instructed(wished, message.conversationId, signal);
-    const { agent, language, credentialId, model, projectKnowledge } = wish;
+    const instructed = await this.#instructed(request, message.conversationId, signal);
+    const { agent, language, credentialId, model, projectKnowledge } = instructed;
     const resumes = isInTools(message);
-    const summary = await this.#window.summary(branch, wish, signal);
+    const summary = await this.#window.summary(branch, instructed, signal);
     const messages = resumes
       ? chatMessages(agent, language, branch.slice(0, -1), summary)
       : continuationMessages(agent, language, branch, summary);
-    const tools = await replyTools(this.#tools, this.#caller, branch, wish, message.id);
+    const tools = await replyTools(this.#tools, this.#caller, branch, instructed, message.id);
     const order = { agent, messages, message, continues: true, show: false, credentialId, model, resumes };
-    const renew = () => this.#renewed(message, wish.answered);
+    const renew = () => this.#renewed(message, instructed.answered);
     return this.#writer.write(
       {
-        ...{ ...order, projectKnowledge, renew, onWaiting: wish.onWaiting },
+        ...{ ...order, projectKnowledge, renew, onWaiting: instructed.onWaiting },
         ...(tools ? { tools } : {}),
       },
       listener,
@@ -224,17 +227,17 @@ export class Chat {
    */
   async look(
     branch: readonly Message[],
-    wished: ReplyWish,
+    request: ReplyRequest,
     useId: string,
     signal: AbortSignal,
   ): Promise<ToolQuestion> {
     const message = branch.at(-1);
     const use = openQuestions(message?.turns).find(({ id }) => id === useId);
     if (!message || !use) throw new AppError("tool.answered");
-    const wish = await this.#instructed(wished, message.conversationId, signal);
+    const instructed = await this.#instructed(request, message.conversationId, signal);
     // One that its agent has no more is asked about all the same, and then not run.
-    const agent = { ...wish.agent, tools: [use.call.name] };
-    const tools = await replyTools(this.#tools, this.#caller, branch, { ...wish, agent }, message.id);
+    const agent = { ...instructed.agent, tools: [use.call.name] };
+    const tools = await replyTools(this.#tools, this.#caller, branch, { ...instructed, agent }, message.id);
     if (!tools) throw new AppError("tool.gone");
     const own = (message.turns ?? []).flatMap(({ uses }) => uses);
     const earlier = () => [...tools.session.earlier(), ...own];
@@ -250,10 +253,11 @@ export class Chat {
   async nameConversation(
     conversationId: string,
     prompt: string,
-    wish: Pick<ReplyWish, "agent" | "credentialId" | "model">,
+    request: Pick<ReplyRequest, "agent" | "credentialId" | "model">,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#titles.improve(conversationId, prompt, wish, signal).catch(() => undefined);
+    const naming = this.#titles.improve(conversationId, prompt, request, signal);
+    await naming.catch(logFailure(this.#logger, "a title not saved"));
   }
 
   /** Saves partial replies of tabs that are gone as messages, in one conversation or in all. */
@@ -266,20 +270,24 @@ export class Chat {
     return this.#writer.flush();
   }
 
-  /** The message to go on with as it is stored, whose lock is held: what a tab that is gone has left of it comes first. */
-  async #renewed(shown: Message, answered: ReplyWish["answered"]): Promise<Message> {
+  /** The stored message to go on with, whose lock is held: what a tab that is gone has left of it comes first. */
+  async #renewed(shown: Message, answered: ReplyRequest["answered"]): Promise<Message> {
     await this.#recovery.takeOver(shown.id);
     const stored = (await this.#database.get("messages", shown.id)) ?? shown;
     return answered ? answeredReply(stored, this.#tools, answered) : sameReply(stored, shown);
   }
 
   /** With the agent's instructions as they are now, followed by those of the project. */
-  async #instructed(wish: ReplyWish, conversationId: string, signal: AbortSignal): Promise<ReplyWish> {
-    const agent = (await this.#instructions?.inForce(wish.agent, signal)) ?? wish.agent;
+  async #instructed(
+    request: ReplyRequest,
+    conversationId: string,
+    signal: AbortSignal,
+  ): Promise<ReplyRequest> {
+    const agent = (await this.#instructions?.inForce(request.agent, signal)) ?? request.agent;
     const projectId = (await this.#database.get("conversations", conversationId))?.projectId;
     const terms = projectId === undefined ? undefined : await projectTerms(this.#database, projectId);
-    if (!terms || projectId === undefined) return { ...wish, agent };
+    if (!terms || projectId === undefined) return { ...request, agent };
     const instructions = `${agent.instructions}\n\n${projectPrompt(terms)}`.trim();
-    return { ...wish, agent: { ...agent, instructions }, projectKnowledge: terms, projectId };
+    return { ...request, agent: { ...agent, instructions }, projectKnowledge: terms, projectId };
   }
 }

@@ -37,7 +37,7 @@ export type ConversationChange = Partial<
 
 /**
  * Conversations and their messages in the database. A message is a record of its own, so that appending never
- * rewrites what another tab wrote; every committed change is told to this tab's listeners and to the other tabs.
+ * rewrites what another tab wrote; this tab's listeners and the other tabs are notified of every committed change.
  */
 export class ConversationRepository {
   readonly #database: Database;
@@ -50,7 +50,7 @@ export class ConversationRepository {
     this.#tabs = tabs;
     this.#pinned = new PinnedConversations(database);
     tabs.listen((message) => {
-      if (message.type === "conversation-changed") this.#tell(message.conversationId, true);
+      if (message.type === "conversation-changed") this.#notify(message.conversationId, true);
     });
   }
 
@@ -233,11 +233,11 @@ export class ConversationRepository {
   }
 
   #changed(conversationId: string): void {
-    this.#tell(conversationId, false);
+    this.#notify(conversationId, false);
     this.#tabs.post({ type: "conversation-changed", conversationId });
   }
 
-  #tell(conversationId: string, isForeign: boolean): void {
+  #notify(conversationId: string, isForeign: boolean): void {
     for (const listener of [...this.#listeners]) listener(conversationId, isForeign);
   }
 }
@@ -252,7 +252,7 @@ async function attempt<T>(code: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const isTelling = isAppError(error) && ["conversation.gone", "database.full"].includes(error.code);
-    throw isTelling ? error : new AppError(code, {}, { cause: error });
+    const isSpecific = isAppError(error) && ["conversation.gone", "database.full"].includes(error.code);
+    throw isSpecific ? error : new AppError(code, {}, { cause: error });
   }
 }

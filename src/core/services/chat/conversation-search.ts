@@ -24,9 +24,9 @@ export async function searchConversations(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly ConversationMatch[]> {
-  const wanted = text.trim().toLowerCase();
-  if (wanted === "") return [];
-  const excerpts = await matchingMessages(database, patternOf(wanted), signal);
+  const needle = text.trim().toLowerCase();
+  if (needle === "") return [];
+  const excerpts = await matchingMessages(database, patternOf(needle), signal);
   const found: ConversationMatch[] = [];
   // Not by the length of a batch: what cannot be read is left out of it.
   const count = await database.count("conversations");
@@ -37,20 +37,20 @@ export async function searchConversations(
     for (const conversation of batch) {
       const excerpt = excerpts.get(conversation.id);
       if (excerpt !== undefined) found.push({ conversation, excerpt });
-      else if (conversation.title.toLowerCase().includes(wanted)) found.push({ conversation });
+      else if (conversation.title.toLowerCase().includes(needle)) found.push({ conversation });
     }
     if (offset + BATCH_SIZE >= count || found.length > MATCH_LIMIT) return found.slice(0, MATCH_LIMIT + 1);
   }
 }
 
-async function matchingMessages(database: Database, wanted: RegExp, signal: AbortSignal) {
+async function matchingMessages(database: Database, pattern: RegExp, signal: AbortSignal) {
   const excerpts = new Map<string, string>();
   let after = "";
   for (;;) {
     const batch = await database.list("messages", { from: after, fromExclusive: true, limit: BATCH_SIZE });
     signal.throwIfAborted();
     for (const message of batch) {
-      const excerpt = excerpts.has(message.conversationId) ? undefined : excerptOf(message, wanted);
+      const excerpt = excerpts.has(message.conversationId) ? undefined : excerptOf(message, pattern);
       if (excerpt !== undefined) excerpts.set(message.conversationId, excerpt);
     }
     const last = batch.at(-1);
@@ -61,8 +61,8 @@ async function matchingMessages(database: Database, wanted: RegExp, signal: Abor
 }
 
 /** Words as they are, with any white space between them: a message need not be copied to be looked through. */
-function patternOf(wanted: string): RegExp {
-  return new RegExp(wanted.split(/\s+/).map(escaped).join("\\s+"), "iu");
+function patternOf(needle: string): RegExp {
+  return new RegExp(needle.split(/\s+/).map(escaped).join("\\s+"), "iu");
 }
 
 /** A text as a pattern that matches it; `RegExp.escape` is too new for many browsers. */
@@ -70,10 +70,10 @@ function escaped(text: string): string {
   return text.replace(/[\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-function excerptOf(message: Message, wanted: RegExp): string | undefined {
+function excerptOf(message: Message, pattern: RegExp): string | undefined {
   if (message.role === "system") return undefined;
   const text = withoutThoughts(message.content);
-  const place = text.search(wanted);
+  const place = text.search(pattern);
   if (place < 0) return undefined;
   const start = Math.max(0, place - EXCERPT_BEFORE);
   const end = start + EXCERPT_LENGTH;

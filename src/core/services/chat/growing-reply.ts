@@ -1,5 +1,6 @@
 import type { Message, MessageState } from "../../domain/conversation/conversation";
 import type { Draft } from "../../domain/conversation/draft";
+import type { FileReading } from "../../domain/file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../../domain/model/llm";
 import { sumUsage } from "../../domain/model/sum-usage";
 import { citedSources, type FileSource, isWebSource, type WebSource } from "../../domain/source/source";
@@ -14,7 +15,7 @@ import {
 import type { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
-import { type DraftPorts, DraftSaver } from "../drafts/draft-saver";
+import { type DraftDependencies, DraftSaver } from "../drafts/draft-saver";
 import { tailOf, UnloadBackup } from "../drafts/unload-backup";
 import type { ModelPart, ModelRoute } from "../models/model-call";
 
@@ -27,7 +28,7 @@ export function replyDraftId(messageId: string): string {
 export class GrowingReply {
   readonly #start: Message;
   readonly #show: boolean;
-  readonly #ports: DraftPorts;
+  readonly #dependencies: DraftDependencies;
   readonly #saver: DraftSaver;
   readonly #backup: UnloadBackup;
   text: string;
@@ -40,18 +41,23 @@ export class GrowingReply {
   #finishReason: FinishReason | undefined;
   #usage: TokenUsage | undefined;
   #sources: readonly FileSource[] | undefined;
+  #partlyRead: readonly FileReading[] = [];
   /** Pages of the web that the text goes back to. */
   #pages: readonly WebSource[];
   #webSearch: WebSearcher | undefined;
   /** The place in the text at which the call under way began to write. */
   #begin = 0;
 
-  constructor(start: Message, show: boolean, ports: DraftPorts & { readonly preferences: Preferences }) {
+  constructor(
+    start: Message,
+    show: boolean,
+    dependencies: DraftDependencies & { readonly preferences: Preferences },
+  ) {
     this.#start = start;
     this.#show = show;
-    this.#ports = ports;
-    this.#saver = new DraftSaver(ports);
-    this.#backup = new UnloadBackup(ports.preferences, replyDraftId(start.id));
+    this.#dependencies = dependencies;
+    this.#saver = new DraftSaver(dependencies);
+    this.#backup = new UnloadBackup(dependencies.preferences, replyDraftId(start.id));
     this.text = start.content;
     this.reasoning = start.reasoning ?? "";
     this.turns = interrupted(start.turns ?? []);
@@ -80,6 +86,7 @@ export class GrowingReply {
     if (part.type === "text-delta") this.text += part.text;
     else if (part.type === "reasoning-delta") this.reasoning += part.text;
     else if (part.type === "sources") this.#sources = part.sources;
+    else if (part.type === "partly-read") this.#partlyRead = part.files;
     else if (part.type === "cited") {
       this.text = this.text.slice(0, this.#begin) + part.text;
       this.#pages = [...this.#pages, ...part.sources];
@@ -155,7 +162,7 @@ export class GrowingReply {
       model,
       show: Number(this.#show),
     };
-    const updatedAt = this.#ports.clock.now();
+    const updatedAt = this.#dependencies.clock.now();
     const turns = this.turns.length > 0 ? { turns: this.turns } : {};
     const cited = citedSources(this.text, this.#pages);
     const sources = cited ? { sources: cited } : {};
@@ -163,10 +170,13 @@ export class GrowingReply {
     return { id: replyDraftId(id), text, reasoning, ...turns, ...sources, updatedAt, detail };
   }
 
-  /** With the passages that only the caller of the model knew of. */
+  /** With the passages and parts of files that only the caller of the model knew of. */
   #sent(): Pick<Message, "sent"> {
     const { sent } = this.#start;
-    return sent && this.#sources ? { sent: { ...sent, sources: this.#sources } } : {};
+    if (!sent) return {};
+    const sources = this.#sources ? { sources: this.#sources } : {};
+    const partlyRead = this.#partlyRead.length > 0 ? { partlyRead: this.#partlyRead } : {};
+    return { sent: { ...sent, ...sources, ...partlyRead } };
   }
 
   /** The message as it is when nothing more comes. */

@@ -8,17 +8,12 @@ import {
   turnSize,
 } from "../../domain/conversation/conversation-summary";
 import { AppError } from "../../errors/app-error";
-import type { ReadonlyRegistry } from "../../plugin/contribution";
-import type { LlmProvider } from "../../points/llm-provider";
 import type { Ids } from "../../ports/ids";
-import { knownModel } from "../models/call-cost";
-import type { ModelCaller } from "../models/model-call";
+import { DEFAULT_CONTEXT_WINDOW, type ModelCaller } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
-import { type ReplyWish, wishedRoute } from "./reply-wish";
+import { type ReplyRequest, replyRoute } from "./reply-request";
 import { SummaryWriter } from "./summary-writer";
 
-/** Taken for granted of a model that nothing is known of, in tokens. */
-const DEFAULT_WINDOW = 16_000;
 /** The history may fill this share of the window; the rest is for instructions, knowledge and the reply. */
 const FULL_SHARE = 0.7;
 /** After compaction the newest turns fill this share at the most. */
@@ -31,19 +26,12 @@ export class HistoryWindow {
   readonly #caller: ModelCaller;
   readonly #repository: ConversationRepository;
   readonly #ids: Ids;
-  readonly #providers: Pick<ReadonlyRegistry<LlmProvider>, "all"> | undefined;
   readonly #writer: SummaryWriter;
 
-  constructor(
-    caller: ModelCaller,
-    repository: ConversationRepository,
-    ids: Ids,
-    providers: Pick<ReadonlyRegistry<LlmProvider>, "all"> | undefined,
-  ) {
+  constructor(caller: ModelCaller, repository: ConversationRepository, ids: Ids) {
     this.#caller = caller;
     this.#repository = repository;
     this.#ids = ids;
-    this.#providers = providers;
     this.#writer = new SummaryWriter(caller);
   }
 
@@ -54,20 +42,20 @@ export class HistoryWindow {
    */
   async summary(
     branch: readonly Message[],
-    wish: ReplyWish,
+    request: ReplyRequest,
     signal: AbortSignal,
   ): Promise<ConversationSummary | undefined> {
     const conversationId = branch.at(-1)?.conversationId ?? "";
     const { summaries = [] } = await this.#repository.get(conversationId);
     const current = summaryOf(summaries, branch);
-    const window = await this.#windowFor(branch.at(-1), wish);
+    const window = await this.#windowFor(branch.at(-1), request);
     if (current?.state === "off") return undefined;
     const turns = afterSummary(current, branch).filter(({ role }) => role !== "system");
     const size = totalSize(turns) + estimatedTokens(current?.text ?? "");
     const kept = size > window * FULL_SHARE ? keptFrom(turns, window * KEPT_SHARE) : 0;
     const last = turns[kept - 1];
     if (!last) return current;
-    const text = await this.#write(turns.slice(0, kept), current?.text, wish, window, signal);
+    const text = await this.#write(turns.slice(0, kept), current?.text, request, window, signal);
     const made: ConversationSummary = { id: this.#ids.next(), throughId: last.id, text, state: "used" };
     await this.#repository.change(conversationId, (conversation) => ({
       summaries: [...(conversation.summaries ?? []), made],
@@ -78,26 +66,26 @@ export class HistoryWindow {
   async #write(
     turns: readonly Message[],
     before: string | undefined,
-    wish: ReplyWish,
+    request: ReplyRequest,
     window: number,
     signal: AbortSignal,
   ): Promise<string> {
-    wish.onSummarising?.(true);
+    request.onSummarising?.(true);
     try {
-      return await this.#writer.write(turns, before, wish, window * FULL_SHARE, signal);
+      return await this.#writer.write(turns, before, request, window * FULL_SHARE, signal);
     } finally {
-      wish.onSummarising?.(false);
+      request.onSummarising?.(false);
     }
   }
 
   /** The context window of the model, in tokens. */
-  async #windowFor(last: Message | undefined, wish: ReplyWish): Promise<number> {
-    const { provider, model } = await this.#caller.route(wishedRoute(wish));
-    const window = knownModel(this.#providers?.all ?? [], { provider, model })?.contextWindow;
+  async #windowFor(last: Message | undefined, request: ReplyRequest): Promise<number> {
+    const route = await this.#caller.route(replyRoute(request));
+    const { model, contextWindow: window } = route;
     if (window !== undefined && turnSize(last) > window * CERTAIN_EXCESS) {
       throw new AppError("chat.too-long", { model, window });
     }
-    return window ?? DEFAULT_WINDOW;
+    return window ?? DEFAULT_CONTEXT_WINDOW;
   }
 }
 

@@ -91,7 +91,7 @@ function partOf(draft: Draft): Pick<Message, "content" | "reasoning" | "turns" |
   const state = openQuestions(turns).length > 0 ? "waiting" : "partial";
   return {
     content: draft.text,
-    reasoning: draft.reasoning || undefined,
+    ...(draft.reasoning ? { reasoning: draft.reasoning } : {}),
     ...(turns ? { turns } : {}),
     ...(draft.sources ? { sources: draft.sources } : {}),
     state,

@@ -15,7 +15,7 @@ import type { ToolExecutor } from "../tools/tool-executor";
 import type { ToolSession } from "../tools/tool-session";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
-import { wishedRoute } from "./reply-wish";
+import { replyRoute } from "./reply-request";
 
 /** Hears a reply grow. Both texts are whole, not what was added; nothing comes after `isLast`. */
 export type ReplyListener = (text: string, reasoning: string, isLast?: boolean) => void;
@@ -32,9 +32,9 @@ export interface ReplyOrder {
   readonly resumes?: boolean;
   /** Whether the branch that ends with it is shown, whatever is shown now. */
   readonly show: boolean;
-  readonly credentialId?: string;
-  readonly model?: string;
-  readonly projectKnowledge?: ProjectKnowledge;
+  readonly credentialId?: string | undefined;
+  readonly model?: string | undefined;
+  readonly projectKnowledge?: ProjectKnowledge | undefined;
   /** Told until when the provider is waited for; without a time it goes on. */
   readonly onWaiting?: ((until?: number) => void) | undefined;
   /** The tools its agent may call, and the conversation so far that the calls are made in. */
@@ -55,7 +55,7 @@ export interface ReplyTools {
 /** The outcome of a reply: the message if any text came, and the error that cut it if one did. */
 export interface ReplyOutcome {
   readonly message?: Message;
-  readonly error?: AppError;
+  readonly error?: AppError | undefined;
   /** The message could not be saved: what is handed back is all there is of it. */
   readonly isUnsaved?: boolean;
 }
@@ -121,13 +121,13 @@ export class ReplyWriter {
   }
 
   async #write(order: ReplyOrder, listener: ReplyListener, signal: AbortSignal): Promise<ReplyOutcome> {
-    const ports = {
+    const dependencies = {
       database: this.#database,
       clock: this.#clock,
       logger: this.#logger,
       preferences: this.#preferences,
     };
-    const reply = new GrowingReply(order.message, order.show, ports);
+    const reply = new GrowingReply(order.message, order.show, dependencies);
     this.#growing.add(reply);
     // Also before the first word: other tabs see by it that somebody answers.
     reply.keep();
@@ -238,15 +238,15 @@ export class ReplyWriter {
 function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
   const { turns } = reply;
   const { agent, messages, message, continues, resumes = false, tools, projectKnowledge } = order;
-  const told = resumes ? 0 : (message.turns?.length ?? 0);
+  const sentCount = resumes ? 0 : (message.turns?.length ?? 0);
   return {
     purpose: "chat",
-    messages: [...messages, ...toolMessages(turns.slice(told))],
+    messages: [...messages, ...toolMessages(turns.slice(sentCount))],
     ...(tools ? { tools: tools.executor.declarations, numbers: tools.session.numbers } : {}),
     onWebSearch: (by) => reply.searchedBy(by),
     onWaiting: order.onWaiting,
     temperature: agent.temperature,
-    ...wishedRoute(order),
+    ...replyRoute(order),
     conversationId: message.conversationId,
     agentId: agent.id,
     projectKnowledge,

@@ -9,7 +9,7 @@ import { withoutThoughts } from "../../domain/text/think-blocks";
 import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
 import { lastSaid } from "./chat-history";
-import { type ReplyWish, wishedRoute } from "./reply-wish";
+import { type ReplyRequest, replyRoute } from "./reply-request";
 
 /** Fewer tokens of a turn say nothing: so many turns are summarised in several calls. */
 const LEAST_SHARE = 120;
@@ -32,14 +32,14 @@ export class SummaryWriter {
   async write(
     turns: readonly Message[],
     before: string | undefined,
-    wish: ReplyWish,
+    request: ReplyRequest,
     limit: number,
     signal: AbortSignal,
   ): Promise<string> {
     const atOnce = Math.max(1, Math.floor(limit / LEAST_SHARE));
     let summary = before;
     for (let from = 0; from < turns.length; from += atOnce) {
-      summary = await this.#ask(turns.slice(from, from + atOnce), summary, wish, limit, signal);
+      summary = await this.#ask(turns.slice(from, from + atOnce), summary, request, limit, signal);
     }
     return summary ?? "";
   }
@@ -47,7 +47,7 @@ export class SummaryWriter {
   async #ask(
     turns: readonly Message[],
     before: string | undefined,
-    wish: ReplyWish,
+    request: ReplyRequest,
     limit: number,
     signal: AbortSignal,
   ): Promise<string> {
@@ -55,14 +55,14 @@ export class SummaryWriter {
     const share = Math.floor(limit / turns.length);
     const parts = turns.map((turn) => `[${turn.role}]\n${cutToTokens(textOf(turn), share)}`);
     const earlier = before ? [`[summary of what came before]\n${before}`] : [];
-    const language = detectLanguage(lastSaid(turns) || (before ?? "")) ?? wish.language;
+    const language = detectLanguage(lastSaid(turns) || (before ?? "")) ?? request.language;
     const messages: readonly LlmMessage[] = [
       { role: "system", content: `${INSTRUCTIONS}\n\n${languageInstruction(language)}` },
       { role: "user", content: [...earlier, ...parts].join("\n\n") },
     ];
     const conversationId = turns[0]?.conversationId;
-    const agentId = wish.agent.id;
-    const call = { purpose: "summary", messages, conversationId, agentId, ...wishedRoute(wish) } as const;
+    const agentId = request.agent.id;
+    const call = { purpose: "summary", messages, conversationId, agentId, ...replyRoute(request) } as const;
     const text = withoutThoughts((await this.#caller.complete(call, signal)).text).trim();
     // Nothing must never stand for what was said.
     if (text === "") throw new AppError("chat.empty-reply");

@@ -3,7 +3,7 @@ import { isAbort } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { ModelCaller } from "../models/model-call";
 import type { ConversationRepository } from "./conversation-repository";
-import { type ReplyWish, wishedRoute } from "./reply-wish";
+import { type ReplyRequest, replyRoute } from "./reply-request";
 
 const INSTRUCTIONS =
   "Write the title of a conversation that begins with the message below. At most 60 characters, specific about " +
@@ -13,7 +13,7 @@ const INSTRUCTIONS =
 const EXCERPT_LENGTH = 2000;
 
 /** The model that names a conversation: nobody but those who answer in it reads what is said there. */
-type TitleWish = Pick<ReplyWish, "agent" | "credentialId" | "model">;
+type TitleRequest = Pick<ReplyRequest, "agent" | "credentialId" | "model">;
 
 /** Names conversations. */
 export class TitleWriter {
@@ -31,23 +31,28 @@ export class TitleWriter {
    * Asks the model for a better title where the prompt is none itself. A title given meanwhile by the user stays;
    * a failure leaves the title there is.
    */
-  async improve(conversationId: string, prompt: string, wish: TitleWish, signal: AbortSignal): Promise<void> {
+  async improve(
+    conversationId: string,
+    prompt: string,
+    request: TitleRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (directTitle(prompt) !== undefined) return;
-    const title = await this.#ask(conversationId, prompt, wish, signal);
+    const title = await this.#ask(conversationId, prompt, request, signal);
     if (title === undefined) return;
     await this.#repository.change(conversationId, (current) =>
       current.title === derivedTitle(prompt) ? { title } : undefined,
     );
   }
 
-  async #ask(conversationId: string, prompt: string, wish: TitleWish, signal: AbortSignal) {
+  async #ask(conversationId: string, prompt: string, request: TitleRequest, signal: AbortSignal) {
     const messages = [
       { role: "system", content: INSTRUCTIONS },
       { role: "user", content: prompt.slice(0, EXCERPT_LENGTH) },
     ] as const;
     try {
-      const agentId = wish.agent.id;
-      const call = { purpose: "title", messages, conversationId, agentId, ...wishedRoute(wish) } as const;
+      const agentId = request.agent.id;
+      const call = { purpose: "title", messages, conversationId, agentId, ...replyRoute(request) } as const;
       return cleanTitle((await this.#caller.complete(call, signal)).text);
     } catch (error) {
       if (!isAbort(error)) this.#logger.info("No title was generated", { error: String(error) });

@@ -6,8 +6,8 @@ import type { TabChannel } from "../../ports/tab-channel";
 import { leftoverKeys, sweep } from "../backup/record-leftovers";
 import { replaceAlone } from "../backup/replace-alone";
 
-/** The ports of a reset. */
-export interface ResetPorts {
+/** Dependencies of a reset. */
+export interface ResetDependencies {
   readonly database: Pick<Database, "list" | "reset">;
   readonly preferences: Preferences;
   readonly tabs: Pick<TabChannel, "post">;
@@ -16,12 +16,13 @@ export interface ResetPorts {
 }
 
 /**
- * Deletes all records, the keys to them, the copies that repairs set aside, and the folders that lie in the browser; what the user has set for this device
- * (language, theme, name) stays. Resolves to the preferences to forget again once other tabs are gone.
+ * Deletes all records, the keys to them, the copies that repairs set aside, and the folders that lie in the browser;
+ * what the user has set for this device (language, theme, name) stays. Resolves to the preferences to forget again once
+ * other tabs are gone.
  * @throws AppError `database.deletion-blocked`; then nothing has been deleted yet.
  */
-export async function resetDatabase(ports: ResetPorts): Promise<readonly string[]> {
-  const { database, preferences, tabs, rescueCopies, directories } = ports;
+export async function resetDatabase(dependencies: ResetDependencies): Promise<readonly string[]> {
+  const { database, preferences, tabs, rescueCopies, directories } = dependencies;
   return replaceAlone(tabs, async () => {
     // A database that is beyond reading is reset all the same.
     const leftovers = await leftoverKeys(database).catch(() => []);

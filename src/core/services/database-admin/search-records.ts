@@ -19,16 +19,16 @@ export async function* searchRecords(
   query: string,
   signal: AbortSignal,
 ): AsyncGenerator<SearchStep> {
-  const wanted = query.trim().toLowerCase();
+  const needle = query.trim().toLowerCase();
   let searched = 0;
   for await (const batch of readStore(database, store, signal)) {
     searched += batch.length;
-    yield { searched, matches: batch.filter((record) => contains(record, wanted)).map(({ id }) => id) };
+    yield { searched, matches: batch.filter((record) => contains(record, needle)).map(({ id }) => id) };
   }
 }
 
-function contains(record: StoreRecords[StoreName], wanted: string): boolean {
-  return someText(describeValue(record), (text) => text.toLowerCase().includes(wanted));
+function contains(record: StoreRecords[StoreName], needle: string): boolean {
+  return someText(describeValue(record), (text) => text.toLowerCase().includes(needle));
 }
 
 /** Looks at values and at the names of fields. */

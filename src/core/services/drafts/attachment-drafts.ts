@@ -11,8 +11,8 @@ const PREFIX = "attachment/";
 /** Drafts left behind by a tab that was closed for good are removed after this long. */
 const ABANDONED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** The ports for keeping attached files. */
-export interface AttachmentDraftPorts {
+/** Dependencies of the storing of attached files. */
+export interface AttachmentDraftDependencies {
   readonly database: Database;
   /** Knows for as long as the tab lasts where its prompts have their files. */
   readonly session: Preferences;
@@ -23,7 +23,7 @@ export interface AttachmentDraftPorts {
 
 /** Keeps the files of prompts that are not sent yet on this device, a record each, so that a reload finds them. */
 export class AttachmentDrafts {
-  readonly #ports: AttachmentDraftPorts;
+  readonly #dependencies: AttachmentDraftDependencies;
   readonly #recordIds = new WeakMap<Attachment, string>();
   /** The records that are there, by where they are kept. */
   readonly #kept = new Map<string, readonly string[]>();
@@ -31,15 +31,15 @@ export class AttachmentDrafts {
   #count = 0;
   #isCleared = false;
 
-  constructor(ports: AttachmentDraftPorts) {
-    this.#ports = ports;
+  constructor(dependencies: AttachmentDraftDependencies) {
+    this.#dependencies = dependencies;
   }
 
-  /** The files kept for a prompt, in the order they were attached. What cannot be read is told, and stays. */
+  /** The files kept for a prompt, in the order they were attached. One that cannot be read is reported, and stays. */
   find(prompt: string): Promise<readonly Attachment[]> {
     return this.#inTurn(
       async () => {
-        const scope = this.#ports.session.get(keptFilesKey(prompt));
+        const scope = this.#dependencies.session.get(keptFilesKey(prompt));
         return scope === undefined ? [] : this.#read(scope);
       },
       [],
@@ -47,38 +47,38 @@ export class AttachmentDrafts {
     );
   }
 
-  /** Keeps these files for a prompt, and no others. That there is no room for them is told. */
+  /** Keeps these files for a prompt, and no others. A lack of room for them is reported. */
   keep(prompt: string, attachments: readonly Attachment[]): Promise<void> {
     return this.#inTurn(() => this.#keep(prompt, attachments), undefined, "attachments.not-kept");
   }
 
   async #keep(prompt: string, attachments: readonly Attachment[]): Promise<void> {
-    const { session, ids, database } = this.#ports;
+    const { session, ids, database } = this.#dependencies;
     const key = keptFilesKey(prompt);
     const known = session.get(key);
     if (known === undefined && attachments.length === 0) return;
     const scope = known ?? `${PREFIX}${ids.next()}/`;
     if (!this.#kept.has(scope)) await this.#read(scope);
     const before = this.#kept.get(scope) ?? [];
-    const wanted = attachments.map((each) => this.#draftOf(each, scope));
-    const wantedIds = wanted.map(({ id }) => id);
+    const drafts = attachments.map((each) => this.#draftOf(each, scope));
+    const draftIds = drafts.map(({ id }) => id);
     const writes: readonly WriteOperation[] = [
-      ...wanted
+      ...drafts
         .filter(({ id }) => !before.includes(id))
         .map((record) => ({ type: "put", store: "drafts", record }) as const),
       ...before
-        .filter((id) => !wantedIds.includes(id))
+        .filter((id) => !draftIds.includes(id))
         .map((id) => ({ type: "delete", store: "drafts", id }) as const),
       ...(await this.#abandoned()),
     ];
     session.set(key, scope);
     await database.write(writes);
-    this.#kept.set(scope, wantedIds);
-    if (wanted.length === 0) session.remove(key);
+    this.#kept.set(scope, draftIds);
+    if (drafts.length === 0) session.remove(key);
   }
 
   async #read(scope: string): Promise<readonly Attachment[]> {
-    const drafts = await this.#ports.database.list("drafts", { from: scope, to: `${scope}\uffff` });
+    const drafts = await this.#dependencies.database.list("drafts", { from: scope, to: `${scope}\uffff` });
     this.#kept.set(
       scope,
       drafts.map(({ id }) => id),
@@ -92,12 +92,14 @@ export class AttachmentDrafts {
 
   #draftOf(attachment: Attachment, scope: string): Draft {
     const { name, mimeType, type, data, sizeBytes } = attachment;
-    const now = this.#ports.clock.now();
+    const now = this.#dependencies.clock.now();
     const known = this.#recordIds.get(attachment);
     const isHere = known?.startsWith(scope);
     // In the order of their ids.
     const id =
-      isHere && known ? known : `${scope}${padded(now)}-${padded(++this.#count)}-${this.#ports.ids.next()}`;
+      isHere && known
+        ? known
+        : `${scope}${padded(now)}-${padded(++this.#count)}-${this.#dependencies.ids.next()}`;
     this.#recordIds.set(attachment, id);
     const detail = { name, mimeType, type, ...(sizeBytes === undefined ? {} : { sizeBytes }) };
     return { id, text: data, updatedAt: now, detail };
@@ -107,8 +109,8 @@ export class AttachmentDrafts {
   async #abandoned(): Promise<readonly WriteOperation[]> {
     if (this.#isCleared) return [];
     this.#isCleared = true;
-    const to = this.#ports.clock.now() - ABANDONED_MS;
-    const old = await this.#ports.database.list("drafts", { index: "updatedAt", to });
+    const to = this.#dependencies.clock.now() - ABANDONED_MS;
+    const old = await this.#dependencies.database.list("drafts", { index: "updatedAt", to });
     return old
       .filter(({ id }) => id.startsWith(PREFIX))
       .map(({ id }) => ({ type: "delete", store: "drafts", id }) as const);
@@ -117,7 +119,7 @@ export class AttachmentDrafts {
   /** One thing after the other: what was taken off last is gone in the end. */
   #inTurn<T>(work: () => Promise<T>, otherwise: T, code: string): Promise<T> {
     const result = this.#tail.then(work).catch((error: unknown) => {
-      this.#ports.notifier.error(new AppError(code, {}, { cause: error }));
+      this.#dependencies.notifier.error(new AppError(code, {}, { cause: error }));
       return otherwise;
     });
     this.#tail = result;

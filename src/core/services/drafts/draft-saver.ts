@@ -10,8 +10,8 @@ const GROWTH = 1 / 8;
 /** Or when it has waited for so long, in milliseconds a character: what streams slowly costs little to save. */
 const WAIT_PER_CHARACTER_MS = 0.05;
 
-/** The ports for saving a draft. */
-export interface DraftPorts {
+/** Dependencies of saving a draft. */
+export interface DraftDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
@@ -19,7 +19,7 @@ export interface DraftPorts {
 
 /** Keeps a text that still streams in the database, so that a reload finds it. */
 export class DraftSaver {
-  readonly #ports: DraftPorts;
+  readonly #dependencies: DraftDependencies;
   readonly #closing = new AbortController();
   #latest: Draft | undefined;
   /** The last one whose saving was tried, and when; and the last one that was saved. */
@@ -29,8 +29,8 @@ export class DraftSaver {
   #saving: Promise<void> = Promise.resolve();
   #isRunning = false;
 
-  constructor(ports: DraftPorts) {
-    this.#ports = ports;
+  constructor(dependencies: DraftDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** The last text that is safe. */
@@ -55,13 +55,17 @@ export class DraftSaver {
     return this.#saving;
   }
 
-  /** Saves a text before anything else happens, and waits for the disk. @throws where that fails, or nothing is saved any more. */
+  /**
+   * Saves a text before anything else happens, and waits for the disk. @throws where that fails, or nothing is saved
+   * any more.
+   */
   async commit(draft: Draft): Promise<void> {
     this.#latest = draft;
     const committing = this.#saving.then(() => {
       this.#closing.signal.throwIfAborted();
-      return this.#ports.database.write([{ type: "put", store: "drafts", record: draft }], "strict");
+      return this.#dependencies.database.write([{ type: "put", store: "drafts", record: draft }], "strict");
     });
+    // The next save waits for this one; whoever began it gets its error.
     this.#saving = committing.catch(() => {});
     await committing;
     this.#saved = draft;
@@ -73,7 +77,9 @@ export class DraftSaver {
     await this.#saving;
   }
 
-  /** Lets go of the texts, once they are safe elsewhere: whatever still holds on to this holds no copies of them then. */
+  /**
+   * Lets go of the texts, once they are safe elsewhere: whatever still holds on to this holds no copies of them then.
+   */
   forget(): void {
     this.#latest = undefined;
     this.#tried = undefined;
@@ -86,7 +92,7 @@ export class DraftSaver {
     try {
       while (this.#latest !== this.#tried && !signal.aborted) {
         if (this.#isDue()) await this.flush();
-        await this.#ports.clock.sleep(SAVE_INTERVAL_MS, signal);
+        await this.#dependencies.clock.sleep(SAVE_INTERVAL_MS, signal);
       }
     } catch {
       // Closed while waiting.
@@ -98,19 +104,21 @@ export class DraftSaver {
   #isDue(): boolean {
     const length = lengthOf(this.#latest);
     const hasGrown = length - lengthOf(this.#tried) >= length * GROWTH;
-    return hasGrown || this.#ports.clock.now() - this.#triedAt >= length * WAIT_PER_CHARACTER_MS;
+    return hasGrown || this.#dependencies.clock.now() - this.#triedAt >= length * WAIT_PER_CHARACTER_MS;
   }
 
   async #save(): Promise<void> {
     const draft = this.#latest;
     if (!draft || draft === this.#saved || this.#closing.signal.aborted) return;
     this.#tried = draft;
-    this.#triedAt = this.#ports.clock.now();
+    this.#triedAt = this.#dependencies.clock.now();
     try {
-      await this.#ports.database.write([{ type: "put", store: "drafts", record: draft }]);
+      await this.#dependencies.database.write([{ type: "put", store: "drafts", record: draft }]);
       this.#saved = draft;
     } catch (error) {
-      this.#ports.logger.warn("A text that still streams could not be saved", { error: String(error) });
+      this.#dependencies.logger.warn("A text that still streams could not be saved", {
+        error: String(error),
+      });
     }
   }
 }

@@ -79,8 +79,8 @@ const LONGEST_TAIL = 250_000;
 /** A draft without the beginning that is saved elsewhere. */
 interface DraftTail extends Draft {
   /** The number of characters of text and reasoning that are not repeated here. */
-  readonly textFrom?: number;
-  readonly reasoningFrom?: number;
+  readonly textFrom?: number | undefined;
+  readonly reasoningFrom?: number | undefined;
 }
 
 /** The text a draft has beyond the version of it that is saved, as far as there is room for it. */
@@ -115,4 +115,9 @@ export function withTail<T extends Draft>(saved: T, tail: Omit<DraftTail, "id">)
 
 function joined(saved: string, from: number, tail: string): string {
   return from > saved.length ? saved : saved.slice(0, from) + tail;
+}
+
+/** The key of the backup of the last words of all agents at work on a root task. */
+export function taskBackup(rootTaskId: string): string {
+  return `task/${rootTaskId}`;
 }

@@ -16,8 +16,8 @@ const entry = v.object({
 /** A plugin that takes longer is tried again at the next start. */
 const FETCH_LIMIT_MS = 60_000;
 
-/** Its ports. */
-export interface ConfiguredPluginsPorts {
+/** Its dependencies. */
+export interface ConfiguredPluginsDependencies {
   readonly http: Http;
   readonly hasher: Hasher;
   readonly host: PluginHost;
@@ -35,7 +35,7 @@ export type FetchMissing = (kept: readonly InstalledPlugin[]) => Promise<void>;
  */
 export function applyConfiguration(
   external: unknown,
-  { http, hasher, host, plugins, running }: ConfiguredPluginsPorts,
+  { http, hasher, host, plugins, running }: ConfiguredPluginsDependencies,
   signal: AbortSignal,
 ): FetchMissing {
   const read = v.safeParse(list, external);

@@ -1,7 +1,7 @@
 import { token } from "../../di/token";
 import type { ManifestContribution, PluginManifest } from "../../domain/external-plugins/manifest";
 import type { Contribution, ExtensionPoint } from "../../plugin/contribution";
-import { rivalsOf } from "../../plugin/outside-standing";
+import { rivalsOf } from "../../plugin/external-precedence";
 import type { PluginHost } from "../../plugin/plugin-host";
 
 /** Something installed that a plugin from outside would be used in the place of, if the user lets it. */

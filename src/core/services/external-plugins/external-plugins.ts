@@ -31,8 +31,8 @@ export type UpdateOutcome =
 /** Held by the tab that changes what is kept: two at a time would each overlook what the other does. */
 const CHANGING = "external-plugins";
 
-/** The ports of installing. */
-export interface ExternalPluginsPorts {
+/** The dependencies of installing. */
+export interface ExternalPluginsDependencies {
   readonly database: Pick<Database, "get" | "list" | "write">;
   readonly http: Http;
   readonly hasher: Hasher;
@@ -49,17 +49,17 @@ export interface ExternalPluginsPorts {
 
 /** Plugins from outside: from a file to what runs, and away again without a trace. */
 export class ExternalPlugins {
-  readonly #ports: ExternalPluginsPorts;
+  readonly #dependencies: ExternalPluginsDependencies;
   /** The semaphore that runs changes one at a time. */
   readonly #turn = new Semaphore(1);
 
-  constructor(ports: ExternalPluginsPorts) {
-    this.#ports = ports;
+  constructor(dependencies: ExternalPluginsDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** All that are kept, the oldest first. */
   async list(): Promise<readonly InstalledPlugin[]> {
-    const all = await this.#ports.database.list("externalPlugins");
+    const all = await this.#dependencies.database.list("externalPlugins");
     return all.sort((a, b) => a.installedAt - b.installedAt);
   }
 
@@ -80,19 +80,19 @@ export class ExternalPlugins {
    * @throws AppError as `readSource` and `previewOf` do.
    */
   async preview(source: PluginSource, signal: AbortSignal): Promise<PluginPreview> {
-    const read = await readSource(source, this.#ports, signal);
-    await this.#ports.complete();
-    return previewOf(read, await this.#find(read.manifest.id), this.#ports.running);
+    const read = await readSource(source, this.#dependencies, signal);
+    await this.#dependencies.complete();
+    return await previewOf(read, await this.#find(read.manifest.id), this.#dependencies.running);
   }
 
   /** The preview of one that is kept, and may not run before the user has agreed. @throws AppError as `preview` does. */
   async previewKept(id: string): Promise<PluginPreview> {
     const kept = await this.known(id);
-    await this.#ports.complete();
+    await this.#dependencies.complete();
     const source = { file: new Blob([kept.code]) };
-    const read = await readSource(source, this.#ports, new AbortController().signal);
+    const read = await readSource(source, this.#dependencies, new AbortController().signal);
     const found = { ...read, ...(kept.address ? { address: kept.address } : {}) };
-    return { ...previewOf(found, kept, this.#ports.running), isKept: true };
+    return { ...(await previewOf(found, kept, this.#dependencies.running)), isKept: true };
   }
 
   /**
@@ -118,14 +118,14 @@ export class ExternalPlugins {
   async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
     const installed = await this.known(id);
     if (!installed.address || installed.isConfigured) throw new AppError("external-plugin.no-address");
-    const read = await readSource({ address: installed.address }, this.#ports, signal);
+    const read = await readSource({ address: installed.address }, this.#dependencies, signal);
     if (read.manifest.id !== id) throw new AppError("external-plugin.other-id", { id: read.manifest.id });
     if (read.sha256 === installed.sha256) return { kind: "current" };
-    await this.#ports.complete();
-    const preview = previewOf(read, installed, this.#ports.running);
+    await this.#dependencies.complete();
+    const preview = await previewOf(read, installed, this.#dependencies.running);
     const { change, order } = preview;
     const isCovered = order === "newer" && change?.grown === false && read.manifest.kind === "contained";
-    const isAgreed = () => this.#ports.agreements.has(installed);
+    const isAgreed = () => this.#dependencies.agreements.has(installed);
     if (!isCovered || !isAgreed()) return { kind: "asks", preview };
     await this.#keep(this.#recordOf(preview, { mayReplace: installed.mayReplace }), installed, isAgreed);
     return { kind: "updated", version: preview.manifest.version, change };
@@ -133,7 +133,7 @@ export class ExternalPlugins {
 
   /** Ends a plugin and deletes all that is of it. @throws AppError `external-plugin.configured`. */
   async remove(id: string): Promise<void> {
-    const { database, running, agreements, tabs } = this.#ports;
+    const { database, running, agreements, tabs } = this.#dependencies;
     const plugin = await this.known(id);
     if (running.isConfigured(plugin)) throw new AppError("external-plugin.configured");
     const changed = { type: "store-changed", store: "externalPlugins" } as const;
@@ -143,7 +143,7 @@ export class ExternalPlugins {
       tabs.post(changed);
       await this.start();
       // The record goes last: a removal that was cut short is there to be finished.
-      await this.#ports.removeTraces(plugin);
+      await this.#dependencies.removeTraces(plugin);
       await database.write([{ type: "delete", store: "externalPlugins", id }], "strict");
     });
     tabs.post(changed);
@@ -154,8 +154,8 @@ export class ExternalPlugins {
     const installed = await this.#find(read.manifest.id);
     if (installed && !installed.isConfigured)
       throw new AppError("external-plugin.id-taken", { id: installed.id });
-    const { agreements, running } = this.#ports;
-    const preview = previewOf(read, installed, running);
+    const { agreements, running } = this.#dependencies;
+    const preview = await previewOf(read, installed, running);
     // Rights that only a record states are not believed.
     const mayReplace = installed && agreements.has(installed) ? installed.mayReplace : [];
     const record = this.#recordOf(preview, { mayReplace, isConfigured: true });
@@ -168,7 +168,7 @@ export class ExternalPlugins {
     before: InstalledPlugin | undefined,
     isAgreed = () => true,
   ): Promise<void> {
-    const { database, agreements, tabs } = this.#ports;
+    const { database, agreements, tabs } = this.#dependencies;
     await this.#change(async () => {
       const agreed = isAgreed();
       const current = await this.#find(plugin.id);
@@ -185,12 +185,12 @@ export class ExternalPlugins {
 
   /** The installed plugins are changed by one tab at a time. */
   #change(work: () => Promise<void>): Promise<void> {
-    return this.#ports.locks.hold(CHANGING, work, new AbortController().signal);
+    return this.#dependencies.locks.hold(CHANGING, work, new AbortController().signal);
   }
 
   async #reconcile(): Promise<readonly InstalledPlugin[]> {
     const kept = await this.list();
-    await this.#ports.running.follow(kept);
+    await this.#dependencies.running.follow(kept);
     return kept;
   }
 
@@ -198,13 +198,13 @@ export class ExternalPlugins {
     { manifest, code, sha256, address, installed }: PluginPreview,
     granted: Pick<InstalledPlugin, "mayReplace" | "isConfigured">,
   ): InstalledPlugin {
-    const now = this.#ports.clock.now();
+    const now = this.#dependencies.clock.now();
     const installedAt = installed?.installedAt ?? now;
     const from = address ? { address } : {};
     return { id: manifest.id, manifest, code, sha256, ...from, installedAt, updatedAt: now, ...granted };
   }
 
   #find(id: string): Promise<InstalledPlugin | undefined> {
-    return this.#ports.database.get("externalPlugins", id);
+    return this.#dependencies.database.get("externalPlugins", id);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { dice } from "../../../../tests/contained-plugins/contributions";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { sample as dice } from "../../../../tests/point-samples/tool";
 import { DatabasePluginStorageFactory } from "../../../plugins/browser/database-plugin-storage";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
 import { ToolPermissions } from "../tools/tool-permissions";

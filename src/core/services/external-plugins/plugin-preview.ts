@@ -1,14 +1,14 @@
-import { assertAllowed } from "../../domain/external-plugins/allowed-points";
+import { badContribution } from "../../contained/contained-adapter";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { compareRights, type RightsChange, rightsOf } from "../../domain/external-plugins/rights";
 import { type VersionOrder, versionOrder } from "../../domain/external-plugins/version-order";
 import { AppError } from "../../errors/app-error";
 import { PLUGIN_API_VERSION } from "../../plugin/define-plugin";
+import { assertAllowed } from "./assert-allowed";
 import { conflictsOf, type PluginConflict } from "./conflicts";
+import { containedPlugin } from "./contained-plugin";
 import type { ReadPlugin } from "./plugin-source";
-import { containedPlugin } from "./points/contained-plugin";
-import { badContribution } from "./points/contained-point";
 import type { RunningPlugins } from "./running-plugins";
 
 /** A plugin that could be installed, before anything of it has run. */
@@ -29,13 +29,13 @@ export interface PluginPreview extends ReadPlugin {
  * The preview the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
  * @throws AppError `external-plugin.point-refused`, `.id-taken`, `.bad-contribution`, `plugin.api-version`.
  */
-export function previewOf(
+export async function previewOf(
   read: ReadPlugin,
   installed: InstalledPlugin | undefined,
   running: RunningPlugins,
-): PluginPreview {
+): Promise<PluginPreview> {
   const { manifest } = read;
-  assertUsable(manifest);
+  await assertUsable(manifest);
   if (running.isTaken(manifest.id)) throw new AppError("external-plugin.id-taken", { id: manifest.id });
   const preview = { ...read, conflicts: conflictsOf(running.host, manifest) };
   if (!installed) return preview;
@@ -47,7 +47,7 @@ export function previewOf(
   return { ...preview, installed: { ...installed, manifest: before }, change, ...order };
 }
 
-function assertUsable(manifest: PluginManifest): void {
+async function assertUsable(manifest: PluginManifest): Promise<void> {
   const { id, apiVersion, kind, contributes } = manifest;
   if (apiVersion !== PLUGIN_API_VERSION)
     throw new AppError("plugin.api-version", { id, version: apiVersion });
@@ -56,7 +56,7 @@ function assertUsable(manifest: PluginManifest): void {
   const second = contributes.find((_, place) => places.indexOf(places[place] ?? "") !== place);
   if (second) throw badContribution(manifest, second, "id", "another one has the same");
   // Of what a trusted one adds the file itself tells, once it runs.
-  if (kind === "contained") containedPlugin(manifest, neverOpened);
+  if (kind === "contained") await containedPlugin(manifest, neverOpened);
 }
 
 const neverOpened = () => Promise.reject(new AppError("external-plugin.ended"));

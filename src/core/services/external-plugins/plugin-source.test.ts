@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import { FakeHasher } from "../../../../tests/fakes/fake-hasher";
 import { FakeHttp } from "../../../../tests/fakes/fake-http";
+import { LONGEST_PLUGIN } from "../../domain/external-plugins/plugin-package";
 import { AppError } from "../../errors/app-error";
 import type { Http, Reachability } from "../../ports/http";
-import { readSource } from "./plugin-source";
+import { checkedAddress, download, readSource } from "./plugin-source";
 
 const ADDRESS = "https://acme.example/plugin.js";
 
@@ -70,5 +71,109 @@ describe("an address", () => {
     );
     left.abort();
     await expect(reading).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("the file of a plugin", () => {
+  const code = pluginFile();
+  const sizeBytes = new TextEncoder().encode(code).length;
+  const from = (source: Parameters<typeof readSource>[0], signal = new AbortController().signal) => {
+    const http = new FakeHttp().on(ADDRESS, () => new Response(code));
+    return readSource(source, { http, hasher: new FakeHasher() }, signal);
+  };
+
+  it("is read whole, with its digest and its size, and where it comes from", async () => {
+    const sha256 = await new FakeHasher().sha256(code);
+    const read = { code, sha256, sizeBytes, manifest: { id: "acme" } };
+    const ofFile = await from({ file: new Blob([code]) });
+    expect(ofFile).toMatchObject(read);
+    expect(ofFile).not.toHaveProperty("address");
+    expect(await from({ address: ` ${ADDRESS}#part ` })).toMatchObject({ ...read, address: ADDRESS });
+    expect(await from({ address: ADDRESS, sha256 })).toMatchObject(read);
+  });
+
+  it("is refused where it has another digest than the one that was named", async () => {
+    await expect(from({ address: ADDRESS, sha256: "0".repeat(64) })).rejects.toMatchObject({
+      code: "external-plugin.other-digest",
+      params: { url: ADDRESS },
+    });
+  });
+
+  it("is left where nobody wants it any more", async () => {
+    const file = new Blob([code]);
+    await expect(from({ file }, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  it("is not read where it is longer than plugins may be", async () => {
+    const file = {
+      size: LONGEST_PLUGIN + 1,
+      arrayBuffer: () => Promise.reject(new Error("read")),
+    } as unknown as Blob;
+    await expect(from({ file })).rejects.toMatchObject({
+      code: "external-plugin.too-large",
+      params: { limit: LONGEST_PLUGIN },
+    });
+    const longest = new Blob([code.padEnd(LONGEST_PLUGIN)]);
+    expect((await from({ file: longest })).sizeBytes).toBe(LONGEST_PLUGIN);
+  });
+});
+
+describe("what is downloaded", () => {
+  const { signal } = new AbortController();
+  const answering = (body: string, status = 200) =>
+    new FakeHttp().on(ADDRESS, () => new Response(body, { status }));
+
+  it("is taken up to a limit", async () => {
+    expect(await download(answering("1234"), ADDRESS, signal, 4)).toHaveLength(4);
+    await expect(download(answering("12345"), ADDRESS, signal, 4)).rejects.toMatchObject({
+      code: "external-plugin.too-large",
+      params: { limit: 4 },
+    });
+  });
+
+  it("is nothing where the server refuses, whose answer is told", async () => {
+    await expect(download(answering("", 403), ADDRESS, signal)).rejects.toMatchObject({
+      code: "external-plugin.unreachable",
+      params: { url: ADDRESS, status: 403 },
+    });
+  });
+
+  it("ends with the reason of whoever stopped it, or that no answer came in time", async () => {
+    const http: Http = { fetch: (_, own) => Promise.reject(own.reason) };
+    await expect(download(http, ADDRESS, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+    const late = AbortSignal.abort(new DOMException("late", "TimeoutError"));
+    await expect(download(http, ADDRESS, late)).rejects.toMatchObject({ code: "external-plugin.no-answer" });
+  });
+});
+
+describe("an address that is typed", () => {
+  const page = "http://app.example";
+  it.each([
+    ["https://acme.example/p.js", "https://acme.example/p.js"],
+    [" https://acme.example/p.js#part ", "https://acme.example/p.js"],
+    ["http://localhost:5173/p.js", "http://localhost:5173/p.js"],
+    ["http://127.0.0.1/p.js", "http://127.0.0.1/p.js"],
+    ["http://app.example/p.js", "http://app.example/p.js"],
+    ["/p.js", "http://app.example/p.js"],
+  ])("%j is %s", (text, address) => {
+    expect(checkedAddress(text, page)).toBe(address);
+  });
+
+  it.each([
+    "http://acme.example/p.js",
+    "ftp://acme.example/p.js",
+    "https://ada@acme.example/p.js",
+    "https://ada:secret@acme.example/p.js",
+    "https://:secret@acme.example/p.js",
+    "p.js",
+    "",
+  ])("%j is none", (text) => {
+    expect(() => checkedAddress(text, page)).toThrow(
+      expect.objectContaining({ code: "external-plugin.bad-address" }),
+    );
+  });
+
+  it("of this page is none where nobody knows its own", () => {
+    expect(() => checkedAddress("/p.js")).toThrow();
   });
 });

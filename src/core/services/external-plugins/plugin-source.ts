@@ -1,8 +1,8 @@
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { isThisDevice } from "../../domain/external-plugins/plugin-host-name";
 import { LONGEST_PLUGIN, readPackage } from "../../domain/external-plugins/plugin-package";
+import { readBytes } from "../../domain/file/byte-stream";
 import { AppError, isAppError } from "../../errors/app-error";
-import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Hasher } from "../../ports/hasher";
 import type { Http } from "../../ports/http";
 
@@ -79,29 +79,9 @@ export async function download(
   try {
     const response = await http.fetch({ url }, signal);
     if (!response.ok) throw new AppError("external-plugin.unreachable", { url, status: response.status });
-    return await bytesOf(response, limit, signal);
+    return await readBytes(response.body, { limitBytes: limit, tooLarge: () => tooLarge(limit), signal });
   } catch (error) {
     throw await explained(error, http, url, signal);
-  }
-}
-
-async function bytesOf(response: Response, limit: number, signal: AbortSignal): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = response.body?.getReader();
-  try {
-    while (reader) {
-      const { done, value } = await untilAborted(reader.read(), signal);
-      if (done) break;
-      chunks.push(value);
-      size += value.byteLength;
-      if (size > limit) throw new AppError("external-plugin.too-large", { limit });
-    }
-    return joined(chunks, size);
-  } catch (error) {
-    // Not awaited: whoever else reads the answer would have to cancel too.
-    void reader?.cancel().catch(() => {});
-    throw error;
   }
 }
 
@@ -121,16 +101,10 @@ async function explained(error: unknown, http: Http, url: string, signal: AbortS
 }
 
 async function fileBytes(file: Blob): Promise<Uint8Array> {
-  if (file.size > LONGEST_PLUGIN) throw new AppError("external-plugin.too-large", { limit: LONGEST_PLUGIN });
+  if (file.size > LONGEST_PLUGIN) throw tooLarge(LONGEST_PLUGIN);
   return new Uint8Array(await file.arrayBuffer());
 }
 
-function joined(chunks: readonly Uint8Array[], size: number): Uint8Array {
-  const all = new Uint8Array(size);
-  let offset = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return all;
+function tooLarge(limit: number): AppError {
+  return new AppError("external-plugin.too-large", { limit });
 }

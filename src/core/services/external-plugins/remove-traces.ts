@@ -10,7 +10,7 @@ import type { Credentials } from "../models/credentials";
 import { ToolPermissions } from "../tools/tool-permissions";
 
 /** The places where a plugin may have left something. */
-export interface TracePorts {
+export interface TraceRemovalDependencies {
   readonly database: Pick<Database, "list" | "write">;
   readonly secrets: PluginSecretsFactory;
   readonly preferences: Preferences;
@@ -27,9 +27,9 @@ export interface TracePorts {
 export async function removeTraces(
   { id }: InstalledPlugin,
   manifest: PluginManifest | undefined,
-  ports: TracePorts,
+  dependencies: TraceRemovalDependencies,
 ): Promise<void> {
-  const { database, secrets, host, credentials } = ports;
+  const { database, secrets, host, credentials } = dependencies;
   const contributes = manifest?.contributes ?? [];
   const idsAt = (name: string) => {
     const others = host.open(token(name) as Token<ReadonlyRegistry<Contribution>>).entries;
@@ -40,8 +40,8 @@ export async function removeTraces(
   const providers = idsAt("llm-provider");
   for (const credential of await credentials.list())
     if (providers.includes(credential.provider)) await credentials.remove(credential.id);
-  await forgetTools(idsAt("tool"), ports);
-  ports.forgetChoices(
+  await forgetTools(idsAt("tool"), dependencies);
+  dependencies.forgetChoices(
     id,
     contributes.map((each) => `${each.point}/${each.id}`),
   );
@@ -53,7 +53,10 @@ export async function removeTraces(
   );
 }
 
-async function forgetTools(tools: readonly string[], { database, preferences }: TracePorts): Promise<void> {
+async function forgetTools(
+  tools: readonly string[],
+  { database, preferences }: TraceRemovalDependencies,
+): Promise<void> {
   if (tools.length === 0) return;
   const permissions = new ToolPermissions(preferences);
   for (const permission of permissions.all)

@@ -57,9 +57,9 @@ export class RunningPlugin implements Disposable {
   };
 
   /** Has `hear` told of each time that the cell came to an end by itself, or did not start. */
-  onEnded(hear: (error: AppError) => void): Disposable {
-    this.#listeners.add(hear);
-    return { dispose: () => void this.#listeners.delete(hear) };
+  onEnded(listener: (error: AppError) => void): Disposable {
+    this.#listeners.add(listener);
+    return { dispose: () => void this.#listeners.delete(listener) };
   }
 
   /** Ends it for good. What is under way, and what is called from now on, fails with the reason. */
@@ -112,7 +112,7 @@ export class RunningPlugin implements Disposable {
       if (!isAppError(error) || this.#over.signal.aborted) return;
       // A cell knows the plugin by its id alone.
       const told = new AppError(error.code, { ...error.params, plugin: manifest.name }, { cause: error });
-      for (const hear of this.#listeners) hear(told);
+      for (const listener of this.#listeners) listener(told);
     };
     starting.then(({ ended }) => {
       if (this.#calls === 0) this.#rest();

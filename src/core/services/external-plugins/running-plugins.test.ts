@@ -1,5 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import { AppError } from "../../errors/app-error";
 
 /** A trusted plugin whose file waits for the service worker. */
 async function waiting() {
@@ -34,4 +35,113 @@ it("lets it go on when something else changes", async () => {
   takeOver();
   await rig.running.whenStarted();
   expect(rig.host.find("acme")).toBeDefined();
+});
+
+const allowed = { trusts: true, mayReplace: [] };
+
+/** A browser with the plugin installed. */
+async function installed(code = pluginFile()) {
+  const rig = externalPluginsRig();
+  const install = async (each: string) => {
+    await rig.plugins.install(await rig.plugins.preview(chosen(each), rig.signal), allowed);
+  };
+  await install(code);
+  return { rig, install };
+}
+
+describe("a plugin that is installed", () => {
+  it("runs, which those who show its points are told of, once", async () => {
+    const { rig } = await installed();
+    expect(rig.host.find("acme")).toBeDefined();
+    expect(rig.changes).toEqual([["locale-bundle"]]);
+    await rig.plugins.start();
+    expect(rig.built).toHaveLength(1);
+    expect(rig.changes).toHaveLength(1);
+    expect(rig.running.logOf("acme").map(({ text }) => text)).toEqual(["built"]);
+    expect(rig.running.logOf("nobody")).toEqual([]);
+  });
+
+  it("gives way to another version, and is told that it does", async () => {
+    const { rig, install } = await installed();
+    await install(pluginFile({ version: "2.0.0" }));
+    expect(rig.disposed).toEqual(["acme"]);
+    expect(rig.reasons).toEqual(["external-plugin.replaced"]);
+    expect(rig.built).toHaveLength(2);
+    expect(rig.changes.at(-1)).toEqual(["locale-bundle"]);
+    expect(rig.host.find("acme")).toBeDefined();
+  });
+
+  it("ends when it is removed, which those who showed its points are told of", async () => {
+    const { rig } = await installed();
+    await rig.plugins.remove("acme");
+    expect(rig.disposed).toEqual(["acme"]);
+    expect(rig.reasons).toEqual([undefined]);
+    expect(rig.host.find("acme")).toBeUndefined();
+    expect(rig.changes).toEqual([["locale-bundle"], ["locale-bundle"]]);
+    expect(rig.running.isTaken("acme")).toBe(false);
+  });
+
+  it("is told of as failed when it has ended by itself, by its last reason", async () => {
+    const { rig } = await installed();
+    rig.ends.get("acme")?.(new AppError("external-plugin.ended", { plugin: "acme" }));
+    rig.ends.get("acme")?.(new AppError("external-plugin.changed"));
+    expect(rig.failures()).toEqual([["acme", "external-plugin.changed"]]);
+  });
+});
+
+describe("a plugin that cannot be run", () => {
+  it("has failed with the reason, and runs when it is tried anew and can be", async () => {
+    const rig = externalPluginsRig();
+    rig.hooks.build = () => Promise.reject(new AppError("external-plugin.ended", { plugin: "acme" }));
+    const preview = await rig.plugins.preview(chosen(pluginFile()), rig.signal);
+    await rig.plugins.install(preview, allowed).catch(() => {});
+    expect(rig.failures()).toEqual([["acme", "external-plugin.ended"]]);
+    expect(rig.host.find("acme")).toBeUndefined();
+    expect(rig.changes).toEqual([]);
+    rig.hooks.build = async () => {};
+    await rig.plugins.start();
+    expect(rig.failures()).toEqual([]);
+    expect(rig.host.find("acme")).toBeDefined();
+  });
+
+  it.each(["code", "id"] as const)("is one whose %s is another than what was installed", async (field) => {
+    const { rig } = await installed();
+    const [kept] = await rig.ports.database.list("externalPlugins");
+    if (!kept) throw new Error("It is kept.");
+    const other = field === "code" ? { ...kept, code: `${kept.code} ` } : { ...kept, id: "other" };
+    const fresh = externalPluginsRig();
+    fresh.agreements.keep(other);
+    await fresh.running.follow([other]);
+    expect(fresh.host.find(other.id)).toBeUndefined();
+    expect(fresh.failures()).toHaveLength(1);
+    expect(fresh.changes).toEqual([]);
+  });
+});
+
+describe("what may run", () => {
+  it("is what the user has agreed to here, and of the configuration what it still names", async () => {
+    const { rig } = await installed();
+    const [kept] = await rig.ports.database.list("externalPlugins");
+    if (!kept) throw new Error("It is kept.");
+    const configured = { ...kept, isConfigured: true };
+    expect(rig.running.waitingReason(kept)).toBeUndefined();
+    expect(rig.running.waitingReason({ ...kept, sha256: "other" })).toBe("unconfirmed");
+    expect(rig.running.waitingReason(configured)).toBeUndefined();
+    rig.running.configure(["other"]);
+    expect(rig.running.waitingReason(configured)).toBe("not-configured");
+    expect(rig.running.waitingReason(kept)).toBeUndefined();
+    expect(rig.running.isConfigured(configured)).toBe(false);
+    rig.running.configure([kept.sha256]);
+    expect(rig.running.waitingReason(configured)).toBeUndefined();
+    expect(rig.running.isConfigured(configured)).toBe(true);
+    expect(rig.running.isConfigured(kept)).toBe(false);
+  });
+
+  it("is known by the code alone; what is no plugin has no manifest", async () => {
+    const { rig } = await installed();
+    const [kept] = await rig.ports.database.list("externalPlugins");
+    if (!kept) throw new Error("It is kept.");
+    expect(rig.running.manifestOf(kept)?.id).toBe("acme");
+    expect(rig.running.manifestOf({ ...kept, code: "alert(1)" })).toBeUndefined();
+  });
 });

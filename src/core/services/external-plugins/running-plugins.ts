@@ -1,12 +1,12 @@
-import { assertAllowed } from "../../domain/external-plugins/allowed-points";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
 import { AppError } from "../../errors/app-error";
 import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
-import { OutsideStanding } from "../../plugin/outside-standing";
+import { ExternalPrecedence } from "../../plugin/external-precedence";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Hasher } from "../../ports/hasher";
+import { assertAllowed } from "./assert-allowed";
 import type { PluginLogLine } from "./broker/plugin-log";
 import type { PluginAgreements } from "./plugin-agreements";
 
@@ -29,8 +29,8 @@ export type BuildPlugin = (
   signal: AbortSignal,
 ) => Promise<BuiltPlugin>;
 
-/** Its ports. */
-export interface RunningPluginsPorts {
+/** Its dependencies. */
+export interface RunningPluginsDependencies {
   readonly host: PluginHost;
   readonly hasher: Hasher;
   readonly agreements: PluginAgreements;
@@ -56,7 +56,7 @@ export type WaitingReason =
 /** The plugins from outside that are installed in the host, which follow what is kept. */
 export class RunningPlugins {
   readonly host: PluginHost;
-  readonly #ports: RunningPluginsPorts;
+  readonly #dependencies: RunningPluginsDependencies;
   readonly #running = new Map<string, Running>();
   /** Those that are about to. */
   readonly #starting = new Map<
@@ -68,9 +68,9 @@ export class RunningPlugins {
   /** Digests that the configuration names; unknown until it was read. */
   #configured: ReadonlySet<string> | undefined;
 
-  constructor(ports: RunningPluginsPorts) {
-    this.host = ports.host;
-    this.#ports = ports;
+  constructor(dependencies: RunningPluginsDependencies) {
+    this.host = dependencies.host;
+    this.#dependencies = dependencies;
   }
 
   /** Takes over the digests that the configuration of this deployment names. */
@@ -104,10 +104,10 @@ export class RunningPlugins {
     for (const plugin of wanted) {
       if (this.#running.has(plugin.id) || this.#starting.has(plugin.id)) continue;
       const starting = this.#run(plugin);
-      if (this.manifestOf(plugin)?.kind === "trusted") this.#tellLater(starting);
+      if (this.manifestOf(plugin)?.kind === "trusted") this.#reportLater(starting);
       else for (const point of await starting) points.add(point);
     }
-    this.#tell(points);
+    this.#report(points);
   }
 
   /** Resolves once those that have begun to start do run, or have failed. */
@@ -115,23 +115,23 @@ export class RunningPlugins {
     await Promise.all(this.#waitedFor);
   }
 
-  #tellLater(starting: Promise<ReadonlySet<string>>): void {
+  #reportLater(starting: Promise<ReadonlySet<string>>): void {
     const told = starting.then((points) => {
       this.#waitedFor.delete(told);
-      this.#tell(points);
+      this.#report(points);
     });
     this.#waitedFor.add(told);
   }
 
-  #tell(points: ReadonlySet<string>): void {
-    if (points.size > 0) this.#ports.onChange(points);
+  #report(points: ReadonlySet<string>): void {
+    if (points.size > 0) this.#dependencies.onChange(points);
   }
 
   /** The reason why an installed plugin may not run; `undefined` where it may. */
   waitingReason(plugin: InstalledPlugin): WaitingReason | undefined {
     if (plugin.isConfigured && this.#configured && !this.#configured.has(plugin.sha256))
       return "not-configured";
-    return this.#ports.agreements.has(plugin) ? undefined : "unconfirmed";
+    return this.#dependencies.agreements.has(plugin) ? undefined : "unconfirmed";
   }
 
   /** Whether the configuration holds on to a plugin, so that the user cannot remove it. */
@@ -180,7 +180,7 @@ export class RunningPlugins {
         this.host.forgive(id);
         this.host.fail({ pluginId: id, error });
       };
-      const built = await this.#ports.build({ ...plugin, manifest }, onEnded, over.signal);
+      const built = await this.#dependencies.build({ ...plugin, manifest }, onEnded, over.signal);
       if (built.plugin.id !== id) {
         built.dispose();
         throw new AppError("external-plugin.other-id", { id: built.plugin.id });
@@ -189,12 +189,12 @@ export class RunningPlugins {
         built.dispose();
         return new Set();
       }
-      const standing = new OutsideStanding(this.host, id, {
+      const precedence = new ExternalPrecedence(this.host, id, {
         ...{ mayReplace, isConfigured: plugin.isConfigured === true },
         isOutside: (other) => this.#running.has(other),
       });
-      const admitted = { ...built.plugin, contributes: standing.admitted(built.plugin) };
-      const installed = this.host.install(admitted, { standing });
+      const admitted = { ...built.plugin, contributes: precedence.admitted(built.plugin) };
+      const installed = this.host.install(admitted, { precedence });
       const dispose = (why?: AppError) => {
         installed.dispose();
         built.dispose(why);
@@ -211,7 +211,7 @@ export class RunningPlugins {
 
   /** @throws AppError `external-plugin.changed`, `.point-refused`, `.id-taken`, `plugin.api-version`. */
   async #checked(plugin: InstalledPlugin): Promise<PluginManifest> {
-    if ((await this.#ports.hasher.sha256(plugin.code)) !== plugin.sha256)
+    if ((await this.#dependencies.hasher.sha256(plugin.code)) !== plugin.sha256)
       throw new AppError("external-plugin.changed");
     const { manifest } = readPackage(plugin.code);
     if (manifest.id !== plugin.id) throw new AppError("external-plugin.changed");

@@ -28,19 +28,19 @@ const LARGEST_MB = 50;
 export class WorkingFolder {
   readonly directory: Directory;
   readonly #log: ChangeLog;
-  readonly #ports: { readonly clock: Clock; readonly ids: Ids };
+  readonly #dependencies: { readonly clock: Clock; readonly ids: Ids };
   readonly #known: KnownFiles;
   readonly #turn: Semaphore;
 
   constructor(
     directory: Directory,
-    ports: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
+    dependencies: { readonly database: Database; readonly clock: Clock; readonly ids: Ids },
     known: KnownFiles,
     turn: Semaphore,
   ) {
     this.directory = directory;
-    this.#log = new ChangeLog(ports.database, directory.id);
-    this.#ports = ports;
+    this.#log = new ChangeLog(dependencies.database, directory.id);
+    this.#dependencies = dependencies;
     this.#known = known;
     this.#turn = turn;
   }
@@ -70,7 +70,9 @@ export class WorkingFolder {
     return file;
   }
 
-  /** The files among these that are not as they were when they were last read or written, or never were; with stamps. */
+  /**
+   * The files among these that are not as they were when they were last read or written, or never were; with stamps.
+   */
   async unknown(paths: readonly string[], scope: string, signal: AbortSignal): Promise<readonly string[]> {
     const files = await Promise.all(paths.map((path) => this.directory.file(path, signal)));
     return paths.flatMap((path, place) => {
@@ -80,7 +82,9 @@ export class WorkingFolder {
     });
   }
 
-  /** Makes or replaces a file. @throws as `Directory.write`, or AppError `folder.too-large` and those of the database. */
+  /**
+   * Makes or replaces a file. @throws as `Directory.write`, or AppError `folder.too-large` and those of the database.
+   */
   write(path: string, content: Blob, author: ChangeAuthor, signal: AbortSignal): Promise<FolderChange> {
     return this.#change({ path, kind: "written" }, author, signal, () =>
       this.directory.write(path, content, signal),
@@ -110,8 +114,8 @@ export class WorkingFolder {
   }
 
   /**
-   * Puts back what was there before a change, which is a change as well. What was done to the file since is only replaced
-   * where that is wished; it is kept too. @throws AppError `folder.changed-since`, and as `write`.
+   * Puts back what was there before a change, which is a change as well. What was done to the file since is only
+   * replaced where that is requested; it is kept too. @throws AppError `folder.changed-since`, and as `write`.
    */
   async undo(change: FolderChange, signal: AbortSignal, { evenIfChanged = false } = {}): Promise<void> {
     const { path, from, kind, beforeBytes, stamp } = change;
@@ -141,7 +145,12 @@ export class WorkingFolder {
     return this.#turn.run(async () => {
       const before = await this.#content(what.path, signal);
       const change: FolderChange = {
-        ...{ id: this.#ports.ids.next(), folderId: this.id, ...what, at: this.#ports.clock.now() },
+        ...{
+          id: this.#dependencies.ids.next(),
+          folderId: this.id,
+          ...what,
+          at: this.#dependencies.clock.now(),
+        },
         ...(agentName === undefined ? {} : { agentName }),
         ...(useId === undefined ? {} : { useId }),
         ...(before ? { beforeBytes: before.length } : {}),

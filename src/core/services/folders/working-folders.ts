@@ -13,14 +13,14 @@ import { type KnownFiles, WorkingFolder } from "./working-folder";
 /** The folders agents work in. */
 export class WorkingFolders {
   readonly open: OpenDirectories;
-  readonly #ports: { readonly database: Database; readonly clock: Clock; readonly ids: Ids };
+  readonly #dependencies: { readonly database: Database; readonly clock: Clock; readonly ids: Ids };
   readonly #preferences: Preferences;
   readonly #known: KnownFiles = new Map();
   readonly #turns = new Map<string, Semaphore>();
 
   constructor(open: OpenDirectories, database: Database, clock: Clock, ids: Ids, preferences: Preferences) {
     this.open = open;
-    this.#ports = { database, clock, ids };
+    this.#dependencies = { database, clock, ids };
     this.#preferences = preferences;
   }
 
@@ -31,12 +31,14 @@ export class WorkingFolders {
     // Two changes at a time would take each other's content for what was there before.
     const turn = this.#turns.get(id) ?? new Semaphore(1);
     this.#turns.set(id, turn);
-    return new WorkingFolder(directory, this.#ports, this.#known, turn);
+    return new WorkingFolder(directory, this.#dependencies, this.#known, turn);
   }
 
   /** The changes of a tool call. */
   async changesOf(useId: string): Promise<readonly FolderChange[]> {
-    return (await this.#ports.database.list("folderChanges")).filter((change) => change.useId === useId);
+    return (await this.#dependencies.database.list("folderChanges")).filter(
+      (change) => change.useId === useId,
+    );
   }
 
   /** The ids of folders by where they are worked in. */

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../../tests/fakes/memory-plugin-storage";
+import { LONGEST_FILE_TEXT } from "../../domain/file/file-text-limit";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
-import { FileText } from "./file-text";
+import { FileText, readWith } from "./file-text";
 
 const { signal } = new AbortController();
 const item = (name: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({
@@ -57,7 +58,11 @@ beforeEach(() => {
   failure = undefined;
   running = 0;
   mostRunning = 0;
-  const all = [extractor("html", ["text/html"], ["html"]), extractor("pdf", ["application/pdf"], ["pdf"])];
+  const all = [
+    extractor("html", ["text/html"], ["html"]),
+    extractor("pdf", ["application/pdf"], ["pdf"]),
+    extractor("notebook", [], ["ipynb"]),
+  ];
   texts = new FileText(
     { all } as unknown as ConstructorParameters<typeof FileText>[0],
     new MemoryPluginStorageFactory(),
@@ -82,6 +87,11 @@ describe("FileText", () => {
   ])("reads the text of a web page, known %s", async (_, page) => {
     expect(await texts.ofItem(page, signal)).toBe("text of as it stands");
     expect(read).toEqual(["html: as it stands"]);
+  });
+
+  it("reads the text of a notebook, known by its extension", async () => {
+    await texts.ofItem(item("study.ipynb", { mimeType: "" }), signal);
+    expect(read).toEqual(["notebook: as it stands"]);
   });
 
   it("reads a document once for each content it has had", async () => {
@@ -125,6 +135,38 @@ describe("FileText", () => {
     expect(read).toEqual(["pdf: abc"]);
   });
 
+  it("remembers the text of the last twelve attached files, and reads an older one again", async () => {
+    const attached = (name: string) =>
+      ({ type: "other", name, mimeType: "application/pdf", data: "YWJj" }) as const;
+    const readAll = async (...names: readonly number[]) => {
+      for (const name of names) await texts.ofAttachment(attached(`${name}.pdf`), signal);
+      return read.length;
+    };
+    expect(await readAll(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12)).toBe(12);
+    expect(await readAll(1, 12)).toBe(12);
+    expect(await readAll(13, 2)).toBe(13);
+    expect(await readAll(1)).toBe(14);
+  });
+
+  it("forgets a file whose reading was stopped", async () => {
+    const attached = { type: "other", name: "a.pdf", mimeType: "application/pdf", data: "YWJj" } as const;
+    await expect(texts.ofAttachment(attached, AbortSignal.abort())).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(await texts.ofAttachment(attached, signal)).toBe("text of abc");
+  });
+
+  it("tries again where only the network was missing", async () => {
+    failure = { code: "file.table-out-of-reach", params: {} };
+    const attached = { type: "other", name: "a.pdf", mimeType: "application/pdf", data: "YWJj" } as const;
+    await expect(texts.ofAttachment(attached, signal)).rejects.toMatchObject({
+      code: "file.table-out-of-reach",
+      params: { name: "a.pdf" },
+    });
+    failure = undefined;
+    expect(await texts.ofAttachment(attached, signal)).toBe("text of abc");
+  });
+
   it("reads two files at a time", async () => {
     const papers = Array.from({ length: 9 }, (_, index) =>
       item(`${index}.pdf`, { fileType: "document", content: `data:;base64,${btoa(String(index))}` }),
@@ -132,5 +174,78 @@ describe("FileText", () => {
     await Promise.all(papers.map((paper) => texts.ofItem(paper, signal)));
     expect(read).toHaveLength(9);
     expect(mostRunning).toBe(2);
+  });
+});
+
+describe("a reader that is contained", () => {
+  const file = new File(["abc"], "a.xyz");
+  const contained = (extract: (signal: AbortSignal) => Promise<string>) =>
+    ({
+      id: "c",
+      mimeTypes: [],
+      extensions: [],
+      extract: (_: File, own: AbortSignal) => extract(own),
+    }) as TextExtractor;
+
+  it("gives its text, up to as much as is taken of a file", async () => {
+    const longest = "x".repeat(LONGEST_FILE_TEXT);
+    expect(
+      await readWith(
+        contained(async () => longest),
+        file,
+        signal,
+      ),
+    ).toBe(longest);
+    await expect(
+      readWith(
+        contained(async () => `${longest}x`),
+        file,
+        signal,
+      ),
+    ).rejects.toMatchObject({
+      code: "file.text-too-long",
+      params: { limit: LONGEST_FILE_TEXT },
+    });
+  });
+
+  it("is given up after half a minute, and told that it is", async () => {
+    vi.useFakeTimers();
+    try {
+      let given: AbortSignal | undefined;
+      const reading = readWith(
+        contained((own) => {
+          given = own;
+          return new Promise(() => {});
+        }),
+        file,
+        signal,
+      );
+      const failed = expect(reading).rejects.toMatchObject({
+        code: "file.too-slow",
+        params: { seconds: 30 },
+      });
+      await vi.advanceTimersByTimeAsync(29_999);
+      expect(given?.aborted).toBe(false);
+      await vi.advanceTimersByTimeAsync(1);
+      await failed;
+      expect(given?.aborted).toBe(true);
+      await readWith(
+        contained(async () => "abc"),
+        file,
+        signal,
+      );
+      expect(vi.getTimerCount()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is left when the work is stopped", async () => {
+    const reading = readWith(
+      contained(() => new Promise(() => {})),
+      file,
+      AbortSignal.abort(),
+    );
+    await expect(reading).rejects.toMatchObject({ name: "AbortError" });
   });
 });

@@ -1,16 +1,24 @@
 import type { Attachment } from "../../domain/file/attachment";
 import { LONGEST_FILE_TEXT } from "../../domain/file/file-text-limit";
+import type { TableDigest } from "../../domain/file/table-digest";
 import { FILE_TEXT_STORAGE, fileExtension } from "../../domain/knowledge/knowledge-file";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import { attachmentOf } from "../../domain/knowledge/knowledge-summary";
 import { fromBase64 } from "../../domain/text/base64";
 import { isReadableText } from "../../domain/text/decode-text";
-import { AppError, isAbort, toAppError } from "../../errors/app-error";
+import { AppError, isAbort, isAppError, toAppError } from "../../errors/app-error";
 import { runWorker } from "../../lifecycle/ask-worker";
 import { Semaphore } from "../../lifecycle/semaphore";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
-import type { ContainedExtractor, ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
+import type {
+  ContainedExtractor,
+  DrawnPages,
+  ExtractedText,
+  ExtractionAnswer,
+  PagesOptions,
+  TextExtractor,
+} from "../../points/text-extractor";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
 
 interface KeptText {
@@ -20,6 +28,8 @@ interface KeptText {
 
 /** Attached files whose text is remembered: a conversation sends them again with every message. */
 const REMEMBERED = 12;
+/** Raised when readers find more in the same file than before: what is kept of files is read anew. */
+const READERS_VERSION = 3;
 /** Workers that read at a time: an agent may have hundreds of files, and each worker takes memory. */
 const READERS = 2;
 
@@ -29,6 +39,9 @@ export class FileText {
   readonly #readers = new Semaphore(READERS);
   readonly #kept: PluginStorage;
   readonly #remembered = new Map<string, Promise<string | undefined>>();
+  /** Of the last file alone, as pictures take memory. */
+  readonly #pages = new Map<string, DrawnFile>();
+  readonly #tables = new WeakMap<Attachment, Promise<TableDigest | undefined>>();
 
   constructor(extractors: ReadonlyRegistry<TextExtractor>, storage: PluginStorageFactory) {
     this.#extractors = extractors;
@@ -39,15 +52,50 @@ export class FileText {
    * The text of a file; `undefined` when no reader knows its kind.
    * @throws AppError `knowledge.unreadable`, `file.too-slow` and the like with the file's `name`, or the signal's reason.
    */
-  async read(
-    file: { readonly name: string; readonly mimeType: string; readonly bytes: BlobPart },
-    signal: AbortSignal,
-  ): Promise<string | undefined> {
+  async read(file: ReadableFile, signal: AbortSignal): Promise<string | undefined> {
+    return (await this.#extracted(file, signal))?.text;
+  }
+
+  /** The digest of an attached table; `undefined` where its reader makes none. @throws as `read`. */
+  async tableOf(file: Attachment, signal: AbortSignal): Promise<TableDigest | undefined> {
+    const known = this.#tables.get(file);
+    if (known) return known;
+    const { name, mimeType, data } = file;
+    const reading = this.#extracted({ name, mimeType, bytes: fromBase64(data) }, signal).then(
+      (extracted) => extracted?.table,
+    );
+    this.#tables.set(file, reading);
+    // Whoever waits gets the error; the next one reads it again.
+    reading.catch(() => this.#tables.delete(file));
+    return reading;
+  }
+
+  /**
+   * Pictures of the first pages of an attached file, as JPEG; none where its reader draws none.
+   * @throws as `read`, but for the file's name.
+   */
+  async pagesOf(file: Attachment, count: number, signal: AbortSignal): Promise<readonly Uint8Array[]> {
+    const { name, mimeType, data } = file;
+    const known = this.#pages.get(data);
+    if (known && known.count >= count) return (await known.drawing).slice(0, count);
+    const extractor = this.#extractorFor(name, mimeType);
+    const start = extractor && "worker" in extractor ? extractor.pages : undefined;
+    if (!start) return [];
+    const blob = new Blob([fromBase64(data)], { type: mimeType });
+    const drawing = this.#readers.run(() => drawnInWorker(start, { file: blob, count }, signal), signal);
+    this.#pages.clear();
+    this.#pages.set(data, { count, drawing });
+    // Whoever waits gets the error; the next one draws them again.
+    drawing.catch(() => this.#pages.delete(data));
+    return drawing;
+  }
+
+  async #extracted(file: ReadableFile, signal: AbortSignal): Promise<ExtractedText | undefined> {
     const extractor = this.#extractorFor(file.name, file.mimeType);
     if (!extractor) return undefined;
     const whole = new File([file.bytes], file.name, { type: file.mimeType });
     try {
-      return await this.#readers.run(() => readWith(extractor, whole, signal), signal);
+      return await this.#readers.run(() => extractedWith(extractor, whole, signal), signal);
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       const { code, params } = toAppError(error, "knowledge.unreadable");
@@ -63,7 +111,7 @@ export class FileText {
     const reading = this.read({ name, mimeType, bytes: fromBase64(data) }, signal);
     this.#remembered.set(key, reading);
     reading.catch((error: unknown) => {
-      if (isAbort(error) || signal.aborted) this.#remembered.delete(key);
+      if (isAbort(error) || signal.aborted || isPassing(error)) this.#remembered.delete(key);
     });
     const [oldest] = this.#remembered.keys();
     if (this.#remembered.size > REMEMBERED && oldest !== undefined) this.#remembered.delete(oldest);
@@ -76,10 +124,10 @@ export class FileText {
    */
   async ofItem(item: KnowledgeItem, signal: AbortSignal): Promise<string | undefined> {
     const { id, name, fileType = "text" } = item;
-    const mimeType = isWebPage(item) ? "text/html" : (item.mimeType ?? "");
-    if (fileType === "text" && mimeType !== "text/html")
-      return isReadableText(item.content) ? item.content : undefined;
-    const version = item.contentHash ?? String(item.lastModified);
+    const markup = markupOf(item);
+    const mimeType = markup ?? item.mimeType ?? "";
+    if (fileType === "text" && !markup) return isReadableText(item.content) ? item.content : undefined;
+    const version = `${READERS_VERSION}:${item.contentHash ?? item.lastModified}`;
     const kept = (await this.#kept.get(id)) as KeptText | undefined;
     if (kept?.version === version) return kept.text;
     const text = await this.read({ name, mimeType, bytes: fromBase64(attachmentOf(item).data) }, signal);
@@ -99,9 +147,31 @@ export class FileText {
   }
 }
 
-/** By its extension too: some systems give a web page no type. */
-function isWebPage({ name, mimeType = "", fileType }: KnowledgeItem): boolean {
-  return fileType === "text" && (/html/i.test(mimeType) || /^x?html?$/.test(fileExtension(name)));
+interface DrawnFile {
+  readonly count: number;
+  readonly drawing: Promise<readonly Uint8Array[]>;
+}
+
+interface ReadableFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly bytes: BlobPart;
+}
+
+/** Whether reading failed for want of the network. */
+function isPassing(error: unknown): boolean {
+  return isAppError(error) && error.code === "file.table-out-of-reach";
+}
+
+/**
+ * The type of an item whose text is told from its markup: a web page, a notebook. By its extension too, as some systems
+ * give them no type.
+ */
+function markupOf({ name, mimeType = "", fileType }: KnowledgeItem): string | undefined {
+  if (fileType !== "text") return undefined;
+  const extension = fileExtension(name);
+  if (extension === "ipynb") return "application/x-ipynb+json";
+  return /html/i.test(mimeType) || /^x?html?$/.test(extension) ? "text/html" : undefined;
 }
 
 /** A file that takes longer is given up. */
@@ -112,10 +182,18 @@ const TIME_LIMIT_SECONDS = 30;
  * @throws as `readInWorker`, and AppError `file.text-too-long`.
  */
 export async function readWith(extractor: TextExtractor, file: File, signal: AbortSignal): Promise<string> {
-  if ("worker" in extractor) return readInWorker(() => extractor.worker(), file, signal);
+  return (await extractedWith(extractor, file, signal)).text;
+}
+
+async function extractedWith(
+  extractor: TextExtractor,
+  file: File,
+  signal: AbortSignal,
+): Promise<ExtractedText> {
+  if ("worker" in extractor) return extractedInWorker(() => extractor.worker(), file, signal);
   const text = await readContained(extractor, file, signal);
   if (text.length > LONGEST_FILE_TEXT) throw new AppError("file.text-too-long", { limit: LONGEST_FILE_TEXT });
-  return text;
+  return { text };
 }
 
 const tooSlow = () => new AppError("file.too-slow", { seconds: TIME_LIMIT_SECONDS });
@@ -139,16 +217,49 @@ async function readContained(
  * Has a worker of its own read a file; the worker ends with the reading, however that ends.
  * @throws AppError `file.too-slow`, `knowledge.unreadable` with a reason, what the worker answers, or the signal's reason.
  */
-export function readInWorker(startWorker: () => Worker, file: Blob, signal: AbortSignal): Promise<string> {
+export async function readInWorker(
+  startWorker: () => Worker,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<string> {
+  return (await extractedInWorker(startWorker, file, signal)).text;
+}
+
+function extractedInWorker(
+  startWorker: () => Worker,
+  file: Blob,
+  signal: AbortSignal,
+): Promise<ExtractedText> {
   const unreadable = (reason: string) => new AppError("knowledge.unreadable", { reason });
-  return runWorker<ExtractionAnswer, string>(startWorker, file, {
+  return runWorker<ExtractionAnswer, ExtractedText>(startWorker, file, {
     idleLimitMs: TIME_LIMIT_SECONDS * 1000,
     signal,
     tooSlow,
     broken: unreadable,
-    hear(answer, { resolve, reject }) {
-      if ("text" in answer) resolve(answer.text);
+    onMessage(answer, { resolve, reject }) {
+      if ("text" in answer) resolve(answer);
       else reject("code" in answer ? new AppError(answer.code, answer.params) : unreadable(answer.reason));
+    },
+  });
+}
+
+/** Has a worker of its own draw pages, each of which it is waited for only so long. @throws as `readInWorker`. */
+function drawnInWorker(
+  startWorker: () => Worker,
+  wish: PagesOptions,
+  signal: AbortSignal,
+): Promise<readonly Uint8Array[]> {
+  const unreadable = (reason: string) => new AppError("knowledge.unreadable", { reason });
+  const pages: Uint8Array[] = [];
+  return runWorker<DrawnPages, readonly Uint8Array[]>(startWorker, wish, {
+    idleLimitMs: TIME_LIMIT_SECONDS * 1000,
+    signal,
+    tooSlow,
+    broken: unreadable,
+    onMessage(answer, { resolve, reject }) {
+      if ("page" in answer) pages.push(answer.page);
+      else if ("isEnd" in answer) resolve(pages);
+      else reject(unreadable(answer.reason));
     },
   });
 }

@@ -92,6 +92,14 @@ beforeEach(() => {
 });
 
 describe("a round of a synced folder", () => {
+  it("tells how many files there are to read before it reads the first", async () => {
+    rig.disk.put({ "a.txt": "a", "b.txt": "b" });
+    await rig.round();
+    const counts = rig.news.map(({ done, total }) => [done, total]);
+    expect(counts.find(([, total]) => total === 2)).toEqual([0, 2]);
+    expect(counts.at(-1)).toEqual([2, 2]);
+  });
+
   it("makes an item of each file and folder, each in the one it lies in", async () => {
     rig.disk.put({ "rules.md": "Touch a piece", "2026/may/notes.txt": "Alpha", ".git/config": "x" }, 7);
     expect(await rig.round()).toEqual({ changes: 2, unreadable: [], tooLarge: [] });
@@ -128,8 +136,8 @@ describe("a round of a synced folder", () => {
       lastSyncCheck: 1_000,
       tags: [],
     });
-    const told = rig.news.flatMap(({ written }) => written.map(({ path }) => path));
-    expect(told.sort()).toEqual(Object.keys(await rig.items()).sort());
+    const reported = rig.news.flatMap(({ written }) => written.map(({ path }) => path));
+    expect(reported.sort()).toEqual(Object.keys(await rig.items()).sort());
   });
 
   it("takes over what was changed, keeping what the user has written about it", async () => {

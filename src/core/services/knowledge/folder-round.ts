@@ -18,8 +18,8 @@ import { walkFolder } from "./walk-folder";
 
 const RECORDS_AT_ONCE = 200;
 
-/** The ports of a round. */
-export interface RoundPorts {
+/** Dependencies of a round. */
+export interface RoundDependencies {
   readonly database: Pick<Database, "list" | "write">;
   readonly hasher: Hasher;
   readonly clock: Clock;
@@ -30,8 +30,8 @@ export class FolderRound {
   readonly #directory: Directory;
   readonly #watchId: string;
   readonly #items: SyncedItems;
-  readonly #ports: RoundPorts;
-  readonly #tell: (news: RoundNews) => void;
+  readonly #dependencies: RoundDependencies;
+  readonly #onProgress: (news: RoundNews) => void;
   readonly #signal: AbortSignal;
   /** As they are now, by path. */
   readonly #files = new Map<string, SyncedFile>();
@@ -44,15 +44,15 @@ export class FolderRound {
   constructor(
     watcher: FolderWatcher,
     directory: Directory,
-    ports: RoundPorts,
-    tell: (news: RoundNews) => void,
+    dependencies: RoundDependencies,
+    onProgress: (news: RoundNews) => void,
     signal: AbortSignal,
   ) {
     this.#directory = directory;
     this.#watchId = watcher.id;
-    this.#items = new SyncedItems(watcher, ports.hasher);
-    this.#ports = ports;
-    this.#tell = tell;
+    this.#items = new SyncedItems(watcher, dependencies.hasher);
+    this.#dependencies = dependencies;
+    this.#onProgress = onProgress;
     this.#signal = signal;
   }
 
@@ -61,22 +61,22 @@ export class FolderRound {
    * @throws AppError those of `walkFolder`, `database.full`, or the signal's reason.
    */
   async run(): Promise<RoundResult> {
-    const known = await allSyncedFilesOf(this.#watchId, this.#ports.database, this.#signal);
+    const known = await allSyncedFilesOf(this.#watchId, this.#dependencies.database, this.#signal);
     for (const file of known) this.#files.set(file.path, file);
     const { files, blocked } = await walkFolder(this.#directory, this.#signal);
-    const { added, changed, removed, unwanted } = folderChanges(known, files);
+    const { added, changed, removed, excluded } = folderChanges(known, files);
     const foldersBefore = foldersOf(known.filter(hasItem));
-    const wanted = [...added, ...changed];
+    const pending = [...added, ...changed];
     const gone = await this.#gone(removed);
-    const tooLarge = wanted.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES);
-    const readable = wanted.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
-    const leaving = new Set([...gone, ...unwanted, ...tooLarge].map(({ path }) => path));
+    const tooLarge = pending.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES);
+    const readable = pending.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
+    const leaving = new Set([...gone, ...excluded, ...tooLarge].map(({ path }) => path));
     const staying = this.#withItems().filter(({ path }) => !leaving.has(path));
     // Before the files in them, by which a round that is broken off here knows of them again.
     const foldersToBe = foldersOf([...readable, ...staying]);
     await this.#removeFolders([...foldersBefore].filter((path) => !foldersToBe.has(path)));
     await this.#remove(gone);
-    await this.#discard(unwanted);
+    await this.#discard(excluded);
     await this.#leaveOut(tooLarge);
     for (const path of foldersBefore) if (foldersToBe.has(path)) this.#folders.add(path);
     await this.#readAll(readable);
@@ -114,7 +114,7 @@ export class FolderRound {
   async #remove(files: readonly SyncedFile[]): Promise<void> {
     for (const batch of inBatches(files, RECORDS_AT_ONCE)) {
       this.#signal.throwIfAborted();
-      await this.#ports.database.write(
+      await this.#dependencies.database.write(
         batch.flatMap(({ id }) => [...removalOf(id), { type: "delete", store: "syncedFiles", id } as const]),
       );
       for (const { path } of batch) this.#files.delete(path);
@@ -142,7 +142,7 @@ export class FolderRound {
   async #replace(files: readonly SyncedFile[]): Promise<void> {
     for (const batch of inBatches(files, RECORDS_AT_ONCE)) {
       this.#signal.throwIfAborted();
-      await this.#ports.database.write(
+      await this.#dependencies.database.write(
         batch.flatMap((record) => [
           ...removalOf(record.id),
           { type: "put", store: "syncedFiles", record } as const,
@@ -161,7 +161,7 @@ export class FolderRound {
   async #removeFolders(paths: readonly string[]): Promise<void> {
     const ids = await Promise.all(paths.map((path) => this.#items.folderId(path)));
     if (ids.length === 0) return;
-    await this.#ports.database.write(ids.flatMap(removalOf));
+    await this.#dependencies.database.write(ids.flatMap(removalOf));
     this.#news([], ids);
   }
 
@@ -169,7 +169,7 @@ export class FolderRound {
     if (files.length === 0) return;
     this.#total = files.length;
     this.#news([], []);
-    const slice = new TimeSlice(this.#ports.clock);
+    const slice = new TimeSlice(this.#dependencies.clock);
     for (const batch of batchesToRead(files)) {
       this.#signal.throwIfAborted();
       await this.#take(batch);
@@ -178,7 +178,7 @@ export class FolderRound {
   }
 
   async #take(batch: readonly SeenFile[]): Promise<void> {
-    const now = this.#ports.clock.now();
+    const now = this.#dependencies.clock.now();
     const written = new Map<string, KnowledgeSummary>();
     const changed = new Set<string>();
     const noteWritten = (item: KnowledgeSummary, isChange: boolean) => {
@@ -187,7 +187,7 @@ export class FolderRound {
     };
     const taken = await Promise.all(
       batch.map(async (file): Promise<readonly [SyncedFile, readonly WriteOperation[]] | undefined> => {
-        const read = await readSynced(file, this.#directory, this.#ports.hasher, this.#signal);
+        const read = await readSynced(file, this.#directory, this.#dependencies.hasher, this.#signal);
         if (read === "gone") return undefined;
         const noted = await this.#noted(file);
         if (read === "unreadable") {
@@ -207,7 +207,7 @@ export class FolderRound {
     const made = await Promise.all(
       folders.map((path) => this.#items.folder(path, now, (item) => written.set(item.id, item))),
     );
-    await this.#ports.database.write([...made, ...there.flatMap(([, operations]) => operations)]);
+    await this.#dependencies.database.write([...made, ...there.flatMap(([, operations]) => operations)]);
     for (const path of folders) this.#folders.add(path);
     for (const [file] of there) this.#files.set(file.path, file);
     for (const id of changed) this.#changed.add(id);
@@ -229,7 +229,7 @@ export class FolderRound {
   }
 
   #news(written: readonly KnowledgeSummary[], removed: readonly string[]): void {
-    this.#tell({ done: this.#done, total: this.#total, written, removed });
+    this.#onProgress({ done: this.#done, total: this.#total, written, removed });
   }
 }
 

@@ -6,7 +6,7 @@ import type { Directory, OpenDirectories } from "../../ports/directories";
 import type { TabChannel } from "../../ports/tab-channel";
 import { allSyncedFilesOf } from "./synced-files";
 
-const WISH = { purpose: "knowledge", writes: false } as const;
+const FOLDER_OPTIONS = { purpose: "knowledge", writes: false } as const;
 
 /** The folders that are kept in step with the knowledge base. A watcher has the id of its folder on this device. */
 export class FolderWatches {
@@ -28,11 +28,11 @@ export class FolderWatches {
   }
 
   /**
-   * Has the user choose a folder; `undefined` when they do not. One that was synced before takes up its items again, those
-   * included that the user had deleted. @throws AppError `folder.unsupported`.
+   * Has the user choose a folder; `undefined` when they do not. One that was synced before takes up its items again,
+   * those included that the user had deleted. @throws AppError `folder.unsupported`.
    */
   async choose(): Promise<FolderWatcher | undefined> {
-    const directory = await (await this.#open()).choose(WISH);
+    const directory = await (await this.#open()).choose(FOLDER_OPTIONS);
     if (!directory) return undefined;
     const known = await this.#database.get("folderWatchers", directory.id);
     if (!known) await this.#welcomeBack(directory.id);
@@ -49,7 +49,7 @@ export class FolderWatches {
     const watcher = await this.#database.get("folderWatchers", id);
     const access = await (await directories.find(id))?.requestAccess();
     if (!watcher || access === "denied" || access === "prompt") throw new AppError("sync.reconnect-failed");
-    if (access !== "granted" && !(await directories.choose({ ...WISH, id }))) return undefined;
+    if (access !== "granted" && !(await directories.choose({ ...FOLDER_OPTIONS, id }))) return undefined;
     return this.#put({ ...watcher, isActive: true });
   }
 

@@ -52,10 +52,10 @@ async function rigWithProject() {
 }
 
 test("a project's files reach the agents that a task recruits, and the receipt names them", async () => {
-  const { rig, orchestrator, models } = await rigWithProject();
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId: PROJECT.id });
-  expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: true });
-  const { recruits, events } = await orchestrator.load(task.id);
+  const { rig, control, library, monitor, models } = await rigWithProject();
+  const task = await library.create({ prompt: SIMPLE_PROMPT, projectId: PROJECT.id });
+  expect(await control.start(task.id, "en")).toMatchObject({ success: true });
+  const { recruits, events } = await monitor.load(task.id);
   const names = [...recruits.values()].map(({ id, name }) => [isCustomAgent(id), name]);
   expect(names).toEqual([
     [true, "Climatologist"],

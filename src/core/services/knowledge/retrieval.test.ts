@@ -5,7 +5,6 @@ import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import type { Attachment } from "../../domain/file/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
-import { AppError } from "../../errors/app-error";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
@@ -35,17 +34,12 @@ const literal: PassageRanker = {
 
 const broken: PassageRanker = { rank: () => Promise.reject(new Error("broken")) };
 
-const bomb = new AppError("file.too-many-entries", { name: "bomb.docx", limit: 5000 });
-
 /** Text files as they are, and of documents what `documents` says. */
 const documents = new Map<string, string>();
 const texts = {
   ofItem: async ({ name, fileType, content }: KnowledgeItem) =>
     fileType === "text" ? content : documents.get(name),
-  ofAttachment: async ({ name }: Attachment) => {
-    if (name === bomb.params.name) throw bomb;
-    return documents.get(name);
-  },
+  ofAttachment: async ({ name }: Attachment) => documents.get(name),
 } as unknown as FileText;
 
 let database: MemoryDatabase;
@@ -166,7 +160,10 @@ describe("withRetrieval", () => {
   const calls: ModelCall[] = [];
   const notifier = new MemoryNotifier();
   const caller: ModelCaller = {
-    route: () => Promise.reject(new Error("unused")),
+    route: async () => ({
+      ...{ credentialId: "c", provider: "p", providerName: "P", model: "m", simulated: false },
+      contextWindow: 8_000,
+    }),
     complete: () => Promise.reject(new Error("unused")),
     async *stream(call): AsyncIterable<ModelPart> {
       calls.push(call);
@@ -182,6 +179,11 @@ describe("withRetrieval", () => {
   ] as const;
 
   async function systemOf(call: Partial<ModelCall>): Promise<string> {
+    await partsOf(call);
+    return calls[0]?.messages[0]?.content ?? "";
+  }
+
+  async function partsOf(call: Partial<ModelCall>): Promise<readonly ModelPart[]> {
     calls.length = 0;
     const informed = withRetrieval(caller, {
       agents: directory,
@@ -191,8 +193,10 @@ describe("withRetrieval", () => {
       ranker: literal,
       notifier,
     });
-    for await (const _ of informed.stream({ purpose: "chat", messages, ...call }, signal));
-    return calls[0]?.messages[0]?.content ?? "";
+    const parts: ModelPart[] = [];
+    for await (const part of informed.stream({ purpose: "chat", messages, ...call }, signal))
+      parts.push(part);
+    return parts;
   }
 
   beforeEach(() => keep(item("a", "Alpha"), item("b", "Beta")));
@@ -265,41 +269,20 @@ describe("withRetrieval", () => {
     expect(calls[0]?.messages[2]?.content).toMatch(/^# Knowledge[\s\S]*Alpha[\s\S]*\n\nQuestion$/);
   });
 
-  it("sends attached documents as text, and as they are where they have none", async () => {
+  it("says which attached files are given in part, and gives a short one whole", async () => {
+    documents.set("long.pdf", "filler ".repeat(20_000));
     documents.set("paper.pdf", "All of it");
     const other = { type: "other", mimeType: "application/pdf", data: "AA" } as const;
     const attachments = [
+      { ...other, name: "long.pdf" },
       { ...other, name: "paper.pdf" },
-      { ...other, name: "app.exe" },
     ];
-    await systemOf({ messages: [{ role: "user", content: "Read", attachments }] });
-    expect(calls[0]?.messages[0]?.attachments).toEqual([
-      { type: "text", name: "paper.pdf", mimeType: "text/plain", data: btoa("All of it") },
-      attachments[1],
-    ]);
-  });
-
-  it("says which attached file could not be read, once, and sends its name", async () => {
-    const { name } = bomb.params;
-    const attachments = [
-      { type: "other", name: String(name), mimeType: "application/pdf", data: "AA" } as const,
-    ];
-    for (const content of ["First", "Second"])
-      await systemOf({ messages: [{ role: "user", content, attachments }] });
-    expect(calls[0]?.messages[0]?.attachments).toEqual(attachments);
-    expect(notifier.errors).toEqual([bomb]);
-  });
-
-  it("sends of a long attached document what bears on the question", async () => {
-    const filler = "filler ".repeat(4000);
-    documents.set("long.pdf", `${filler}\n\nThe needle is here.\n\n${filler}`);
-    const attachments = [
-      { type: "other", name: "long.pdf", mimeType: "application/pdf", data: "AA" } as const,
-    ];
-    await systemOf({ messages: [{ role: "user", content: "needle", attachments }] });
-    const sent = atob(calls[0]?.messages[0]?.attachments?.[0]?.data ?? "");
-    expect(sent).toContain("The needle is here.");
-    expect(sent.length).toBeLessThan(25_000);
+    const parts = await partsOf({ messages: [{ role: "user", content: "Read", attachments }] });
+    expect(parts).toContainEqual({
+      type: "partly-read",
+      files: [{ name: "long.pdf", ...calls[0]?.messages[0]?.attachments?.[0]?.excerpt }],
+    });
+    expect(calls[0]?.messages[0]?.attachments?.[1]).toMatchObject({ type: "text", data: btoa("All of it") });
   });
 
   it("answers without knowledge that cannot be read", async () => {

@@ -68,8 +68,8 @@ export class KnowledgeRetrieval {
     }
     passages.push(...(await this.#deliverables(deliverableIds)));
     const total = passages.reduce((length, { text }) => length + text.length, 0);
-    const wanted = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
-    const chosen = new Set(wanted);
+    const best = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
+    const chosen = new Set(best);
     return {
       sources: passages
         .filter((each) => chosen.has(each))

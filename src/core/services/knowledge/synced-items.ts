@@ -8,7 +8,9 @@ import type { ReadContent } from "./read-synced";
 /** Digits of a hash that tell paths apart. */
 const ID_DIGITS = 32;
 
-/** The items of a synced folder. Their ids are made of their paths, so that whoever writes one twice writes the same. */
+/**
+ * The items of a synced folder. Their ids are made of their paths, so that whoever writes one twice writes the same.
+ */
 export class SyncedItems {
   readonly #watcher: FolderWatcher;
   readonly #hasher: Hasher;
@@ -30,7 +32,7 @@ export class SyncedItems {
     return known;
   }
 
-  /** The write that makes the item of a folder; `onWritten` is told of it. */
+  /** The write that makes the item of a folder; `onWritten` receives it. */
   async folder(
     path: string,
     now: number,
@@ -49,7 +51,7 @@ export class SyncedItems {
 
   /**
    * The writes that take over a file that was read, in one transaction; what the user has written about it stays.
-   * `onWritten` is told of the item, and whether its content is another one, unless the user has deleted it meanwhile.
+   * `onWritten` receives the item, and whether its content is another one, unless the user has deleted it meanwhile.
    */
   async file(
     seen: SeenFile,
@@ -61,15 +63,15 @@ export class SyncedItems {
     const id = await this.fileId(path);
     const { contentHash } = read;
     const placed = await this.#placed(path, now);
-    let isUnwanted = false;
+    let isExcluded = false;
     const note = (current: SyncedFile | undefined) => {
-      isUnwanted = current?.left === "deleted";
-      return isUnwanted
+      isExcluded = current?.left === "deleted";
+      return isExcluded
         ? undefined
         : { id, watchId: this.#watcher.id, path, size, lastModified, contentHash };
     };
     const change = (current: KnowledgeItem | undefined) => {
-      if (isUnwanted) return undefined;
+      if (isExcluded) return undefined;
       const kept = { ...this.#begun(path, now), ...current, ...read, ...placed };
       const item: KnowledgeItem = { ...kept, id, type: "file", size, lastModified };
       onWritten(summaryOf(item), current?.contentHash !== contentHash);

@@ -5,26 +5,31 @@ import { fenced } from "../../domain/text/fenced";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";
-import { type AttachmentReading, readableAttachments } from "./readable-attachments";
+import { AttachedFiles, type AttachmentReading, partlyReadIn } from "./attached-files";
+import { questionOf } from "./question-of";
 import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
 
 /** Calls in which an agent does its own work, and may draw on its knowledge. */
 const RETRIEVING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "preview", "execution"]);
 
-/** The ports for finding, reading and ranking files. */
-export interface RetrievalPorts extends AttachmentReading {
+/** Dependencies of finding, reading and ranking files. */
+export interface RetrievalDependencies extends AttachmentReading {
   readonly agents: AgentDirectory;
   readonly retrieval: KnowledgeRetrieval;
 }
 
-/** A caller that does what another one does, and adds to the system message what the agent's files say on the matter. */
-export function withRetrieval(caller: ModelCaller, ports: RetrievalPorts): ModelCaller {
-  const knowledge = new CallKnowledge(ports);
+/**
+ * A caller that does what another one does, and adds to the system message what the agent's files say on the matter.
+ */
+export function withRetrieval(caller: ModelCaller, dependencies: RetrievalDependencies): ModelCaller {
+  const knowledge = new CallKnowledge(caller, dependencies);
   return {
     route: caller.route.bind(caller),
     async *stream(call, signal) {
       const { informed, sources } = await knowledge.inform(call, signal);
       if (sources.length > 0) yield { type: "sources", sources };
+      const files = partlyReadIn(informed.messages);
+      if (files.length > 0) yield { type: "partly-read", files };
       yield* caller.stream(informed, signal);
     },
     async complete(call, signal, onPart) {
@@ -37,15 +42,19 @@ export function withRetrieval(caller: ModelCaller, ports: RetrievalPorts): Model
 
 /** The knowledge in the files of agents on the matter of a call. */
 class CallKnowledge {
-  readonly #ports: RetrievalPorts;
+  readonly #caller: Pick<ModelCaller, "route">;
+  readonly #dependencies: RetrievalDependencies;
+  readonly #files: AttachedFiles;
 
-  constructor(ports: RetrievalPorts) {
-    this.#ports = ports;
+  constructor(caller: Pick<ModelCaller, "route">, dependencies: RetrievalDependencies) {
+    this.#caller = caller;
+    this.#dependencies = dependencies;
+    this.#files = new AttachedFiles(dependencies);
   }
 
   async inform(call: ModelCall, signal: AbortSignal): Promise<InformedCall> {
     const question = questionOf(call);
-    const messages = await readableAttachments(call.messages, question, this.#ports, signal);
+    const messages = await this.#inText(call, signal);
     const readable = messages === call.messages ? call : { ...call, messages };
     const knowledge = await this.#knowledge(call, question, signal);
     const text = knowledge ? knowledgePrompt(knowledge) : "";
@@ -56,6 +65,11 @@ class CallKnowledge {
     };
   }
 
+  async #inText(call: ModelCall, signal: AbortSignal): Promise<readonly LlmMessage[]> {
+    if (!call.messages.some(({ attachments }) => attachments?.length)) return call.messages;
+    return this.#files.inText(call, await this.#caller.route(call), signal);
+  }
+
   /** Knowledge that cannot be read is no reason not to answer. */
   async #knowledge(call: ModelCall, question: string, signal: AbortSignal): Promise<Knowledge | undefined> {
     try {
@@ -63,10 +77,13 @@ class CallKnowledge {
       const { knowledgeItemIds = [], deliverableIds = [] } = call.projectKnowledge ?? {};
       const itemIds = [...new Set([...(await this.#itemIds(call, signal)), ...knowledgeItemIds])];
       if (itemIds.length + deliverableIds.length === 0) return undefined;
-      return await this.#ports.retrieval.find(itemIds, question, signal, { deliverableIds });
+      return await this.#dependencies.retrieval.find(itemIds, question, signal, { deliverableIds });
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
-      this.#ports.logger.warn("knowledge could not be added to a prompt", { agent: call.agentId, error });
+      this.#dependencies.logger.warn("knowledge could not be added to a prompt", {
+        agent: call.agentId,
+        error,
+      });
       return undefined;
     }
   }
@@ -75,7 +92,7 @@ class CallKnowledge {
     if (call.knowledgeItemIds) return call.knowledgeItemIds;
     if (!call.agentId || !isCustomAgent(call.agentId)) return [];
     try {
-      return (await this.#ports.agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
+      return (await this.#dependencies.agents.get(call.agentId, signal)).knowledgeItemIds ?? [];
     } catch (error) {
       // The directory does not know agents recruited for one task: they have no files of their own.
       if (isAppError(error) && error.code === "agent.not-found") return [];
@@ -98,19 +115,6 @@ function withKnowledge(messages: readonly LlmMessage[], text: string): readonly 
 interface InformedCall {
   readonly informed: ModelCall;
   readonly sources: readonly FileSource[];
-}
-
-/**
- * The user's question since the last answer. A request to go on repeats the one before, so that the numbers stay the
- * same.
- */
-function questionOf({ messages, continues }: ModelCall): string {
-  // With the calls of tools it is not at its end yet.
-  const isAnswer = (each: LlmMessage) => each.role === "assistant" && !each.toolCalls?.length;
-  const lastAnswer = (of: readonly LlmMessage[]) => of.findLastIndex(isAnswer);
-  const before = continues ? messages.slice(0, lastAnswer(messages)) : messages;
-  const asked = before.slice(lastAnswer(before) + 1).filter(({ role }) => role === "user");
-  return asked.map(({ content }) => content).join("\n\n");
 }
 
 function sourceOf({ number, passage }: NumberedPassage): FileSource {

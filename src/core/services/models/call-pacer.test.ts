@@ -52,7 +52,7 @@ class LimitedProvider {
 }
 
 /** Takes so many calls within a minute, and tells others how long to wait, or does not. */
-function perMinute(most: number, durationMs: number, tells: boolean) {
+function perMinute(most: number, durationMs: number, namesWait: boolean) {
   const taken: number[] = [];
   return (limited: LimitedProvider): Script =>
     async function* () {
@@ -60,7 +60,7 @@ function perMinute(most: number, durationMs: number, tells: boolean) {
       const recent = taken.filter((at) => now - at < MINUTE_MS);
       const first = recent.at(-most);
       if (first !== undefined)
-        throw refusal(tells ? Math.ceil((first + MINUTE_MS - now) / 1000) * 1000 : undefined);
+        throw refusal(namesWait ? Math.ceil((first + MINUTE_MS - now) / 1000) * 1000 : undefined);
       taken.push(now);
       yield* limited.answer(durationMs);
     };
@@ -167,20 +167,20 @@ describe("calls of tasks", () => {
     const { setup } = limited;
     const { clock } = setup.ports;
     await setup.add("alpha");
-    const told: (number | undefined)[][] = [[], [], []];
+    const reported: (number | undefined)[][] = [[], [], []];
     const until = clock.now() + 30_000;
-    const replies = told.map((each) =>
+    const replies = reported.map((each) =>
       setup.caller.complete({ ...call, onWaiting: (time) => each.push(time) }, signal()),
     );
     await clock.advance(29_000);
     expect(limited.calls).toBe(2);
-    expect(told.map((each) => each.at(-1))).toEqual([until, until, until]);
+    expect(reported.map((each) => each.at(-1))).toEqual([until, until, until]);
     open();
     await clock.advance(1_000);
     expect(limited.startedAt.filter((at) => at === until)).toHaveLength(1);
     await clock.advance(60_000);
     await Promise.all(replies);
-    expect(told.map((each) => each.at(-1))).toEqual([undefined, undefined, undefined]);
+    expect(reported.map((each) => each.at(-1))).toEqual([undefined, undefined, undefined]);
   });
 
   test("end together when a provider takes nothing for ten minutes", async () => {
@@ -306,19 +306,21 @@ test("a refusal in one tab makes the others wait too", async () => {
   const hub = new MemoryTabHub();
   const clock = new FixedClock();
   const [one, other] = [new CallPacer(clock, hub.tab()), new CallPacer(clock, hub.tab())];
-  const told: (number | undefined)[] = [];
+  const reported: (number | undefined)[] = [];
   const paced = { credentialId: "c", isLocal: false };
   (await other.enter(paced, signal())).leave();
   (await one.enter(paced, signal())).refused(refusal(20_000));
   let isIn = false;
-  const entering = other.enter({ ...paced, onWaiting: (until) => told.push(until) }, signal()).then(() => {
-    isIn = true;
-  });
+  const entering = other
+    .enter({ ...paced, onWaiting: (until) => reported.push(until) }, signal())
+    .then(() => {
+      isIn = true;
+    });
   await clock.advance(19_000);
   expect(isIn).toBe(false);
   await clock.advance(1_000);
   await entering;
-  expect(told).toEqual([clock.now(), undefined]);
+  expect(reported).toEqual([clock.now(), undefined]);
 });
 
 test("an account without money is not waited for", () => {

@@ -43,7 +43,7 @@ export class CallPacer {
     return this.#lane(credentialId, isLocal).enter(onWaiting, signal);
   }
 
-  /** Lets a call go on at once. What it hears from the provider counts for those that wait. */
+  /** Lets a call go on at once. The provider's answer to it counts for those that wait. */
   pass({ credentialId, isLocal }: PacedCall): PacedSlot {
     const refused = (error: unknown) => this.#lane(credentialId, isLocal).refused(error);
     return { answered: nothing, succeeded: nothing, refused, leave: nothing };
@@ -52,8 +52,8 @@ export class CallPacer {
   #lane(credentialId: string, isLocal: boolean): PacedLane {
     const known = this.#lanes.get(credentialId);
     if (known) return known;
-    const tell = (until: number) => this.#tabs.post({ type: "provider-closed", credentialId, until });
-    const lane = new PacedLane(isLocal, this.#clock, tell, this.#random);
+    const notifyClosed = (until: number) => this.#tabs.post({ type: "provider-closed", credentialId, until });
+    const lane = new PacedLane(isLocal, this.#clock, notifyClosed, this.#random);
     this.#lanes.set(credentialId, lane);
     return lane;
   }

@@ -6,8 +6,8 @@ const { contribution } = new ScriptedProvider("acme", {
   defaultModel: "acme-sun-4",
   suggestedModels: [{ id: "acme-sun-4" }, { id: "acme-moon-2" }],
 });
-const WANTED = [/^acme-sun-[\d.-]+$/, /^acme-moon-/];
-const choice = (...listed: readonly string[]) => chooseModel(contribution, listed, WANTED);
+const PREFERRED = [/^acme-sun-[\d.-]+$/, /^acme-moon-/];
+const choice = (...listed: readonly string[]) => chooseModel(contribution, listed, PREFERRED);
 
 describe("the model to begin with", () => {
   test("is the newest of those wanted most", () => {

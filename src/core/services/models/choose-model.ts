@@ -4,15 +4,15 @@ import type { LlmProvider } from "../../points/llm-provider";
 const DATE = /-(\d{8}|\d{4}-\d{2}-\d{2})\b/;
 
 /**
- * The model to begin with: of those listed the one its plugin wants most, else the one it starts with, or suggests,
+ * The model to begin with: of those listed the one its plugin prefers, else the one it starts with, or suggests,
  * else the first. Where nothing is listed it is the one it starts with.
  */
 export function chooseModel(
   provider: Pick<LlmProvider, "defaultModel" | "suggestedModels">,
   listed: readonly string[],
-  wanted: readonly RegExp[] = [],
+  preferred: readonly RegExp[] = [],
 ): string {
-  const fitting = wanted.map((pattern) => newest(listed.filter((id) => pattern.test(id))));
+  const fitting = preferred.map((pattern) => newest(listed.filter((id) => pattern.test(id))));
   const known = [provider.defaultModel, ...provider.suggestedModels.map(({ id }) => id)];
   const found = fitting.find((id) => id !== undefined) ?? known.find((id) => listed.includes(id));
   return found ?? listed[0] ?? provider.defaultModel;

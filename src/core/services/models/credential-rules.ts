@@ -6,9 +6,9 @@ export interface NewCredential {
   readonly provider: string;
   readonly apiKey: string;
   readonly model: string;
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   /** The name for it; blank for the provider's own name. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 const LONGEST_NAME = 60;

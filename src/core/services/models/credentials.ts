@@ -2,60 +2,39 @@ import type { Credential, ModelCredential } from "../../domain/model/credential"
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
-import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
-import type { Http } from "../../ports/http";
-import type { Ids } from "../../ports/ids";
-import type { Preferences } from "../../ports/preferences";
-import type { TabChannel } from "../../ports/tab-channel";
-import type { Vault } from "../../ports/vault";
-import type { CredentialKeeper, CredentialPorts } from "./credential-keeper";
+import type { CredentialManager } from "./credential-manager";
 import type { NewCredential } from "./credential-rules";
 import type { CredentialEdit } from "./edit-credential";
 
 /**
- * Keeps the configured providers: keys are probed before they are saved, and only ever stored sealed. Every visit lists
- * them; all else is imported when it is asked for.
+ * The configured providers: keys are probed before they are saved, and only ever stored sealed. Every visit lists them;
+ * all else is imported when it is asked for.
  */
 export class Credentials {
-  readonly #ports: CredentialPorts;
+  readonly #database: Pick<Database, "list">;
+  readonly #plugins: Pick<PluginHost, "open">;
+  readonly #manager: () => Promise<CredentialManager>;
 
   constructor(
-    database: Database,
-    vault: Vault,
-    plugins: Pick<PluginHost, "load" | "open">,
-    http: Http,
-    ids: Ids,
-    clock: Clock,
-    preferences: Preferences,
-    tabs: TabChannel,
+    database: Pick<Database, "list">,
+    plugins: Pick<PluginHost, "open">,
+    manager: () => Promise<CredentialManager>,
   ) {
-    const providers = plugins.open(LlmProviders);
-    const [list, provider] = [() => this.list(), (id: string) => this.provider(id)];
-    this.#ports = {
-      database,
-      vault,
-      plugins,
-      providers,
-      http,
-      ids,
-      clock,
-      preferences,
-      tabs,
-      list,
-      provider,
-    };
+    this.#database = database;
+    this.#plugins = plugins;
+    this.#manager = manager;
   }
 
   /** All of them, the most default first; of equals the older. */
   async list(): Promise<readonly Credential[]> {
-    const all = await this.#ports.database.list("credentials");
+    const all = await this.#database.list("credentials");
     return all.sort((a, b) => a.order - b.order || a.timestamp - b.timestamp);
   }
 
   /** The installed provider with an id. @throws AppError `provider.not-found`. */
   provider(id: string): LlmProvider {
-    const found = this.#ports.providers.find(id);
+    const found = this.#plugins.open(LlmProviders).find(id);
     if (!found) throw new AppError("provider.not-found", { name: id });
     return found;
   }
@@ -70,50 +49,45 @@ export class Credentials {
     signal: AbortSignal,
     onProgress?: (fraction: number) => void,
   ): Promise<Credential> {
-    return (await this.#keeper()).add(input, signal, onProgress);
+    return (await this.#manager()).add(input, signal, onProgress);
   }
 
   /** Changes a configured provider; one that is gone already stays so. @throws AppError as `editCredential` does. */
   async edit(id: string, edit: CredentialEdit, signal: AbortSignal): Promise<void> {
-    await (await this.#keeper()).edit(id, edit, signal);
+    await (await this.#manager()).edit(id, edit, signal);
   }
 
   async remove(id: string): Promise<void> {
-    await (await this.#keeper()).remove(id);
+    await (await this.#manager()).remove(id);
   }
 
   /** Moves one to the front and renumbers the others. */
   async setDefault(id: string): Promise<void> {
-    await (await this.#keeper()).setDefault(id);
+    await (await this.#manager()).setDefault(id);
   }
 
   /** Opens the key for one call. @throws AppError `vault.locked`, `vault.metadata-missing`, `vault.undecryptable`. */
   async open(credential: Credential): Promise<ModelCredential> {
-    return (await this.#keeper()).open(credential);
+    return (await this.#manager()).open(credential);
   }
 
   /** The models a provider has for these fields; those it suggests when it cannot list them. */
   async listModels(input: Omit<NewCredential, "model">, signal: AbortSignal): Promise<readonly string[]> {
-    return (await this.#keeper()).listModels(input, signal);
+    return (await this.#manager()).listModels(input, signal);
   }
 
   /** The models a configured provider has, asked with its own key. @throws AppError as `open` does, or `listModels`. */
   async listModelsOf(credential: Credential, signal: AbortSignal): Promise<readonly string[]> {
-    return (await this.#keeper()).listModelsOf(credential, signal);
+    return (await this.#manager()).listModelsOf(credential, signal);
   }
 
   /** The model to begin with of those listed, as the provider's plugin prefers them. */
   async chooseModel(provider: LlmProvider, listed: readonly string[]): Promise<string> {
-    return (await this.#keeper()).chooseModel(provider, listed);
+    return (await this.#manager()).chooseModel(provider, listed);
   }
 
   /** Asks the provider, at the given base URL, whether it accepts a key that is not saved. @throws AppError as `add` does. */
   async check(input: NewCredential, signal: AbortSignal): Promise<boolean> {
-    return (await this.#keeper()).check(input, signal);
-  }
-
-  async #keeper(): Promise<CredentialKeeper> {
-    const { CredentialKeeper: Keeper } = await import("./credential-keeper");
-    return new Keeper(this.#ports);
+    return (await this.#manager()).check(input, signal);
   }
 }

@@ -11,14 +11,16 @@ import { mirrorMetadata, sealCredential } from "./seal-credential";
 export interface CredentialEdit {
   readonly model: string;
   /** The name for it; blank for the provider's own name. */
-  readonly name?: string;
-  readonly baseUrl?: string;
+  readonly name?: string | undefined;
+  readonly baseUrl?: string | undefined;
   /** Empty keeps the key there is, which another base URL does not allow. */
   readonly apiKey: string;
   /** 0 to 2; absent leaves it to the agent or the provider. */
-  readonly temperature?: number;
+  readonly temperature?: number | undefined;
   /** A whole number from 1; absent leaves it to the provider. */
-  readonly maxTokens?: number;
+  readonly maxTokens?: number | undefined;
+  /** A whole number from 1,000; absent leaves it to the provider and the server. */
+  readonly contextWindow?: number | undefined;
 }
 
 /** The ports of editing. */
@@ -52,7 +54,8 @@ export async function editCredential(
   );
   const moved = (baseUrl ?? "") !== (current.baseUrl ?? "");
   if (moved && hasKey && !typedKey) throw new AppError("credentials.key-reentry");
-  const changed = { model, name, baseUrl, temperature: edit.temperature, maxTokens: edit.maxTokens };
+  const { temperature, maxTokens, contextWindow } = edit;
+  const changed = { model, name, baseUrl, temperature, maxTokens, contextWindow };
   let sealed: Partial<Credential> = {};
   if (moved || typedKey) {
     const apiKey = typedKey || (await openKey(current));
@@ -70,8 +73,9 @@ export async function editCredential(
   if (stored) mirrorMetadata(preferences, stored);
 }
 
-function checkLimits({ temperature, maxTokens }: CredentialEdit): void {
+function checkLimits({ temperature, maxTokens, contextWindow }: CredentialEdit): void {
   const warm = temperature === undefined || (temperature >= 0 && temperature <= 2);
   const counted = maxTokens === undefined || (Number.isInteger(maxTokens) && maxTokens > 0);
-  if (!warm || !counted) throw new AppError("credentials.limits-invalid");
+  const wide = contextWindow === undefined || (Number.isInteger(contextWindow) && contextWindow >= 1_000);
+  if (!warm || !counted || !wide) throw new AppError("credentials.limits-invalid");
 }

@@ -37,6 +37,7 @@ function isBuiltIn({ defaultBaseUrl, isAvailable, suggestedModels }: LlmProvider
 }
 
 async function builtIn(provider: LlmProvider): Promise<readonly DeviceServer[]> {
+  // One that cannot tell is taken for absent.
   const isThere = await provider.isAvailable?.().catch(() => false);
   return isThere ? [{ provider, model: provider.defaultModel }] : [];
 }

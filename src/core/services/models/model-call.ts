@@ -1,3 +1,4 @@
+import type { FileReading } from "../../domain/file/file-reading";
 import type {
   FinishReason,
   LlmMessage,
@@ -34,24 +35,24 @@ export interface ModelCall {
   readonly messages: readonly LlmMessage[];
   /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
-  readonly temperature?: number;
+  readonly temperature?: number | undefined;
   readonly maxTokens?: number;
   /** A configured provider other than the default. */
-  readonly credentialId?: string;
+  readonly credentialId?: string | undefined;
   /** A provider id and model an agent asks for; passed over when that provider is not configured. */
-  readonly provider?: string;
-  readonly model?: string;
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
   readonly taskId?: string;
-  readonly conversationId?: string;
+  readonly conversationId?: string | undefined;
   readonly agentId?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
-  readonly knowledgeItemIds?: readonly string[];
+  readonly knowledgeItemIds?: readonly string[] | undefined;
   /** The knowledge beside that in the project the call belongs to. */
-  readonly projectKnowledge?: ProjectKnowledge;
+  readonly projectKnowledge?: ProjectKnowledge | undefined;
   /** Told once the request goes out, each time it does. */
   readonly onSent?: () => void;
   /** Told until when the call waits for the provider, in milliseconds since the epoch; without a time it goes on. */
-  readonly onWaiting?: (until?: number) => void;
+  readonly onWaiting?: ((until?: number) => void) | undefined;
   /** Told what goes over the network for it, piece by piece, as the network itself says. */
   readonly onTraffic?: (piece: Traffic) => void;
   /** Numbers the pages that a provider's search finds; without it the reply says nothing of them. */
@@ -71,14 +72,21 @@ export interface ModelRoute {
   readonly simulated: boolean;
   /** The base URL of who is sent the call, or its name where it has none; absent where nothing leaves this page. */
   readonly sentTo?: string;
+  /** The tokens that the model can read and write in one call; absent where it is not known. */
+  readonly contextWindow?: number;
+  /** Whether the model is known to see pictures. */
+  readonly sees?: boolean;
 }
+
+/** The `contextWindow` that is taken for granted of a model of which nothing is known. */
+export const DEFAULT_CONTEXT_WINDOW = 16_000;
 
 /** A whole reply. */
 export interface ModelReply {
   readonly text: string;
   readonly reasoning: string;
   readonly finishReason: FinishReason;
-  readonly usage?: TokenUsage;
+  readonly usage?: TokenUsage | undefined;
   /** The tool calls the model asks for before it goes on. */
   readonly toolCalls?: readonly ToolCall[];
   readonly route: ModelRoute;
@@ -88,12 +96,14 @@ export interface ModelReply {
 }
 
 /**
- * A piece of a reply: what the provider sends, and before it the passages that were added to the prompt. `cited`: all of the
+ * A piece of a reply: what the provider sends, and before it the passages that were added to the prompt, and the attached
+ * files that were not given whole. `cited`: all of the
  * text of this call so far, in which citations have been put, and the pages they are of.
  */
 export type ModelPart =
   | LlmPart
   | { readonly type: "sources"; readonly sources: readonly FileSource[] }
+  | { readonly type: "partly-read"; readonly files: readonly FileReading[] }
   | { readonly type: "cited"; readonly text: string; readonly sources: readonly WebSource[] };
 
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */

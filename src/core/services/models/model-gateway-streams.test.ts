@@ -68,13 +68,13 @@ describe("retries", () => {
     const setup = new ModelSetup(alpha.script(failing(overloaded), failing(limited), saying("late")));
     await setup.add("alpha");
     const { clock } = setup.ports;
-    const told: [at: number, until: number | undefined][] = [];
-    const onWaiting = (until?: number) => told.push([clock.now(), until]);
+    const reported: [at: number, until: number | undefined][] = [];
+    const onWaiting = (until?: number) => reported.push([clock.now(), until]);
     const { taskId: _, ...talk } = call;
     const { error } = await clock.drive(drain(setup.caller.stream({ ...talk, onWaiting }, signal())));
     expect(error).toBeUndefined();
-    const [[began = 0] = []] = told;
-    expect(told).toEqual([
+    const [[began = 0] = []] = reported;
+    expect(reported).toEqual([
       [began, began + 7_000],
       [began + 7_000, undefined],
     ]);
@@ -113,7 +113,7 @@ describe("watching a stream", () => {
       [false, 300, "http://localhost:1234/v1"],
     ] as const) {
       const setup = new ModelSetup(new ScriptedProvider("alpha", { local }).script(hanging("half")));
-      await setup.add("alpha", { baseUrl });
+      await setup.add("alpha", baseUrl ? { baseUrl } : {});
       const reply = drain(setup.caller.stream(call, signal()));
       let ended = false;
       void reply.then(() => {

@@ -146,8 +146,8 @@ describe("what is told of a call", () => {
     const setup = new ModelSetup(new ScriptedProvider("alpha"));
     await setup.add("alpha");
     await setup.caller.complete(call, signal());
-    const told = setup.ports.worker.posted.filter(({ type }) => type.startsWith("LLM_REQUEST"));
-    expect(told).toMatchObject([
+    const reported = setup.ports.worker.posted.filter(({ type }) => type.startsWith("LLM_REQUEST"));
+    expect(reported).toMatchObject([
       { type: "LLM_REQUEST", provider: "alpha", endpoint: "https://alpha.example/v1" },
       { type: "LLM_REQUEST_END", success: true },
     ]);

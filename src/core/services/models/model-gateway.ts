@@ -1,5 +1,6 @@
 import type { LlmPart, TokenUsage } from "../../domain/model/llm";
 import { AppError, isAbort } from "../../errors/app-error";
+import { redactSecret } from "../../errors/redact-secret";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
@@ -8,9 +9,9 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
+import { type CallTarget, ContextWindows, callTarget } from "./call-target";
 import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
-import { type CallTarget, callTarget } from "./credential-choice";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
 import { offeredSearch } from "./offered-search";
@@ -22,7 +23,6 @@ import {
   isLocalAddress,
   isRetriable,
   MAX_RETRIES,
-  redactSecret,
   retryDelayMs,
   withCall,
 } from "./request-failure";
@@ -45,6 +45,7 @@ export class ModelGateway implements ModelCaller {
   readonly #telemetry: RequestTelemetry;
   readonly #preferences: Preferences;
   readonly #pacer: CallPacer;
+  readonly #windows: ContextWindows;
   /** Resolves once the plugins from outside are installed, whose providers may be asked for; nothing where all are. */
   readonly #pluginsInstalled: (() => Promise<void>) | undefined;
 
@@ -67,10 +68,11 @@ export class ModelGateway implements ModelCaller {
     this.#telemetry = telemetry;
     this.#preferences = preferences;
     this.#pacer = new CallPacer(clock, tabs);
+    this.#windows = new ContextWindows(plugins, credentials);
   }
 
   async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
-    return routeOf(await this.#target(call));
+    return this.#routeOf(await this.#target(call));
   }
 
   async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
@@ -87,7 +89,7 @@ export class ModelGateway implements ModelCaller {
     throwIfAborted(signal);
     const target = await this.#target(call);
     const reply = await collectReply(this.#cited(target, call, signal), onPart);
-    return { ...reply, route: routeOf(target), durationMs: this.#clock.now() - startedAt };
+    return { ...reply, route: await this.#routeOf(target), durationMs: this.#clock.now() - startedAt };
   }
 
   #cited(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
@@ -186,6 +188,7 @@ export class ModelGateway implements ModelCaller {
     const { provider, credential, model } = target;
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
+    const contextWindow = await this.#windows.of(target);
     const { tools, searcher } = offeredSearch(call.tools, client.searchesWeb?.(model) ?? false);
     if (searcher) call.onWebSearch?.(searcher);
     const request = {
@@ -195,7 +198,9 @@ export class ModelGateway implements ModelCaller {
       ...(searcher === "provider" ? { webSearch: true } : {}),
       temperature: call.temperature ?? credential.temperature,
       maxTokens: leastOf(call.maxTokens, credential.maxTokens),
+      ...(contextWindow === undefined ? {} : { contextWindow }),
       toolsInWords: lacksTools(provider, model),
+      sees: isSeeing(provider, model),
     };
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name, tools.length > 0);
@@ -228,6 +233,23 @@ export class ModelGateway implements ModelCaller {
     if (!finished) throw new AppError("provider.stream-cut", { provider: provider.name });
   }
 
+  async #routeOf(target: CallTarget): Promise<ModelRoute> {
+    const { credential, provider, model } = target;
+    const stays = provider.simulated || provider.local;
+    const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
+    const contextWindow = await this.#windows.of(target);
+    return {
+      ...(sentTo === undefined ? {} : { sentTo }),
+      ...(contextWindow === undefined ? {} : { contextWindow }),
+      ...(isSeeing(provider, model) ? { sees: true } : {}),
+      credentialId: credential.id,
+      provider: provider.id,
+      providerName: provider.name,
+      model,
+      simulated: provider.simulated ?? false,
+    };
+  }
+
   async #target(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<CallTarget> {
     const credentials = await this.#credentials.list();
     if (this.#pluginsInstalled) await this.#pluginsInstalled();
@@ -239,9 +261,17 @@ function isLocal({ provider, credential }: CallTarget): boolean {
   return provider.local || isLocalAddress(credential.baseUrl ?? "");
 }
 
+function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
+  return suggestedModels.find(({ id }) => id === model)?.abilities;
+}
+
+function isSeeing(provider: LlmProvider, model: string): boolean {
+  return abilitiesOf(provider, model)?.includes("vision") ?? false;
+}
+
 /** Whether a provider says of a model what it can do, and tools are not among it. */
-function lacksTools({ suggestedModels }: LlmProvider, model: string): boolean {
-  const abilities = suggestedModels.find(({ id }) => id === model)?.abilities;
+function lacksTools(provider: LlmProvider, model: string): boolean {
+  const abilities = abilitiesOf(provider, model);
   return abilities !== undefined && !abilities.includes("tools");
 }
 
@@ -249,17 +279,4 @@ function lacksTools({ suggestedModels }: LlmProvider, model: string): boolean {
 function leastOf(...limits: readonly (number | undefined)[]): number | undefined {
   const known = limits.filter((limit) => limit !== undefined);
   return known.length > 0 ? Math.min(...known) : undefined;
-}
-
-function routeOf({ credential, provider, model }: CallTarget): ModelRoute {
-  const stays = provider.simulated || provider.local;
-  const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
-  return {
-    ...(sentTo === undefined ? {} : { sentTo }),
-    credentialId: credential.id,
-    provider: provider.id,
-    providerName: provider.name,
-    model,
-    simulated: provider.simulated ?? false,
-  };
 }

@@ -28,8 +28,8 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** The time a provider that takes nothing at all is waited for. */
 const PATIENCE_MS = 10 * MINUTE_MS;
-/** Fewer calls tell no rate, where a provider does not say when it can be asked again. */
-const TELLING_CALLS = 3;
+/** Fewest calls that show a rate, where a provider does not say when it can be asked again. */
+const LEAST_CALLS_FOR_RATE = 3;
 /** Gaps between calls that are shorter are none. */
 const LEAST_GAP_MS = 500;
 
@@ -89,10 +89,12 @@ export class PacedLane {
     });
   }
 
-  /** Closes for as long as the provider said, or longer each time it says nothing. Whether that is worth waiting for. */
+  /**
+   * Closes for as long as the provider said, or longer each time it says nothing. Whether that is worth waiting for.
+   */
   refused(error: unknown): boolean {
     const now = this.#clock.now();
-    this.#slowDown(now, toldMs(error));
+    this.#slowDown(now, retryAfterOf(error));
     const isOld = !this.#refusal || now - this.#closedUntil > MINUTE_MS;
     const { since, count } = isOld || !this.#refusal ? { since: now, count: 0 } : this.#refusal;
     this.#refusal = { error, since, count: count + 1 };
@@ -137,10 +139,10 @@ export class PacedLane {
         this.#admit();
       },
       succeeded: () => this.#succeeded(),
-      // Those that were under way when the provider closed tell nothing new.
+      // Those that were under way when the provider closed show nothing new.
       refused: (error) => {
         if (refusals === this.#refusals || !this.#refusal) return this.refused(error);
-        const until = this.#clock.now() + (toldMs(error) ?? 0);
+        const until = this.#clock.now() + (retryAfterOf(error) ?? 0);
         const isWorthWaiting = until - this.#refusal.since <= PATIENCE_MS;
         if (isWorthWaiting) this.#close(until);
         return isWorthWaiting;
@@ -163,8 +165,10 @@ export class PacedLane {
     this.#gapMs = this.#gapMs > 2 * LEAST_GAP_MS ? this.#gapMs / 2 : 0;
   }
 
-  /** The rate it takes is that of the calls answered in the time that ends when it can be asked again, if it said when. */
-  #slowDown(now: number, toldMs: number | undefined): void {
+  /**
+   * The rate it takes is that of the calls answered in the time that ends when it can be asked again, if it said when.
+   */
+  #slowDown(now: number, retryAfterMs: number | undefined): void {
     this.#lastRefusedAt = now;
     this.#refusals += 1;
     this.#clean = 0;
@@ -172,8 +176,9 @@ export class PacedLane {
     const answered = this.#lastMinute();
     const [oldest] = answered;
     if (oldest === undefined) return;
-    if (toldMs !== undefined) this.#gapMs = Math.min(MINUTE_MS, now - oldest + toldMs) / answered.length;
-    else if (answered.length >= TELLING_CALLS) this.#gapMs = MINUTE_MS / answered.length;
+    if (retryAfterMs !== undefined)
+      this.#gapMs = Math.min(MINUTE_MS, now - oldest + retryAfterMs) / answered.length;
+    else if (answered.length >= LEAST_CALLS_FOR_RATE) this.#gapMs = MINUTE_MS / answered.length;
   }
 
   #lastMinute(): readonly number[] {
@@ -182,10 +187,10 @@ export class PacedLane {
   }
 
   #waitMs(error: unknown, count: number): number {
-    const told = toldMs(error);
-    if (told !== undefined && count === 0) return told;
+    const requestedMs = retryAfterOf(error);
+    if (requestedMs !== undefined && count === 0) return requestedMs;
     const backoff = Math.min(FIRST_WAIT_MS * 2 ** count, LONGEST_WAIT_MS) * (0.75 + this.#random() / 2);
-    return Math.max(told ?? 0, Math.min(backoff, LONGEST_WAIT_MS));
+    return Math.max(requestedMs ?? 0, Math.min(backoff, LONGEST_WAIT_MS));
   }
 
   #close(until: number): void {
@@ -223,8 +228,8 @@ export class PacedLane {
   }
 }
 
-/** The time the provider wants to be left alone, if it said so. */
-function toldMs(error: unknown): number | undefined {
-  const told = isAppError(error) ? error.params.retryAfterMs : undefined;
-  return typeof told === "number" && told >= 0 ? told : undefined;
+/** The time the provider asks to be left alone, in milliseconds, if it said so. */
+function retryAfterOf(error: unknown): number | undefined {
+  const retryAfterMs = isAppError(error) ? error.params.retryAfterMs : undefined;
+  return typeof retryAfterMs === "number" && retryAfterMs >= 0 ? retryAfterMs : undefined;
 }

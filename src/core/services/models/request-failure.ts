@@ -31,7 +31,9 @@ function wordsFor(code: string, url: URL, { local, defaultBaseUrl }: LlmProvider
   return code === "network.down" && isTheirs ? "network.hosted-down" : code;
 }
 
-/** An error that something can be done about, with what was called: whoever shows it, much later too, can offer that. */
+/**
+ * An error that something can be done about, with what was called: whoever shows it, much later too, can offer that.
+ */
 export function withCall(
   error: unknown,
   call: { readonly credentialId: string; readonly model: string },
@@ -76,20 +78,6 @@ export function isLocalAddress(url: string): boolean {
   return THIS_DEVICE.test(URL.parse(url)?.hostname ?? "");
 }
 
-/** A shorter key is a placeholder for servers without keys; blotting it out would only garble the message. */
-const MIN_SECRET_LENGTH = 8;
-
-/** The error without the secret, should a server have repeated it; its cause, which may hold it too, is left out then. */
-export function redactSecret(error: unknown, secret: string): unknown {
-  if (!isAppError(error) || secret.length < MIN_SECRET_LENGTH) return error;
-  if (!JSON.stringify(error.params).includes(secret)) return error;
-  const params = Object.entries(error.params).map(([name, value]) => [
-    name,
-    typeof value === "string" ? value.replaceAll(secret, "•••") : value,
-  ]);
-  return new AppError(error.code, Object.fromEntries(params));
-}
-
 /** Repetitions after the first attempt. */
 export const MAX_RETRIES = 2;
 const BASE_DELAY_MS = 500;
@@ -109,10 +97,11 @@ export function isRetriable(error: unknown): boolean {
   return RETRIED_CODES.test(error.code);
 }
 
-/** The delay before retry number `attempt` (from 0), in milliseconds; the server's wish comes first. */
+/** The delay before retry number `attempt` (from 0), in milliseconds; the server's request comes first. */
 export function retryDelayMs(error: unknown, attempt: number, random: number = Math.random()): number {
-  const wished = isAppError(error) ? error.params.retryAfterMs : undefined;
-  if (typeof wished === "number" && wished >= 0) return Math.min(wished, MAX_RETRY_AFTER_MS);
+  const retryAfterMs = isAppError(error) ? error.params.retryAfterMs : undefined;
+  if (typeof retryAfterMs === "number" && retryAfterMs >= 0)
+    return Math.min(retryAfterMs, MAX_RETRY_AFTER_MS);
   return Math.min(BASE_DELAY_MS * 2 ** attempt, MAX_BACKOFF_MS) * (0.75 + random / 2);
 }
 
@@ -134,7 +123,10 @@ const CODES_OF_ONE_CALL = new Set([
   "provider.call-too-long",
 ]);
 
-/** Whether a later call may well go better than one that has failed for good: a server that is down stays so for a while. */
+/**
+ * Whether a later call may well go better than one that has failed for good: a server that is down stays so for a
+ * while.
+ */
 export function concernsOneCall(error: unknown): error is AppError {
   if (!isAppError(error) || !CODES_OF_ONE_CALL.has(error.code)) return false;
   const { status, body = "", type = "" } = error.params;

@@ -14,15 +14,15 @@ export interface StartedRequest {
   readonly purpose: string;
   readonly endpoint: string;
   readonly messages: readonly LlmMessage[];
-  readonly taskId?: string;
-  readonly conversationId?: string;
-  readonly agentId?: string;
+  readonly taskId?: string | undefined;
+  readonly conversationId?: string | undefined;
+  readonly agentId?: string | undefined;
 }
 
 /** The outcome of a request. */
 export interface RequestOutcome {
   readonly status: CompletedRequest["status"];
-  readonly usage?: TokenUsage;
+  readonly usage?: TokenUsage | undefined;
   readonly response?: string;
 }
 

@@ -51,6 +51,7 @@ export async function* withIdleTimeout<T>(
     signal.removeEventListener("abort", follow);
     if (!ended) {
       source.abort();
+      // The reply that is left is of no use any more, nor is its error.
       iterator.return?.().catch(() => {});
     }
   }
@@ -92,6 +93,7 @@ class IdleWatch {
     this.#isAwaiting = true;
     if (this.#isRunning) return;
     this.#isRunning = true;
+    // Rejects when it is stopped.
     this.#run().catch(() => {});
   }
 

@@ -5,10 +5,10 @@ import { type ArtifactVersion, versionsOf } from "../../domain/journal/artifact-
 
 /** A finished task with one deliverable, and its versions as the journal has them. */
 async function finished() {
-  const { orchestrator, state } = await run(SIMPLE_PROMPT);
+  const { editor, monitor, state } = await run(SIMPLE_PROMPT);
   const id = [...state.artifacts.keys()][0] ?? "";
-  const versions = async () => versionsOf((await orchestrator.load(state.rootTaskId)).events, id);
-  return { orchestrator, id, versions };
+  const versions = async () => versionsOf((await monitor.load(state.rootTaskId)).events, id);
+  return { editor, monitor, id, versions };
 }
 const contents = (versions: readonly ArtifactVersion[]) => versions.map(({ artifact }) => artifact.content);
 
@@ -22,14 +22,14 @@ describe("restoring a version", () => {
   test("whatever is edited and restored in whatever order, no version is lost, and each comes back exactly", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 12 }), async (changes) => {
-        const { orchestrator, id, versions } = await finished();
+        const { editor, id, versions } = await finished();
         const expected = [...contents(await versions())];
         for (const each of changes) {
           const wanted = "pick" in each ? (expected[each.pick % expected.length] ?? "") : each.content;
           const artifact =
             "pick" in each
-              ? await orchestrator.restoreArtifact(id, (each.pick % expected.length) + 1)
-              : await orchestrator.updateArtifact(id, { content: each.content });
+              ? await editor.restoreArtifact(id, (each.pick % expected.length) + 1)
+              : await editor.updateArtifact(id, { content: each.content });
           expect(artifact.content).toBe(wanted);
           if (wanted !== expected.at(-1)) expected.push(wanted);
           expect(contents(await versions())).toEqual(expected);
@@ -40,9 +40,9 @@ describe("restoring a version", () => {
   });
 
   test("it is a version by the user, which says where it is from", async () => {
-    const { orchestrator, id, versions } = await finished();
-    await orchestrator.updateArtifact(id, { content: "# Mine" });
-    await orchestrator.restoreArtifact(id, 1);
+    const { editor, id, versions } = await finished();
+    await editor.updateArtifact(id, { content: "# Mine" });
+    await editor.restoreArtifact(id, 1);
     const [first, second, third] = await versions();
     expect(first).not.toHaveProperty("by");
     expect(second).toMatchObject({ by: "user" });
@@ -54,8 +54,8 @@ describe("restoring a version", () => {
   });
 
   test("one that there is not is not found", async () => {
-    const { orchestrator, id } = await finished();
-    await expect(orchestrator.restoreArtifact(id, 9)).rejects.toMatchObject({ code: "artifact.not-found" });
-    await expect(orchestrator.restoreArtifact("x", 1)).rejects.toMatchObject({ code: "artifact.not-found" });
+    const { editor, id } = await finished();
+    await expect(editor.restoreArtifact(id, 9)).rejects.toMatchObject({ code: "artifact.not-found" });
+    await expect(editor.restoreArtifact("x", 1)).rejects.toMatchObject({ code: "artifact.not-found" });
   });
 });

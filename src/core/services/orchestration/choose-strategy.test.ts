@@ -3,11 +3,11 @@ import { COMPLEX_PROMPT, OrchestrationRig, SIMPLE_PROMPT } from "../../../../tes
 
 /** The strategy a task was done with, and how that ended. */
 async function doneWith(prompt: string, strategy: string | undefined, config = {}) {
-  const { orchestrator, host } = new OrchestrationRig().open();
+  const { control, library, monitor, host } = new OrchestrationRig().open();
   host.configure({ disabled: [], ranks: {}, ...config });
-  const task = await orchestrator.create({ prompt, ...(strategy === undefined ? {} : { strategy }) });
-  const { success } = await orchestrator.start(task.id, "en");
-  const { run, tasks } = await orchestrator.load(task.id);
+  const task = await library.create({ prompt, ...(strategy === undefined ? {} : { strategy }) });
+  const { success } = await control.start(task.id, "en");
+  const { run, tasks } = await monitor.load(task.id);
   return { used: run?.strategy, success, recorded: tasks.get(task.id)?.strategy };
 }
 

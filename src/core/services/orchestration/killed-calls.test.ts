@@ -70,7 +70,7 @@ class Shop {
   }
 
   async look(page: Page): Promise<void> {
-    const { events } = await page.tab.orchestrator.load(this.taskId);
+    const { events } = await page.tab.monitor.load(this.taskId);
     page.seen = toolUsesOf(events).map(({ use }) => use);
   }
 
@@ -80,10 +80,10 @@ class Shop {
     const asked = seen.find(({ state }) => state === "asked");
     const isUncertain = asked?.question?.concern === "uncertain";
     const answer = { decision: isUncertain ? "deny" : "once" } as const;
-    const { orchestrator } = tab;
-    if (asked) await orchestrator.answerTool(this.taskId, givenTo(asked, answer)).catch(() => {});
-    if (await orchestrator.isWorkedOn(this.taskId)) return;
-    orchestrator.resume(this.taskId, "en").catch(() => {});
+    const { control, monitor } = tab;
+    if (asked) await control.answerTool(this.taskId, givenTo(asked, answer)).catch(() => {});
+    if (await monitor.isWorkedOn(this.taskId)) return;
+    control.resume(this.taskId, "en").catch(() => {});
   }
 
   async settle(): Promise<void> {
@@ -95,10 +95,10 @@ class Shop {
 /** A page with a task whose agent asks whether it may pay. */
 async function asking(shop: Shop): Promise<Page> {
   const page = shop.open();
-  const { orchestrator } = page.tab;
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+  const { control, library } = page.tab;
+  const task = await library.create({ prompt: SIMPLE_PROMPT });
   shop.taskId = task.id;
-  orchestrator.start(task.id, "en").catch(() => {});
+  control.start(task.id, "en").catch(() => {});
   await vi.waitFor(async () => {
     await shop.look(page);
     expect(page.seen[0]?.state).toBe("asked");
@@ -117,9 +117,9 @@ async function trial(seed: number): Promise<string> {
     pages.push(page);
   };
   if (way === "looked at in a second tab") await openAnother();
-  shop.atEnd = ({ orchestrator }) => {
-    if (way === "reloaded") void orchestrator.flush();
-    if (way === "left") orchestrator.stop(shop.taskId);
+  shop.atEnd = ({ control }) => {
+    if (way === "reloaded") void control.flush();
+    if (way === "left") control.stop(shop.taskId);
   };
   const steps = Math.floor(shop.random() * STEPS);
   if (seed % 3 === 0) shop.endingInCall = first;
@@ -139,7 +139,7 @@ async function trial(seed: number): Promise<string> {
   const fresh = shop.open();
   const about = `${way}, seed ${seed}, ${seed % 3 === 0 ? "in the call" : `after ${steps} steps`}`;
   const isDone = async () =>
-    (await fresh.tab.orchestrator.load(shop.taskId)).tasks.get(shop.taskId)?.status === "completed";
+    (await fresh.tab.monitor.load(shop.taskId)).tasks.get(shop.taskId)?.status === "completed";
   for (let round = 0; round < 12 && !(await isDone()); round++) {
     await shop.look(fresh);
     await shop.click(fresh);
@@ -168,14 +168,14 @@ describe("a call of a task that costs something", () => {
     void shop.click(first);
     await vi.waitFor(() => expect(first.life.isOver).toBe(true));
     const working = shop.open();
-    working.tab.orchestrator.resume(shop.taskId, "en").catch(() => {});
+    working.tab.control.resume(shop.taskId, "en").catch(() => {});
     await vi.waitFor(async () => {
       await shop.look(working);
       expect(working.seen[0]?.question?.concern).toBe("uncertain");
     });
     for (const { tab } of [working, shop.open()])
       await expect(
-        tab.orchestrator.answerTool(shop.taskId, givenTo(old, { decision: "once" })),
+        tab.control.answerTool(shop.taskId, givenTo(old, { decision: "once" })),
       ).rejects.toMatchObject({ code: "tool.question-changed" });
     expect(shop.paid).toBe(1);
   });
@@ -184,11 +184,11 @@ describe("a call of a task that costs something", () => {
     const shop = new Shop(1);
     const page = await asking(shop);
     const given = givenTo(page.seen[0] as ToolUse, { decision: "once" });
-    const { orchestrator } = page.tab;
-    const answers = [1, 2, 3].map(() => orchestrator.answerTool(shop.taskId, given));
+    const { control, monitor } = page.tab;
+    const answers = [1, 2, 3].map(() => control.answerTool(shop.taskId, given));
     const ends = await Promise.allSettled(answers);
     expect(ends.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected"]);
-    const { events } = await orchestrator.load(shop.taskId);
+    const { events } = await monitor.load(shop.taskId);
     const allowed = events.filter((event) => event.type === "tool-changed" && event.use.state === "allowed");
     expect(allowed).toHaveLength(1);
   });

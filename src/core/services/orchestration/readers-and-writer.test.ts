@@ -23,10 +23,10 @@ const asking =
 
 async function runWith(script: Script, wishes: object = {}, rig = new OrchestrationRig()) {
   const models = new ScriptedModels(script);
-  const { orchestrator } = rig.open(models);
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, ...wishes });
-  await orchestrator.start(task.id, "en").catch(() => {});
-  return { orchestrator, models, task, state: await orchestrator.load(task.id) };
+  const { control, library, monitor } = rig.open(models);
+  const task = await library.create({ prompt: SIMPLE_PROMPT, ...wishes });
+  await control.start(task.id, "en").catch(() => {});
+  return { control, library, monitor, models, task, state: await monitor.load(task.id) };
 }
 
 describe("readers", () => {
@@ -46,9 +46,9 @@ describe("readers", () => {
       if (title === "Third") letSecondGo();
       return complete(call, signal, onPart);
     };
-    const { orchestrator } = new OrchestrationRig().open(models);
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-    expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: true });
+    const { control, library } = new OrchestrationRig().open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    expect(await control.start(task.id, "en")).toMatchObject({ success: true });
     expect(order.slice(0, 3)).toEqual(["First", "Second", "Third"]);
   });
 
@@ -82,10 +82,10 @@ describe("readers", () => {
       const usage = { promptTokens: 80_000, completionTokens: 5_000, totalTokens: 85_000 };
       yield { type: "finish", reason: "stop", usage };
     };
-    const { orchestrator } = new OrchestrationRig().open(models);
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, limits: { tokens: 100_000 } });
-    expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: true });
-    const { tasks } = await orchestrator.load(task.id);
+    const { control, library, monitor } = new OrchestrationRig().open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT, limits: { tokens: 100_000 } });
+    expect(await control.start(task.id, "en")).toMatchObject({ success: true });
+    const { tasks } = await monitor.load(task.id);
     const reading = [...tasks.values()].filter(({ title }) => title === "First" || title === "Second");
     expect(reading.map(({ status }) => status)).toEqual(["completed", "failed"]);
     expect(models.calls.some((call) => promptOf(call).includes("Your task: Second"))).toBe(false);
@@ -129,10 +129,10 @@ describe("a text that breaks off", () => {
         yield { type: "text-delta", text: TEXT.slice(0, 200) };
         throw new AppError("provider.stream-cut");
       };
-      const { orchestrator } = new OrchestrationRig().open(models);
-      const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-      expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: true });
-      const [deliverable] = (await orchestrator.load(task.id)).artifacts.values();
+      const { control, library, monitor } = new OrchestrationRig().open(models);
+      const task = await library.create({ prompt: SIMPLE_PROMPT });
+      expect(await control.start(task.id, "en")).toMatchObject({ success: true });
+      const [deliverable] = (await monitor.load(task.id)).artifacts.values();
       expect(deliverable?.content).toBe(TEXT.trim());
     }
   });
@@ -149,18 +149,18 @@ describe("a limit that is reached", () => {
       yield { type: "text-delta", text: "# Rain\n\nHalf of it" };
       throw new AppError("task.limit-reached", { kind: "tokens", limit: 1, spent: 1 });
     };
-    const { orchestrator } = rig.open(models);
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-    expect(await orchestrator.start(task.id, "en")).toMatchObject({ success: false, errors: [] });
-    const state = await orchestrator.load(task.id);
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    expect(await control.start(task.id, "en")).toMatchObject({ success: false, errors: [] });
+    const state = await monitor.load(task.id);
     expect(state.tasks.get(task.id)).toMatchObject({ status: "in_progress", runState: "limit-reached" });
     expect([...state.artifacts.values()]).toMatchObject([
       { taskId: task.id, status: "draft", version: 1, content: "# Rain\n\nHalf of it" },
     ]);
     isOver = false;
-    await orchestrator.setLimits(task.id, { tokens: 2_000_000 });
-    expect(await orchestrator.resume(task.id, "en")).toMatchObject({ success: true });
-    const [deliverable, ...others] = (await orchestrator.load(task.id)).artifacts.values();
+    await control.setLimits(task.id, { tokens: 2_000_000 });
+    expect(await control.resume(task.id, "en")).toMatchObject({ success: true });
+    const [deliverable, ...others] = (await monitor.load(task.id)).artifacts.values();
     expect(others).toEqual([]);
     expect(deliverable).toMatchObject({ status: "final", version: 2 });
     expect(deliverable?.content).toMatch(/^# Rain\n\nHalf of it/);

@@ -49,10 +49,10 @@ function standing({ tasks, artifacts, rootTaskId, run }: TaskState) {
 
 async function wholeRun(script: Script, strategy: string) {
   const rig = new OrchestrationRig();
-  const { orchestrator } = rig.open(new ScriptedModels(script));
-  const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
-  await orchestrator.start(task.id, "en").catch(() => {});
-  return { task, end: standing(await orchestrator.load(task.id)), batches: rig.ports.database.writes };
+  const { control, library, monitor } = rig.open(new ScriptedModels(script));
+  const task = await library.create({ prompt: COMPLEX_PROMPT, strategy });
+  await control.start(task.id, "en").catch(() => {});
+  return { task, end: standing(await monitor.load(task.id)), batches: rig.ports.database.writes };
 }
 
 /** A browser in which the page was killed right after a commit. */
@@ -72,9 +72,9 @@ describe.each(["dag", "multi-pass"])("killed at any moment with failures mixed i
       expect(batches.length).toBeGreaterThan(5);
       // The last commit ends the run: going on after that is another attempt.
       for (let count = 1; count < batches.length; count++) {
-        const { orchestrator } = await killedAfter(batches, count, script);
-        await orchestrator.resume(task.id, "en").catch(() => {});
-        expect(standing(await orchestrator.load(task.id)), `killed after commit ${count}`).toEqual(end);
+        const { control, monitor } = await killedAfter(batches, count, script);
+        await control.resume(task.id, "en").catch(() => {});
+        expect(standing(await monitor.load(task.id)), `killed after commit ${count}`).toEqual(end);
       }
     },
     60_000,
@@ -102,12 +102,12 @@ describe.each(["dag", "multi-pass"])("killed at any moment with failures mixed i
     let isDown = true;
     const script: Script = ({ messages, purpose }) =>
       isDown && purpose === "execution" ? DOWN : modelAnswer(messages);
-    const { orchestrator } = new OrchestrationRig().open(new ScriptedModels(script));
-    const task = await orchestrator.create({ prompt: COMPLEX_PROMPT, strategy });
-    await expect(orchestrator.start(task.id, "en")).rejects.toMatchObject({ code: "provider.api" });
+    const { control, library, monitor } = new OrchestrationRig().open(new ScriptedModels(script));
+    const task = await library.create({ prompt: COMPLEX_PROMPT, strategy });
+    await expect(control.start(task.id, "en")).rejects.toMatchObject({ code: "provider.api" });
     isDown = false;
-    expect(await orchestrator.resume(task.id, "en")).toMatchObject({ success: true });
-    const { tasks, artifacts } = await orchestrator.load(task.id);
+    expect(await control.resume(task.id, "en")).toMatchObject({ success: true });
+    const { tasks, artifacts } = await monitor.load(task.id);
     expect([...tasks.values()].map(({ status }) => status)).not.toContain("failed");
     const notes = [...artifacts.values()].filter(({ status }) => status === "draft");
     expect([...artifacts.values()].at(-1)?.dependencies).toHaveLength(notes.length);

@@ -12,10 +12,10 @@ import type { JournalEvent } from "../../domain/journal/journal-event";
 /** Runs a prompt to its end and gives the batches the database committed on the way. */
 async function wholeRun(prompt: string) {
   const rig = new OrchestrationRig();
-  const { orchestrator, models } = rig.open();
-  const task = await orchestrator.create({ prompt });
-  await orchestrator.start(task.id, "en");
-  const state = await orchestrator.load(task.id);
+  const { control, library, monitor, models } = rig.open();
+  const task = await library.create({ prompt });
+  await control.start(task.id, "en");
+  const state = await monitor.load(task.id);
   return { task, state, batches: rig.ports.database.writes, calls: models.calls };
 }
 
@@ -43,11 +43,11 @@ describe.each([
     const executions = calls.filter(({ purpose }) => purpose === "execution").length;
     expect(batches.length).toBeGreaterThan(8);
     for (let count = 1; count <= batches.length; count++) {
-      const { orchestrator, models, database } = await killedAfter(batches, count);
-      const before = await orchestrator.load(task.id);
+      const { control, monitor, models, database } = await killedAfter(batches, count);
+      const before = await monitor.load(task.id);
       const done = new Set([...before.artifacts.values()].map(({ taskId }) => taskId));
-      const result = await orchestrator.resume(task.id, "en");
-      const after = await orchestrator.load(task.id);
+      const result = await control.resume(task.id, "en");
+      const after = await monitor.load(task.id);
       expect(result.success, `killed after commit ${count}`).toBe(true);
       expect(after.artifacts.size).toBe(state.artifacts.size);
       expect(new Set(acceptedKeys(after.events)).size).toBe(acceptedKeys(after.events).length);
@@ -68,8 +68,8 @@ describe.each([
     const { task, batches } = await wholeRun(prompt);
     const { rig, database } = await killedAfter(batches, batches.length - 1);
     const models = new ScriptedModels(undefined, "other-model");
-    const { orchestrator } = rig.open(models, { database });
-    await orchestrator.resume(task.id, "en");
+    const { control } = rig.open(models, { database });
+    await control.resume(task.id, "en");
     expect(models.calls.filter(({ purpose }) => purpose === "execution")).toEqual([]);
   });
 });

@@ -8,11 +8,13 @@ import type { ReaderPlan } from "../../domain/task/task-analysis";
 /** The input of a new task. */
 export interface NewTask {
   readonly prompt: string;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly Attachment[] | undefined;
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */
   readonly strategy?: string;
   /** Whether the brief waits for the user's approval before anything is written. */
   readonly approveFirst?: boolean;
+  /** Whether its files are read whole, part by part where they do not fit; absent to leave that to the brief. */
+  readonly readsAll?: boolean;
   /** The model that is to do all of it; absent to leave that to its project, and the app. */
   readonly chosenModel?: TaskModel;
   /** Id of the task it is another attempt at. */
@@ -32,7 +34,7 @@ export interface NewTask {
   /** The limits of the work; absent for those of its project, and the user's defaults. */
   readonly limits?: TaskLimits;
   /** Id of the project it belongs to; absent or unknown for none. */
-  readonly projectId?: string;
+  readonly projectId?: string | undefined;
 }
 
 /** The changes a user may make to a brief before it is approved. */

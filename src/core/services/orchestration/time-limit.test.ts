@@ -16,22 +16,22 @@ async function writing(limits: TaskLimits) {
   const script = except("execution", ({ messages }) => (isHeld ? undefined : modelAnswer(messages)));
   const rig = new OrchestrationRig();
   const tab = rig.open(new ScriptedModels(script));
-  const { orchestrator, updates } = tab;
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, limits });
-  const running = orchestrator.start(task.id, "en");
+  const { control, library, monitor, updates } = tab;
+  const task = await library.create({ prompt: SIMPLE_PROMPT, limits });
+  const running = control.start(task.id, "en");
   const hasBegun = () => updates.some((each) => each.type === "live" && each.call.text === "Half of ");
   await expect.poll(hasBegun, { timeout: 20_000 }).toBe(true);
   const letGo = () => {
     isHeld = false;
   };
-  const state = async () => orchestrator.load(task.id);
+  const state = async () => monitor.load(task.id);
   return { ...tab, clock: rig.ports.clock, task, running, letGo, state };
 }
 
 test("a call under way is cut when the time is up, what it wrote is handed over, and a raise goes on from it", async () => {
-  const { orchestrator, clock, task, running, letGo, state } = await writing({ minutes: 5 });
+  const { control, monitor, clock, task, running, letGo, state } = await writing({ minutes: 5 });
   await clock.advance(5 * MINUTE_MS - 1);
-  expect(orchestrator.isRunning(task.id)).toBe(true);
+  expect(monitor.isRunning(task.id)).toBe(true);
   await clock.advance(1);
   await running;
   const { run, artifacts, events } = await state();
@@ -45,18 +45,18 @@ test("a call under way is cut when the time is up, what it wrote is handed over,
   expect(called).toMatchObject({ purpose: "execution", failed: true, estimated: true });
 
   letGo();
-  await orchestrator.setLimits(task.id, { minutes: 10 });
-  expect(await orchestrator.resume(task.id, "en")).toMatchObject({ success: true });
+  await control.setLimits(task.id, { minutes: 10 });
+  expect(await control.resume(task.id, "en")).toMatchObject({ success: true });
   const [deliverable] = (await state()).artifacts.values();
   expect(deliverable).toMatchObject({ status: "final", content: expect.stringMatching(/^Half of /) });
 });
 
 test("a limit that is raised, or set, while a call is under way counts for it", async () => {
-  const { orchestrator, clock, task, running, state } = await writing({ minutes: 5 });
-  await orchestrator.setLimits(task.id, {});
+  const { control, monitor, clock, task, running, state } = await writing({ minutes: 5 });
+  await control.setLimits(task.id, {});
   await clock.advance(20 * MINUTE_MS);
-  expect(orchestrator.isRunning(task.id)).toBe(true);
-  await orchestrator.setLimits(task.id, { minutes: 30 });
+  expect(monitor.isRunning(task.id)).toBe(true);
+  await control.setLimits(task.id, { minutes: 30 });
   await clock.advance(10 * MINUTE_MS);
   await running;
   expect((await state()).events.at(-1)).toMatchObject({ params: { kind: "minutes", limit: 30 } });
@@ -64,14 +64,14 @@ test("a limit that is raised, or set, while a call is under way counts for it", 
 });
 
 test("the time before a pause counts, and that of the pause does not", async () => {
-  const { orchestrator, clock, task, running, state } = await writing({ minutes: 5 });
+  const { control, monitor, clock, task, running, state } = await writing({ minutes: 5 });
   await clock.advance(3 * MINUTE_MS);
-  orchestrator.pause(task.id);
+  control.pause(task.id);
   await expect(running).rejects.toMatchObject({ name: "AbortError" });
   await clock.advance(60 * MINUTE_MS);
-  const resumed = orchestrator.resume(task.id, "en");
+  const resumed = control.resume(task.id, "en");
   await clock.advance(2 * MINUTE_MS - 1);
-  expect(orchestrator.isRunning(task.id)).toBe(true);
+  expect(monitor.isRunning(task.id)).toBe(true);
   await clock.advance(1);
   await resumed;
   expect((await state()).run?.state).toBe("limit-reached");
@@ -88,9 +88,9 @@ test("what a continuation had written when it was cut is handed over as well", a
     yield { type: "finish", reason: "length" };
   };
   const rig = new OrchestrationRig();
-  const { orchestrator, updates } = rig.open(models);
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 1 } });
-  const running = orchestrator.start(task.id, "en");
+  const { control, library, monitor, updates } = rig.open(models);
+  const task = await library.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 1 } });
+  const running = control.start(task.id, "en");
   await expect
     .poll(() => updates.some((each) => each.type === "live" && each.call.text.endsWith("Half of ")), {
       timeout: 20_000,
@@ -98,6 +98,6 @@ test("what a continuation had written when it was cut is handed over as well", a
     .toBe(true);
   await rig.ports.clock.advance(MINUTE_MS);
   await running;
-  const [draft] = (await orchestrator.load(task.id)).artifacts.values();
+  const [draft] = (await monitor.load(task.id)).artifacts.values();
   expect(draft?.content).toBe("The beginning. Half of");
 });

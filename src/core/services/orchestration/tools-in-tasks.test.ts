@@ -46,10 +46,10 @@ function rigWith(...tools: readonly string[]): OrchestrationRig {
 
 async function begun(rig: OrchestrationRig, script: Script) {
   const tab = rig.open(new ScriptedModels(script));
-  const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT });
-  const ended = tab.orchestrator.start(task.id, "en");
+  const task = await tab.library.create({ prompt: SIMPLE_PROMPT });
+  const ended = tab.control.start(task.id, "en");
   ended.catch(() => {});
-  return { ...tab, task, ended, load: () => tab.orchestrator.load(task.id) };
+  return { ...tab, task, ended, load: () => tab.monitor.load(task.id) };
 }
 
 describe("the tools of a task", () => {
@@ -86,11 +86,11 @@ describe("the tools of a task", () => {
     expect(rig.tools.runs).toEqual([]);
     const other = rig.open();
     const [asked] = questions(await load());
-    await other.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
+    await other.control.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
     expect((await ended).success).toBe(true);
     expect(rig.tools.runs).toHaveLength(1);
     await expect(
-      other.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" })),
+      other.control.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" })),
     ).rejects.toMatchObject({ code: "tool.answered" });
   });
 
@@ -100,10 +100,10 @@ describe("the tools of a task", () => {
     const script = except("execution", (call) =>
       rounds++ < 3 ? [callOf("post", { to: "a.example" }, `c${rounds}`)] : modelAnswer(call.messages),
     );
-    const { ended, load, task, orchestrator } = await begun(rig, script);
+    const { ended, load, task, control } = await begun(rig, script);
     await vi.waitFor(async () => expect(questions(await load())).toHaveLength(1));
     const [asked] = questions(await load());
-    await orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "always", scope: "here" }));
+    await control.answerTool(task.id, givenTo(asked as ToolUse, { decision: "always", scope: "here" }));
     expect((await ended).success).toBe(true);
     expect(rig.tools.runs).toHaveLength(3);
     expect(rig.tools.toolbox.permissions.all).toMatchObject([
@@ -119,18 +119,18 @@ describe("the tools of a task", () => {
         .map(({ tools }) => tools?.map(({ name }) => name));
     const stopped = new ScriptedModels(except("execution", () => undefined));
     const first = rig.open(stopped);
-    const task = await first.orchestrator.create({ prompt: SIMPLE_PROMPT, withoutTools: ["post"] });
-    const ended = first.orchestrator.start(task.id, "en").catch(() => {});
+    const task = await first.library.create({ prompt: SIMPLE_PROMPT, withoutTools: ["post"] });
+    const ended = first.control.start(task.id, "en").catch(() => {});
     await vi.waitFor(() => expect(offered(stopped)).toEqual([["calculator"]]));
-    first.orchestrator.stop(task.id);
+    first.control.stop(task.id);
     await ended;
     const tab = rig.open(new ScriptedModels());
-    await tab.orchestrator.resume(task.id, "en");
-    const again = await tab.orchestrator.library.runAgain(task.id);
-    await tab.orchestrator.start(again.id, "en");
-    const fork = await tab.orchestrator.library.fork(task.id, { agents: new Map() });
+    await tab.control.resume(task.id, "en");
+    const again = await tab.library.runAgain(task.id);
+    await tab.control.start(again.id, "en");
+    const fork = await tab.library.fork(task.id, { agents: new Map() });
     expect(fork.withoutTools).toEqual(["post"]);
-    expect((await tab.orchestrator.library.duplicate(task.id)).withoutTools).toEqual(["post"]);
+    expect((await tab.library.duplicate(task.id)).withoutTools).toEqual(["post"]);
     expect(offered(tab.models)).toEqual([["calculator"], ["calculator"]]);
   });
 
@@ -143,14 +143,14 @@ describe("the tools of a task", () => {
       },
     });
     const tab = rig.open(new ScriptedModels(calling(callOf("post", { to: "a.example" }))));
-    const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 5 } });
-    const ended = tab.orchestrator.start(task.id, "en");
-    const load = () => tab.orchestrator.load(task.id);
+    const task = await tab.library.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 5 } });
+    const ended = tab.control.start(task.id, "en");
+    const load = () => tab.monitor.load(task.id);
     await vi.waitFor(async () => expect(questions(await load())).toHaveLength(1));
     await rig.ports.clock.advance(3 * 24 * 60 * 60_000);
-    expect(tab.orchestrator.isRunning(task.id)).toBe(true);
+    expect(tab.monitor.isRunning(task.id)).toBe(true);
     const [asked] = questions(await load());
-    await tab.orchestrator.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
+    await tab.control.answerTool(task.id, givenTo(asked as ToolUse, { decision: "once" }));
     expect((await ended).success).toBe(true);
     expect(workingTimeMs((await load()).events)).toBe(30_000);
   });
@@ -159,7 +159,7 @@ describe("the tools of a task", () => {
     const rig = rigWith("deaf");
     let give: (output: { content: string }) => void = () => {};
     rig.tools.add("deaf", { run: () => new Promise((resolve) => (give = resolve)) });
-    const { ended, load, task, orchestrator } = await begun(rig, calling(callOf("deaf", {})));
+    const { ended, load, task, control } = await begun(rig, calling(callOf("deaf", {})));
     await vi.waitFor(() => expect(rig.tools.runs).toHaveLength(1));
     let isOver = false;
     ended
@@ -167,7 +167,7 @@ describe("the tools of a task", () => {
       .finally(() => {
         isOver = true;
       });
-    orchestrator.stop(task.id);
+    control.stop(task.id);
     // No time passes, and nothing is waited for but what is saved.
     for (let turns = 0; turns < MOST_TURNS && !isOver; turns++) await turn();
     expect(isOver).toBe(true);

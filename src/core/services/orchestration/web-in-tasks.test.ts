@@ -36,15 +36,15 @@ class SearchingModels extends ScriptedModels {
 }
 
 const deliverableOf = async (tab: ReturnType<OrchestrationRig["open"]>, taskId: string) => {
-  const state = await tab.orchestrator.load(taskId);
+  const state = await tab.monitor.load(taskId);
   return { state, deliverable: [...state.artifacts.values()].find((each) => each.taskId === taskId) };
 };
 
 describe("a task whose provider searches the web", () => {
   test("has its pages with the deliverable, and its searches with the call", async () => {
     const tab = new OrchestrationRig().open(new SearchingModels());
-    const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT });
-    await tab.orchestrator.start(task.id, "en");
+    const task = await tab.library.create({ prompt: SIMPLE_PROMPT });
+    await tab.control.start(task.id, "en");
     const { state, deliverable } = await deliverableOf(tab, task.id);
     expect(deliverable?.content).toContain("Rain on the Saône. [101]");
     expect(deliverable?.sources).toMatchObject([{ number: 101, passage: "Rain." }]);
@@ -55,16 +55,16 @@ describe("a task whose provider searches the web", () => {
   test("keeps what was cited when it is cut off, and gives that number to nothing else", async () => {
     const rig = new OrchestrationRig();
     const first = rig.open(new SearchingModels(false));
-    const task = await first.orchestrator.create({ prompt: SIMPLE_PROMPT });
-    const ended = first.orchestrator.start(task.id, "en");
+    const task = await first.library.create({ prompt: SIMPLE_PROMPT });
+    const ended = first.control.start(task.id, "en");
     await vi.waitFor(async () => {
-      await first.orchestrator.flush();
+      await first.control.flush();
       expect((await rig.ports.database.list("drafts"))[0]?.sources).toMatchObject([{ number: 101 }]);
     });
-    first.orchestrator.stop(task.id);
+    first.control.stop(task.id);
     await expect(ended).rejects.toThrow();
     const second = rig.open(new SearchingModels());
-    await second.orchestrator.resume(task.id, "en");
+    await second.control.resume(task.id, "en");
     const { deliverable } = await deliverableOf(second, task.id);
     expect(deliverable?.sources?.map(({ number }) => number)).toEqual([101, 102]);
   });
@@ -76,7 +76,7 @@ test("what nobody could search for is said to be from memory", async () => {
     return practiceAnswer(call.messages);
   });
   const tab = new OrchestrationRig().open(models);
-  const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT });
-  await tab.orchestrator.start(task.id, "en");
+  const task = await tab.library.create({ prompt: SIMPLE_PROMPT });
+  await tab.control.start(task.id, "en");
   expect((await deliverableOf(tab, task.id)).deliverable?.fromMemory).toBe(true);
 });

@@ -25,7 +25,7 @@ export class ProjectImport {
   readonly #archives: Archives;
   readonly #exports: ExportReader;
   readonly #projects: ProjectLibrary;
-  readonly #runner: { readonly library: Pick<TaskLibrary, "capsules"> };
+  readonly #tasks: Pick<TaskLibrary, "capsules">;
   readonly #repository: Pick<ConversationRepository, "createAll">;
   readonly #ids: Ids;
 
@@ -33,14 +33,14 @@ export class ProjectImport {
     archives: Archives,
     exports: ExportReader,
     projects: ProjectLibrary,
-    runner: { readonly library: Pick<TaskLibrary, "capsules"> },
+    tasks: Pick<TaskLibrary, "capsules">,
     repository: Pick<ConversationRepository, "createAll">,
     ids: Ids,
   ) {
     this.#archives = archives;
     this.#exports = exports;
     this.#projects = projects;
-    this.#runner = runner;
+    this.#tasks = tasks;
     this.#repository = repository;
     this.#ids = ids;
   }
@@ -55,7 +55,7 @@ export class ProjectImport {
     const project = readProjectText(files.get(PROJECT_FILE));
     const pages = textsIn(files, "tasks/");
     if (pages.length > MOST_TASKS) throw new AppError("project.too-large", { limit: MOST_TASKS });
-    const capsules = await this.#runner.library.capsules();
+    const capsules = await this.#tasks.capsules();
     const tasks: CapsulePreview[] = [];
     for (const page of pages) {
       signal.throwIfAborted();
@@ -75,7 +75,7 @@ export class ProjectImport {
       instructions: project.instructions.slice(0, PROJECT_INSTRUCTIONS_LIMIT),
     });
     try {
-      const capsules = await this.#runner.library.capsules();
+      const capsules = await this.#tasks.capsules();
       // The newest comes first in lists, and was exported first.
       for (const task of tasks) await this.#projects.moveTask(await capsules.save(task), id);
       await this.#repository.createAll(

@@ -7,11 +7,11 @@ import { ProjectLibrary } from "./project-library";
 async function withProject() {
   const rig = new OrchestrationRig();
   const { database, clock, ids, tabs } = rig.ports;
-  const { orchestrator } = rig.open();
+  const { library: tasks, monitor } = rig.open();
   const repository = new ConversationRepository(database, tabs);
-  const library = new ProjectLibrary(database, clock, ids, tabs, orchestrator, repository);
+  const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
   const project = await library.create({ name: "  Garden \n plans ", instructions: "Metric units." });
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId: project.id });
+  const task = await tasks.create({ prompt: SIMPLE_PROMPT, projectId: project.id });
   const conversation = {
     ...{ id: "c", agentId: "a", participatingAgents: ["a"], title: "Roses" },
     ...{ timestamp: 1, messageCount: 1 },
@@ -24,7 +24,7 @@ async function withProject() {
     timestamp: 1,
   } as const;
   await repository.create({ ...conversation, projectId: project.id }, [message]);
-  return { database, library, orchestrator, repository, project, task };
+  return { database, library, tasks, monitor, repository, project, task };
 }
 
 const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
@@ -43,27 +43,27 @@ test("a project has a name without breaks, and a blank one is refused", async ()
 });
 
 test("a task takes the model and the limits of its project unless it has its own", async () => {
-  const { library, orchestrator, project } = await withProject();
+  const { library, tasks, project } = await withProject();
   const model = { credentialId: "c", model: "m" };
   await library.change(project.id, { model, limits: { cost: 2 } });
   const prompt = SIMPLE_PROMPT;
-  expect(await orchestrator.create({ prompt, projectId: project.id })).toMatchObject({
+  expect(await tasks.create({ prompt, projectId: project.id })).toMatchObject({
     ...{ projectId: project.id, chosenModel: model, limits: { cost: 2 } },
   });
   const own = { credentialId: "d", model: "n" };
   const chosen = { chosenModel: own, limits: { tokens: 5 } };
-  expect(await orchestrator.create({ prompt, projectId: project.id, ...chosen })).toMatchObject(chosen);
-  expect((await orchestrator.create({ prompt, projectId: "gone" })).projectId).toBeUndefined();
+  expect(await tasks.create({ prompt, projectId: project.id, ...chosen })).toMatchObject(chosen);
+  expect((await tasks.create({ prompt, projectId: "gone" })).projectId).toBeUndefined();
 });
 
 test("what is moved out and in is found where it is", async () => {
-  const { library, orchestrator, project, task } = await withProject();
+  const { library, monitor, project, task } = await withProject();
   expect(idsOf(await library.tasks(project.id))).toEqual([task.id]);
   await library.moveTask(task.id, undefined);
   await library.moveConversation("c", undefined);
   expect(await library.tasks(project.id)).toEqual([]);
   expect(await library.conversations(project.id)).toEqual([]);
-  expect((await orchestrator.load(task.id)).tasks.get(task.id)?.projectId).toBeUndefined();
+  expect((await monitor.load(task.id)).tasks.get(task.id)?.projectId).toBeUndefined();
   await library.moveTask(task.id, project.id);
   await library.moveConversation("c", project.id);
   expect(idsOf(await library.tasks(project.id))).toEqual([task.id]);

@@ -30,7 +30,7 @@ export class ProjectLibrary {
   readonly #clock: Clock;
   readonly #ids: Ids;
   readonly #tabs: Pick<TabChannel, "post">;
-  readonly #tasks: () => Tasks;
+  readonly #tasks: Tasks;
   readonly #conversations: Conversations;
 
   constructor(
@@ -38,14 +38,14 @@ export class ProjectLibrary {
     clock: Clock,
     ids: Ids,
     tabs: Pick<TabChannel, "post">,
-    runner: { readonly library: Tasks },
+    tasks: Tasks,
     conversations: Conversations,
   ) {
     this.#database = database;
     this.#clock = clock;
     this.#ids = ids;
     this.#tabs = tabs;
-    this.#tasks = () => runner.library;
+    this.#tasks = tasks;
     this.#conversations = conversations;
   }
 
@@ -98,7 +98,7 @@ export class ProjectLibrary {
 
   /** Puts a task into a project, or with `undefined` into none, also while it is worked on. */
   moveTask(taskId: string, projectId: string | undefined): Promise<void> {
-    return this.#tasks().label(taskId, { projectId: projectId ?? null });
+    return this.#tasks.label(taskId, { projectId: projectId ?? null });
   }
 
   /** Puts a conversation into a project, or with `undefined` into none. */
@@ -118,7 +118,7 @@ export class ProjectLibrary {
     const conversations: WholeConversation[] = [];
     try {
       if (withContents) {
-        for (const each of await this.tasks(id)) tasks.push(await this.#tasks().remove(each.id));
+        for (const each of await this.tasks(id)) tasks.push(await this.#tasks.remove(each.id));
         for (const each of await this.conversations(id))
           conversations.push(await this.#conversations.remove(each.id));
       }
@@ -139,7 +139,7 @@ export class ProjectLibrary {
   }
 
   async #putBackContents({ tasks, conversations }: Omit<RemovedProject, "project">): Promise<void> {
-    for (const each of tasks) await this.#tasks().putBack(each);
+    for (const each of tasks) await this.#tasks.putBack(each);
     for (const each of conversations) await this.#conversations.restore(each);
   }
 

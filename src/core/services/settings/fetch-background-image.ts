@@ -1,4 +1,9 @@
-import { BACKGROUND_IMAGE_LIMIT_BYTES, checkBackgroundResponse } from "../../domain/file/background-image";
+import {
+  BACKGROUND_IMAGE_LIMIT_BYTES,
+  backgroundTooLarge,
+  checkBackgroundResponse,
+} from "../../domain/file/background-image";
+import { readBytes } from "../../domain/file/byte-stream";
 import { toBase64 } from "../../domain/text/base64";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Http, HttpRequest } from "../../ports/http";
@@ -18,7 +23,9 @@ export async function fetchBackgroundImage(http: Http, url: string, signal: Abor
   const response = await ask(http, { url }, signal);
   check(response);
   const type = response.headers.get("content-type");
-  return `data:${type};base64,${toBase64(await readImage(response, type))}`;
+  // A server need not say how long its answer is, nor say it truly.
+  const bounds = { limitBytes: BACKGROUND_IMAGE_LIMIT_BYTES, tooLarge: backgroundTooLarge, signal };
+  return `data:${type};base64,${toBase64(await readBytes(response.body, bounds))}`;
 }
 
 /** Most hosts of pictures allow every page to show them, and none to read them. */
@@ -37,20 +44,4 @@ async function ask(http: Http, request: HttpRequest, signal: AbortSignal): Promi
 function check(response: Response): void {
   if (!response.ok) throw new AppError("background.url-not-image");
   checkBackgroundResponse(response.headers.get("content-type"), response.headers.get("content-length"));
-}
-
-/** A server need not say how long its answer is, nor say it truly: the download ends at the limit. */
-async function readImage(response: Response, type: string | null): Promise<Uint8Array> {
-  const reader = response.body?.getReader();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
-    chunks.push(next.value);
-    size += next.value.byteLength;
-    if (size <= BACKGROUND_IMAGE_LIMIT_BYTES) continue;
-    void reader?.cancel().catch(() => {});
-    break;
-  }
-  checkBackgroundResponse(type, String(size));
-  return new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
 }

@@ -185,9 +185,9 @@ describe("saving a shared setup", () => {
   });
 
   it("tells how far it is, ending with the whole", async () => {
-    const heard: number[] = [];
-    await setups.save({ agents: [ADA], credentials: [ONE, TWO] }, (fraction) => heard.push(fraction));
-    expect(heard).toEqual([0, 1 / 3, 2 / 3, 1]);
+    const received: number[] = [];
+    await setups.save({ agents: [ADA], credentials: [ONE, TWO] }, (fraction) => received.push(fraction));
+    expect(received).toEqual([0, 1 / 3, 2 / 3, 1]);
   });
 
   it("refuses an agent without a name before anything is written", async () => {

@@ -163,6 +163,7 @@ export class SetupImport {
     try {
       return this.#parts.credentials.provider(providerId).simulated === true;
     } catch {
+      // A provider that is not there simulates nothing.
       return false;
     }
   }

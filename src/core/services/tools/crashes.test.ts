@@ -83,7 +83,7 @@ describe("whatever was written last when the page was killed, a call is run once
     taskId: string,
     work: Promise<unknown>,
   ) {
-    const uses = async () => toolUsesOf((await tab.orchestrator.load(taskId)).events).map(({ use }) => use);
+    const uses = async () => toolUsesOf((await tab.monitor.load(taskId)).events).map(({ use }) => use);
     let isOver = false;
     const over = work.finally(() => {
       isOver = true;
@@ -92,7 +92,7 @@ describe("whatever was written last when the page was killed, a call is run once
     await vi.waitFor(
       async () => {
         for (const use of await uses())
-          if (use.state === "asked") await tab.orchestrator.answerTool(taskId, givenTo(use, answerTo(use)));
+          if (use.state === "asked") await tab.control.answerTool(taskId, givenTo(use, answerTo(use)));
         expect(isOver).toBe(true);
       },
       { timeout: 20_000, interval: 1 },
@@ -104,8 +104,8 @@ describe("whatever was written last when the page was killed, a call is run once
   test("in a task", async () => {
     const rig = taskRig();
     const first = rig.open(new ScriptedModels(taskScript));
-    const task = await first.orchestrator.create({ prompt: SIMPLE_PROMPT });
-    await answerAll(first, task.id, first.orchestrator.start(task.id, "en"));
+    const task = await first.library.create({ prompt: SIMPLE_PROMPT });
+    await answerAll(first, task.id, first.control.start(task.id, "en"));
     const written: Written = rig.ports.database.writes.map(({ operations }) => operations);
     const found = new Set<string>();
     for (let count = 1; count < written.length; count++) {
@@ -113,12 +113,12 @@ describe("whatever was written last when the page was killed, a call is run once
       for (const operations of written.slice(0, count)) await database.write(operations);
       const after = taskRig();
       const tab = after.open(new ScriptedModels(taskScript), { database, ids: laterIds() });
-      const state = await tab.orchestrator.load(task.id);
+      const state = await tab.monitor.load(task.id);
       const before = toolUsesOf(state.events).map(({ use }) => use);
       for (const { call, state: each } of before) found.add(`${call.name} ${each}`);
       // Once it is delivered there is nothing to go on with.
       if (state.run?.state === "done") continue;
-      const uses = await answerAll(tab, task.id, tab.orchestrator.resume(task.id, "en"));
+      const uses = await answerAll(tab, task.id, tab.control.resume(task.id, "en"));
       expectOnce(before, uses, after.tools, `after write ${count}`);
     }
     expect([...found].sort()).toEqual([...ALL_STATES].sort());
@@ -126,7 +126,7 @@ describe("whatever was written last when the page was killed, a call is run once
 
   const chatScript = () =>
     new ScriptedModels((call) => (call.messages.some(({ role }) => role === "tool") ? "Done." : CALLS));
-  const wish = { agent: { ...AGENT, tools: NAMES }, language: "en" };
+  const request = { agent: { ...AGENT, tools: NAMES }, language: "en" };
 
   async function toTheEnd(
     tab: ReturnType<ChatRig["openTab"]>,
@@ -137,8 +137,8 @@ describe("whatever was written last when the page was killed, a call is run once
       const branch = await tab.repository.messages(conversationId);
       const [open] = openQuestions(message?.turns);
       const answered = open && { answered: givenTo(open, answerTo(open)) };
-      if (message?.role === "user") await tab.chat.reply(branch, wish, noListener, neverStopped());
-      else await tab.chat.continue(branch, { ...wish, ...answered }, noListener, neverStopped());
+      if (message?.role === "user") await tab.chat.reply(branch, request, noListener, neverStopped());
+      else await tab.chat.continue(branch, { ...request, ...answered }, noListener, neverStopped());
     }
     return usesOf(await last());
   }
@@ -147,8 +147,8 @@ describe("whatever was written last when the page was killed, a call is run once
   test("in a conversation", async () => {
     const rig = new ChatRig();
     addTools(rig.tools);
-    const tab = rig.openTab(undefined, undefined, chatScript());
-    const { conversation } = await tab.chat.start(wish.agent, { text: "Please book it." });
+    const tab = rig.openTab(undefined, chatScript());
+    const { conversation } = await tab.chat.start(request.agent, { text: "Please book it." });
     await toTheEnd(tab, conversation.id);
     const written: Written = rig.ports.database.writes.map(({ operations }) => operations);
     const found = new Set<string>();
@@ -157,7 +157,7 @@ describe("whatever was written last when the page was killed, a call is run once
       addTools(after.tools);
       for (let id = 0; id < 10_000; id++) after.ports.ids.next();
       for (const operations of written.slice(0, count)) await after.ports.database.write(operations);
-      const again = after.openTab(undefined, undefined, chatScript());
+      const again = after.openTab(undefined, chatScript());
       await again.chat.recover(conversation.id);
       const before = await usesAtCrash(written.slice(0, count));
       for (const { call, state } of before) found.add(`${call.name} ${state}`);

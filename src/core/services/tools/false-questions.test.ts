@@ -90,9 +90,9 @@ test("in a conversation the question is told of the call", async () => {
   if (!last) throw new Error("It has a message.");
   const turns = [{ text: "", uses: [forged("uncertain", "")] }];
   const branch = [...messages, { ...emptyReply("m", last, ADA.id, 1), turns }];
-  const wish = { agent: { ...ADA, tools: [] }, language: "en" };
-  expect(await chat.look(branch, wish, "u1", neverStopped())).toMatchObject(TRUE);
-  await expect(chat.look(branch, wish, "u2", neverStopped())).rejects.toMatchObject({
+  const request = { agent: { ...ADA, tools: [] }, language: "en" };
+  expect(await chat.look(branch, request, "u1", neverStopped())).toMatchObject(TRUE);
+  await expect(chat.look(branch, request, "u2", neverStopped())).rejects.toMatchObject({
     code: "tool.answered",
   });
 });
@@ -100,9 +100,9 @@ test("in a conversation the question is told of the call", async () => {
 test("in a task the question is told of the call, also while nobody works on it", async () => {
   const rig = new OrchestrationRig();
   tools(rig.tools);
-  const { orchestrator } = rig.open();
-  const { id } = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-  const { events } = await orchestrator.load(id);
+  const { library, monitor } = rig.open();
+  const { id } = await library.create({ prompt: SIMPLE_PROMPT });
+  const { events } = await monitor.load(id);
   const turn = { text: "", uses: [forged("uncertain", "")] };
   await rig.ports.database.write([
     {
@@ -114,7 +114,7 @@ test("in a task the question is told of the call, also while nobody works on it"
       } as never,
     },
   ]);
-  const fresh = rig.open().orchestrator;
+  const fresh = rig.open().control;
   expect(await fresh.lookAtCall(id, "u1", "en", neverStopped())).toMatchObject(TRUE);
   rig.tools.toolbox.permissions.setRefused("post", true);
   await expect(fresh.lookAtCall(id, "u1", "en", neverStopped())).rejects.toMatchObject({ code: "tool.gone" });

@@ -9,14 +9,14 @@ interface OpenForm {
   readonly answer: (answer: ToolFormAnswer) => void;
 }
 
-/** So many changes of its progress a call may show in a second; what comes faster is left out. */
+/** Most changes of its progress that a call may show in a second; further ones are left out. */
 const MOST_PER_SECOND = 10;
 
 /** The progress and questions of calls while they run. They are gone when the calls end: none are kept. Reactive. */
 export class LiveCalls {
   readonly #progress = observable.map<string, ToolProgress>({}, { deep: false });
   readonly #forms = observable.map<string, OpenForm>({}, { deep: false });
-  readonly #toldAt = new Map<string, number>();
+  readonly #reportedAt = new Map<string, number>();
   /** The calls of this page, and whether each still runs. */
   readonly #begun = observable.map<string, "running" | "ended">({}, { deep: false });
   readonly #now: () => number;
@@ -53,10 +53,10 @@ export class LiveCalls {
     runInAction(() => this.#begun.delete(useId));
   }
 
-  tell(useId: string, progress: ToolProgress): void {
+  report(useId: string, progress: ToolProgress): void {
     const now = this.#now();
-    if (now - (this.#toldAt.get(useId) ?? Number.NEGATIVE_INFINITY) < 1_000 / MOST_PER_SECOND) return;
-    this.#toldAt.set(useId, now);
+    if (now - (this.#reportedAt.get(useId) ?? Number.NEGATIVE_INFINITY) < 1_000 / MOST_PER_SECOND) return;
+    this.#reportedAt.set(useId, now);
     runInAction(() => this.#progress.set(useId, progress));
   }
 
@@ -79,7 +79,7 @@ export class LiveCalls {
 
   /** Forgets a call that has ended. */
   end(useId: string): void {
-    this.#toldAt.delete(useId);
+    this.#reportedAt.delete(useId);
     runInAction(() => {
       this.#begun.set(useId, "ended");
       this.#progress.delete(useId);

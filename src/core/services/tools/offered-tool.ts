@@ -19,8 +19,8 @@ export interface OfferedTool {
   readonly fingerprint: string;
 }
 
-/** The ports of the services of tools. */
-export interface ToolPorts {
+/** Dependencies of the services of tools. */
+export interface ToolDependencies {
   readonly plugins: Pick<PluginHost, "open" | "load">;
   readonly schemas: JsonSchemaChecker;
   readonly hasher: Hasher;

@@ -4,8 +4,8 @@ import type { JsonSchemaChecker } from "../../ports/json-schema";
 
 /** Longer arguments than anybody writes in earnest. */
 const LONGEST = 200_000;
-/** So many faults are named. */
-const FAULTS_TOLD = 5;
+/** Most faults that are named. */
+const MOST_FAULTS = 5;
 
 /**
  * The arguments of a call. Models that have nothing to say leave them empty.
@@ -21,7 +21,7 @@ export async function readArguments(
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw badArguments("They are no JSON object.");
   const faults = await schemas.check(schema, value);
-  if (faults.length > 0) throw badArguments(faults.slice(0, FAULTS_TOLD).join("; "));
+  if (faults.length > 0) throw badArguments(faults.slice(0, MOST_FAULTS).join("; "));
   return value as ToolArguments;
 }
 

@@ -25,6 +25,7 @@ export async function runWithin<T>(
     while (isWaiting());
     timeUp.abort(new AppError("tool.too-slow", { seconds: Math.round(limitMs / 1000) }));
   };
+  // Rejects when the call has ended in time.
   watch().catch(() => {});
   const own = AbortSignal.any([signal, timeUp.signal]);
   try {

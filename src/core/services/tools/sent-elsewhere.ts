@@ -1,16 +1,16 @@
 import type { ModelCall, ModelCaller } from "../models/model-call";
 
-/** The agent a call is for. */
-type Wish = Pick<ModelCall, "credentialId" | "provider" | "model">;
+/** The model a call is for. */
+type ModelTarget = Pick<ModelCall, "credentialId" | "provider" | "model">;
 
 /**
- * The host of whoever is sent what an agent is asked; nothing where those who are sent the work at hand are asked again, or
- * nothing leaves this page. @throws AppError `provider.none`.
+ * The host of whoever is sent what an agent is asked; nothing where those who are sent the work at hand are asked
+ * again, or nothing leaves this page. @throws AppError `provider.none`.
  */
 export async function sentElsewhere(
   models: Pick<ModelCaller, "route">,
-  here: Wish,
-  there: Wish,
+  here: ModelTarget,
+  there: ModelTarget,
 ): Promise<string | undefined> {
   const [own, other] = await Promise.all([models.route(here), models.route(there)]);
   const { sentTo } = other;

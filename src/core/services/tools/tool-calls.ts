@@ -4,7 +4,7 @@ import type { ToolFileChange, ToolResult, ToolTouch, ToolUse } from "../../domai
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
 import type { LiveCalls } from "./live-calls";
-import type { OfferedTool, ToolPorts } from "./offered-tool";
+import type { OfferedTool, ToolDependencies } from "./offered-tool";
 import { runWithin } from "./run-within";
 import { readToolLimits } from "./tool-limits";
 import type { ToolSession } from "./tool-session";
@@ -21,13 +21,13 @@ export interface CheckedCall {
 /** Calls the functions of tools, within the limits, and hands them what they work with. */
 export class ToolCalls {
   readonly #live: LiveCalls;
-  readonly #ports: ToolPorts;
+  readonly #dependencies: ToolDependencies;
   /** The folder that is worked in. */
   readonly #folderId: string | undefined;
 
-  constructor(live: LiveCalls, ports: ToolPorts, folderId: string | undefined) {
+  constructor(live: LiveCalls, dependencies: ToolDependencies, folderId: string | undefined) {
     this.#live = live;
-    this.#ports = ports;
+    this.#dependencies = dependencies;
     this.#folderId = folderId;
   }
 
@@ -49,16 +49,16 @@ export class ToolCalls {
     return preview?.length ? keptPreview(preview) : undefined;
   }
 
-  /** The result of a call, at the length the user allows. Tracers hear of it. @throws what the tool throws. */
+  /** The result of a call, at the length the user allows. Tracers are notified of it. @throws what the tool throws. */
   async run(call: CheckedCall, signal: AbortSignal): Promise<Pick<ToolUse, "durationMs" | "result">> {
     const { use, args, session } = call;
     const { run } = call.offered;
-    const { clock, preferences } = this.#ports;
+    const { clock, preferences } = this.#dependencies;
     const startedAt = clock.now();
     const trace = (end: Pick<ToolCallEnd, "status" | "output">) => {
       const { agent, scope } = session;
       const durationMs = clock.now() - startedAt;
-      traceToolCall(this.#ports, use, { startedAt, durationMs, agentId: agent.id, scope, ...end });
+      traceToolCall(this.#dependencies, use, { startedAt, durationMs, agentId: agent.id, scope, ...end });
     };
     const context = this.#contextOf(call);
     this.#live.begin(use.id);
@@ -88,7 +88,7 @@ export class ToolCalls {
     work: (own: AbortSignal) => Promise<T>,
     isWaiting?: () => boolean,
   ): Promise<T> {
-    const { clock, preferences } = this.#ports;
+    const { clock, preferences } = this.#dependencies;
     const { seconds } = readToolLimits(preferences);
     const limitMs = Math.min(limits?.timeMs ?? Number.POSITIVE_INFINITY, seconds * 1000);
     return runWithin({ limitMs, ...(isWaiting ? { isWaiting } : {}) }, clock, signal, work);
@@ -108,7 +108,7 @@ export class ToolCalls {
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
       sentElsewhere: (agentId) => session.sentElsewhere(agentId),
       cite: (passages) => numbers.give(passages),
-      progress: (progress) => this.#live.tell(id, progress),
+      progress: (progress) => this.#live.report(id, progress),
       askUser: (form, signal) => this.#live.ask(id, form, signal),
     };
   }

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { argumentsOfUse, type ToolUse } from "../../domain/tool/tool-use";
-import type { ToolPorts } from "./offered-tool";
+import type { ToolDependencies } from "./offered-tool";
 
 /** The preference that holds the confirmations. A reset and a restore of a backup forget it. */
 export const TOOL_CONFIRMATIONS = "troupe.toolConfirmations";
@@ -10,19 +10,20 @@ const MOST_KEPT = 200;
 const confirmations = v.array(v.tuple([v.string(), v.string()]));
 
 /**
- * The calls that the user has allowed on this device and that have not been run yet. What a record says of an answer is not
- * proof enough: a restored backup or an imported conversation may say anything. Kept apart from the records, so that none of
- * these brings a confirmation; other tabs are told at once, as one of them may be the one that runs the call.
+ * The calls that the user has allowed on this device and that have not been run yet. What a record says of an answer is
+ * not proof enough: a restored backup or an imported conversation may say anything. Kept apart from the records, so
+ * that none of these brings a confirmation; other tabs are notified at once, as one of them may be the one that runs
+ * the call.
  */
 export class ToolConfirmations {
-  readonly #ports: Pick<ToolPorts, "preferences" | "hasher" | "tabs">;
+  readonly #dependencies: Pick<ToolDependencies, "preferences" | "hasher" | "tabs">;
   /** Changes of other tabs, which this tab's preferences may not have yet; `undefined` of those that hold no more. */
-  readonly #told = new Map<string, string | undefined>();
+  readonly #changed = new Map<string, string | undefined>();
 
-  constructor(ports: Pick<ToolPorts, "preferences" | "hasher" | "tabs">) {
-    this.#ports = ports;
-    ports.tabs.listen((message) => {
-      if (message.type === "tool-confirmed") this.#told.set(message.useId, message.terms);
+  constructor(dependencies: Pick<ToolDependencies, "preferences" | "hasher" | "tabs">) {
+    this.#dependencies = dependencies;
+    dependencies.tabs.listen((message) => {
+      if (message.type === "tool-confirmed") this.#changed.set(message.useId, message.terms);
     });
   }
 
@@ -34,21 +35,26 @@ export class ToolConfirmations {
   /** Whether a call was allowed here, by this very answer to this very question. */
   async has(use: ToolUse): Promise<boolean> {
     const { id } = use;
-    const kept = this.#told.has(id) ? this.#told.get(id) : this.#read().find(([each]) => each === id)?.[1];
+    const kept = this.#changed.has(id)
+      ? this.#changed.get(id)
+      : this.#read().find(([each]) => each === id)?.[1];
     return kept !== undefined && kept === (await this.#termsOf(use));
   }
 
-  /** To be told when a call is run, has ended or is asked about once more: an answer holds for one question and one run. */
+  /**
+   * Forgets the answer when a call is run, has ended or is asked about once more: an answer holds for one question and
+   * one run.
+   */
   forget(useId: string): void {
-    if (this.#told.get(useId) !== undefined || this.#read().some(([each]) => each === useId))
+    if (this.#changed.get(useId) !== undefined || this.#read().some(([each]) => each === useId))
       this.#set(useId);
   }
 
   #set(useId: string, terms?: string): void {
-    const { preferences, tabs } = this.#ports;
+    const { preferences, tabs } = this.#dependencies;
     const others = this.#read().filter(([each]) => each !== useId);
     const all = terms === undefined ? others : [...others, [useId, terms] as const];
-    this.#told.delete(useId);
+    this.#changed.delete(useId);
     if (all.length === 0) preferences.remove(TOOL_CONFIRMATIONS);
     else preferences.set(TOOL_CONFIRMATIONS, JSON.stringify(all.slice(-MOST_KEPT)));
     tabs.post({ type: "tool-confirmed", useId, ...(terms === undefined ? {} : { terms }) });
@@ -56,7 +62,10 @@ export class ToolConfirmations {
 
   #read(): v.InferOutput<typeof confirmations> {
     try {
-      return v.parse(confirmations, JSON.parse(this.#ports.preferences.get(TOOL_CONFIRMATIONS) ?? "[]"));
+      return v.parse(
+        confirmations,
+        JSON.parse(this.#dependencies.preferences.get(TOOL_CONFIRMATIONS) ?? "[]"),
+      );
     } catch {
       // A value that cannot be read allows nothing.
       return [];
@@ -67,7 +76,7 @@ export class ToolConfirmations {
     const { concern, touch, fingerprint, round } = use.question ?? {};
     const question = [concern, touch?.effect, touch?.target, fingerprint, round];
     const { decision, scope } = { scope: undefined, decision: undefined, ...use.answer };
-    return this.#ports.hasher.sha256(
+    return this.#dependencies.hasher.sha256(
       JSON.stringify([use.id, use.call.name, argumentsOfUse(use), question, decision, scope]),
     );
   }

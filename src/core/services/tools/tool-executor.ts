@@ -11,7 +11,7 @@ import {
 } from "../../domain/tool/tool-use";
 import { type AppError, isAppError, toAppError } from "../../errors/app-error";
 import type { LiveCalls } from "./live-calls";
-import { declarationOf, type OfferedTool, type ToolPorts } from "./offered-tool";
+import { declarationOf, type OfferedTool, type ToolDependencies } from "./offered-tool";
 import { readArguments } from "./read-arguments";
 import { type CheckedCall, ToolCalls } from "./tool-calls";
 import type { ToolConfirmations } from "./tool-confirmations";
@@ -32,13 +32,18 @@ export class ToolExecutor {
   readonly #tools: ReadonlyMap<string, OfferedTool>;
   readonly #sources: ExecutorSources;
   readonly #calls: ToolCalls;
-  readonly #ports: ToolPorts;
+  readonly #dependencies: ToolDependencies;
 
-  constructor(tools: readonly OfferedTool[], sources: ExecutorSources, ports: ToolPorts, folderId?: string) {
+  constructor(
+    tools: readonly OfferedTool[],
+    sources: ExecutorSources,
+    dependencies: ToolDependencies,
+    folderId?: string,
+  ) {
     this.#tools = new Map(tools.map((each) => [each.tool.id, each]));
     this.#sources = sources;
-    this.#calls = new ToolCalls(sources.live, ports, folderId);
-    this.#ports = ports;
+    this.#calls = new ToolCalls(sources.live, dependencies, folderId);
+    this.#dependencies = dependencies;
   }
 
   /** The declarations of the tools for a model; in the same order every time, so that they can be kept. */
@@ -48,10 +53,10 @@ export class ToolExecutor {
 
   /** The turn in which a model asked for calls. Those beyond the limit of an answer have failed already. */
   turnOf(text: string, calls: readonly ToolCall[], before: readonly ToolTurn[]): ToolTurn {
-    const limit = readToolLimits(this.#ports.preferences).calls;
+    const limit = readToolLimits(this.#dependencies.preferences).calls;
     const left = limit - before.reduce((count, { uses }) => count + uses.length, 0);
     const uses = calls.map((call, place): ToolUse => {
-      const use = { id: this.#ports.ids.next(), call } as const;
+      const use = { id: this.#dependencies.ids.next(), call } as const;
       if (place < left) return { ...use, state: "planned" };
       const content = "No more calls are allowed in this answer. Write it with what there is.";
       return { ...use, state: "failed", result: { content, errorCode: "tool.too-many", params: { limit } } };
@@ -61,7 +66,7 @@ export class ToolExecutor {
 
   /** Whether an answer has asked for calls far beyond the limit, so that it would go on for ever. */
   isEndless(turns: readonly ToolTurn[]): boolean {
-    return turns.length > readToolLimits(this.#ports.preferences).calls;
+    return turns.length > readToolLimits(this.#dependencies.preferences).calls;
   }
 
   /**
@@ -83,7 +88,7 @@ export class ToolExecutor {
   async look({ id, call }: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolQuestion> {
     const use: ToolUse = { id, call, state: "planned" };
     const offered = this.#offered(use);
-    const args = await readArguments(call.arguments, offered.run.parameters, this.#ports.schemas);
+    const args = await readArguments(call.arguments, offered.run.parameters, this.#dependencies.schemas);
     const checked = { use, offered, args, session };
     const touch = await this.#calls.touch(checked, signal);
     const found = permitFor(this.#sources.permissions, caseOf(offered, touch, session));
@@ -116,7 +121,8 @@ export class ToolExecutor {
   async #advance(use: ToolUse, session: ToolSession, signal: AbortSignal): Promise<ToolUse> {
     try {
       const offered = this.#offered(use);
-      const args = await readArguments(argumentsOfUse(use), offered.run.parameters, this.#ports.schemas);
+      const { schemas } = this.#dependencies;
+      const args = await readArguments(argumentsOfUse(use), offered.run.parameters, schemas);
       const call = { use, offered, args, session };
       const touch = await this.#calls.touch(call, signal);
       const touching = { ...call, use: { ...use, touch } };

@@ -45,9 +45,9 @@ test("a tool finds what was attached and what calls have made, of one name the l
 
 test("a model is told of files by quoted names, not of what is in them", () => {
   const turns: readonly ToolTurn[] = [{ text: "", uses: [done("1", textAttachment('a"\nb.csv', "secret"))] }];
-  const told = toolMessages(turns).at(-1)?.content;
-  expect(told).toContain('Files that the user was given: "a\\"\\nb.csv" (6 bytes)');
-  expect(told).not.toContain("secret");
+  const description = toolMessages(turns).at(-1)?.content;
+  expect(description).toContain('Files that the user was given: "a\\"\\nb.csv" (6 bytes)');
+  expect(description).not.toContain("secret");
 });
 
 test("of stored files those that are none are left out", () => {

@@ -1,7 +1,7 @@
 import type { Agent } from "../../domain/agent/agent";
 import { type Tool, Tools, type ToolView } from "../../points/tool";
 import { LiveCalls } from "./live-calls";
-import { fingerprintOf, type OfferedTool, type ToolPorts } from "./offered-tool";
+import { fingerprintOf, type OfferedTool, type ToolDependencies } from "./offered-tool";
 import { ToolConfirmations } from "./tool-confirmations";
 import { ToolExecutor } from "./tool-executor";
 import { ToolPermissions } from "./tool-permissions";
@@ -12,18 +12,18 @@ export class Toolbox {
   readonly confirmations: ToolConfirmations;
   /** The progress and questions of the calls that run. */
   readonly live: LiveCalls;
-  readonly #ports: ToolPorts;
+  readonly #dependencies: ToolDependencies;
 
-  constructor(ports: ToolPorts) {
-    this.#ports = ports;
-    this.permissions = new ToolPermissions(ports.preferences);
-    this.confirmations = new ToolConfirmations(ports);
-    this.live = new LiveCalls(() => ports.clock.now());
+  constructor(dependencies: ToolDependencies) {
+    this.#dependencies = dependencies;
+    this.permissions = new ToolPermissions(dependencies.preferences);
+    this.confirmations = new ToolConfirmations(dependencies);
+    this.live = new LiveCalls(() => dependencies.clock.now());
   }
 
   /** Every tool that is installed, whatever the user allows it; reactive. */
   get all(): readonly Tool[] {
-    return this.#ports.plugins.open(Tools).all;
+    return this.#dependencies.plugins.open(Tools).all;
   }
 
   /**
@@ -46,24 +46,24 @@ export class Toolbox {
     const known = offered
       .filter((each) => each !== undefined)
       .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
-    return known.length > 0 ? new ToolExecutor(known, this, this.#ports, folderId) : undefined;
+    return known.length > 0 ? new ToolExecutor(known, this, this.#dependencies, folderId) : undefined;
   }
 
   /** The view of a tool's results; `undefined` where nothing does, or the tool is never to be run. */
   async viewOf(id: string): Promise<ToolView | undefined> {
     const tool = this.all.find((each) => each.id === id);
     if (!tool?.hasView || this.permissions.isRefused(id)) return undefined;
-    return (await this.#ports.plugins.load(tool)).view;
+    return (await this.#dependencies.plugins.load(tool)).view;
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */
   async #load(tool: Tool): Promise<OfferedTool | undefined> {
     try {
-      const run = await this.#ports.plugins.load(tool);
+      const run = await this.#dependencies.plugins.load(tool);
       const isSetUp = (await run.isSetUp?.()) ?? true;
-      return { tool, run, isSetUp, fingerprint: await fingerprintOf(tool, run, this.#ports.hasher) };
+      return { tool, run, isSetUp, fingerprint: await fingerprintOf(tool, run, this.#dependencies.hasher) };
     } catch (error) {
-      this.#ports.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
+      this.#dependencies.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;
     }
   }

@@ -2,7 +2,7 @@ import { withoutSecrets } from "../../domain/search/words";
 import type { ToolUse } from "../../domain/tool/tool-use";
 import { argumentsOfUse } from "../../domain/tool/tool-use";
 import { type CompletedToolCall, Tracers } from "../../points/tracer";
-import type { ToolPorts } from "./offered-tool";
+import type { ToolDependencies } from "./offered-tool";
 
 /** Longer inputs and outputs are cut: traces are looked through, not worked with. */
 const LONGEST = 20_000;
@@ -18,7 +18,7 @@ export type ToolCallEnd = Pick<CompletedToolCall, "startedAt" | "durationMs" | "
 
 /** Hands a call that has ended to the tracers. What goes wrong with that stands in the log, and nowhere else. */
 export function traceToolCall(
-  { plugins, logger }: Pick<ToolPorts, "plugins" | "logger">,
+  { plugins, logger }: Pick<ToolDependencies, "plugins" | "logger">,
   use: ToolUse,
   { scope, output, ...end }: ToolCallEnd,
 ): void {

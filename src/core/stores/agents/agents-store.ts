@@ -71,6 +71,7 @@ export class AgentsStore {
   /** Reads one agent, for a page that shows no other; `find` has it then, unless there is none. */
   async loadOne(id: string): Promise<void> {
     if (this.find(id)) return;
+    // One that is not found is left to the page, which says so.
     const agent = await this.#directory.get(id, new AbortController().signal).catch(() => undefined);
     if (agent && this.status !== "ready") runInAction(() => this.#ahead.set(id, agent));
   }

@@ -16,6 +16,8 @@ export interface DelegatedTask {
 export interface TaskOrigin {
   readonly conversationId: string;
   readonly projectId: string | undefined;
+  /** Whether its files are to be read whole. */
+  readonly readsAll?: boolean;
 }
 
 /** The services that an open conversation needs of the rest of the application. */

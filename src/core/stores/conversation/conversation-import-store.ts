@@ -75,6 +75,7 @@ export class ConversationImportStore {
       await this.#repository.createAll(batch);
       this.#count(batch.length, 0);
     } catch {
+      // One of them was refused: each is tried by itself, and those that fail are counted.
       for (const each of batch) {
         const isSaved = await this.#repository.createAll([each]).then(
           () => true,

@@ -161,6 +161,11 @@ export class ConversationSession implements Disposable {
     return this.#turns.regenerate(message, choice);
   }
 
+  /** Has the question of a reply worked on as a task, which reads all of the files; another branch links to it. */
+  readAll(message: Message): Promise<void> {
+    return this.#turns.readAll(message);
+  }
+
   /** Goes on with a reply that was cut off. */
   continue(message: Message): Promise<void> {
     return this.#turns.continue(message);

@@ -40,6 +40,12 @@ const ids = (rows: readonly Conversation[]) => rows.map(({ id }) => id);
 const many = (count: number) => Array.from({ length: count }, (_, nth) => conversation(nth));
 
 describe("the history", () => {
+  test("is the first page of one, with nothing on it, before it is read", () => {
+    expect([store.page, store.count, store.pageCount]).toEqual([0, 0, 1]);
+    expect([store.rows, store.pinned, store.matches, store.query]).toEqual([[], [], undefined, ""]);
+    expect([store.status, store.hasMoreMatches]).toEqual(["idle", false]);
+  });
+
   test("shows the newest first, 50 a page", async () => {
     await save(many(120));
     await store.load();

@@ -37,7 +37,7 @@ const ANSWER: Message = { ...QUESTION, id: "a", role: "assistant", parentId: "q"
 /** A repository whose answers a test gives when it likes, in the order of the questions. */
 class SlowRepository {
   readonly answers: ((messages: readonly Message[]) => void)[] = [];
-  tell: ConversationListener = () => {};
+  notify: ConversationListener = () => {};
   conversation = CONVERSATION;
 
   async get(): Promise<Conversation> {
@@ -53,7 +53,7 @@ class SlowRepository {
   }
 
   onChange(listener: ConversationListener) {
-    this.tell = listener;
+    this.notify = listener;
     return { dispose() {} };
   }
 }
@@ -70,7 +70,7 @@ const shownIds = () => content.tree.branch(content.conversation?.activeLeafId).m
 
 test("what another tab saves while a conversation is being read is not missed", async () => {
   const reading = content.read("rivers");
-  repository.tell("rivers", true);
+  repository.notify("rivers", true);
   repository.answers[0]?.([QUESTION]);
   await turn();
   repository.answers[1]?.([QUESTION, ANSWER]);
@@ -80,7 +80,7 @@ test("what another tab saves while a conversation is being read is not missed", 
 
 test("what is saved in another conversation meanwhile costs no second reading", async () => {
   const reading = content.read("rivers");
-  repository.tell("lakes", true);
+  repository.notify("lakes", true);
   repository.answers[0]?.([QUESTION]);
   await reading;
   expect(repository.answers).toHaveLength(1);

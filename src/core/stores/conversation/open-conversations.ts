@@ -14,7 +14,7 @@ import { ConversationSession } from "./conversation-session";
 export interface TaskStarter {
   create(input: {
     prompt: string;
-    attachments?: ChatInput["attachments"];
+    attachments?: ChatInput["attachments"] | undefined;
     conversationId: string;
     projectId?: string | undefined;
   }): Promise<Task>;

@@ -3,15 +3,15 @@ import type { Agent } from "../../domain/agent/agent";
 import type { Message } from "../../domain/conversation/conversation";
 import type { ToolQuestion } from "../../domain/tool/tool-use";
 import { type AppError, toAppError } from "../../errors/app-error";
-import type { ReplyWish } from "../../services/chat/reply-wish";
+import type { ReplyRequest } from "../../services/chat/reply-request";
 import type { ReplyOutcome } from "../../services/chat/reply-writer";
 import { serverReason } from "../../services/models/server-reason";
-import type { ConversationContext } from "./conversation-context";
+import type { ConversationContext, TaskOrigin } from "./conversation-context";
 import type { MessageHistory } from "./message-history";
 import { type LivePlace, StreamingReply } from "./streaming-reply";
 
 /** Another provider or model for one reply. */
-export type ModelChoice = Pick<ReplyWish, "credentialId" | "model">;
+export type ModelChoice = Pick<ReplyRequest, "credentialId" | "model">;
 
 /** Has the messages of a conversation answered. Each method resolves to the error that cut the answer, if one did. */
 export class Replies {
@@ -32,7 +32,7 @@ export class Replies {
   async reply(
     agent: Agent,
     branch: readonly Message[],
-    options: ModelChoice & Pick<ReplyWish, "isAlternative">,
+    options: ModelChoice & Pick<ReplyRequest, "isAlternative">,
     signal: AbortSignal,
   ): Promise<AppError | undefined> {
     const parent = branch.at(-1);
@@ -42,8 +42,8 @@ export class Replies {
     const messageId = this.#context.chat.newMessageId();
     const place = { parentId: parent.id, agentId: agent.id, messageId, continues: false };
     return this.#live(place, (live) => {
-      const wish = { ...this.#wish(agent, live), ...choice, isAlternative, messageId };
-      return this.#context.chat.reply(branch, wish, live.receive, signal);
+      const request = { ...this.#request(agent, live), ...choice, isAlternative, messageId };
+      return this.#context.chat.reply(branch, request, live.receive, signal);
     });
   }
 
@@ -52,7 +52,7 @@ export class Replies {
     agent: Agent,
     message: Message,
     signal: AbortSignal,
-    answered?: ReplyWish["answered"],
+    answered?: ReplyRequest["answered"],
   ): Promise<AppError | undefined> {
     const branch = this.#content.tree.branch(message.id);
     const { id: messageId, parentId = "" } = message;
@@ -60,8 +60,8 @@ export class Replies {
     const writing = this.#live(place, (live) => {
       live.show(message.content, message.reasoning ?? "");
       live.showTools(message.turns ?? []);
-      const wish = { ...this.#wish(agent, live), ...this.#choice, ...(answered ? { answered } : {}) };
-      return this.#context.chat.continue(branch, wish, live.receive, signal);
+      const request = { ...this.#request(agent, live), ...this.#choice, ...(answered ? { answered } : {}) };
+      return this.#context.chat.continue(branch, request, live.receive, signal);
     });
     return writing.catch(async (error: unknown) => {
       // The stored messages are not those that were shown.
@@ -72,12 +72,19 @@ export class Replies {
 
   /** The question that the user has to be asked about a call of a reply, worked out anew. */
   look(agent: Agent, message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
-    const wish = { agent, language: this.#context.language(), ...this.#choice };
-    return this.#context.chat.look(this.#content.tree.branch(message.id), wish, useId, signal);
+    const request = { agent, language: this.#context.language(), ...this.#choice };
+    return this.#context.chat.look(this.#content.tree.branch(message.id), request, useId, signal);
   }
 
-  /** Makes a task of the last message of a branch, and says so in the orchestrator's name. */
-  async delegate(agent: Agent, branch: readonly Message[]): Promise<undefined> {
+  /**
+   * Makes a task of the last message of a branch, and says so in the orchestrator's name. One whose files are to be read
+   * whole has all that came with the messages of the branch.
+   */
+  async delegate(
+    agent: Pick<Agent, "id">,
+    branch: readonly Message[],
+    { readsAll = false }: Pick<TaskOrigin, "readsAll"> = {},
+  ): Promise<undefined> {
     const prompt = branch.at(-1);
     if (!prompt) return;
     let after = prompt;
@@ -86,12 +93,18 @@ export class Replies {
       this.#content.show(after);
     };
     try {
-      const input = { text: prompt.content, attachments: prompt.attachments };
+      const attachments = readsAll ? branch.flatMap((each) => each.attachments ?? []) : prompt.attachments;
+      const input = { text: prompt.content, attachments };
       const { conversationId } = prompt;
       const { projectId } = this.#content.conversation ?? {};
-      const task = await this.#context.delegate(input, { conversationId, projectId });
+      const task = await this.#context.delegate(input, {
+        conversationId,
+        projectId,
+        ...(readsAll ? { readsAll } : {}),
+      });
       await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
       const failed = task.ended.then((error) => error && note(failureText(error), error.code));
+      // Marked as handled: whoever waits for the reply gets the error.
       void failed.catch(() => undefined);
     } catch (error) {
       await note(failureText(toAppError(error)), toAppError(error).code);
@@ -110,7 +123,7 @@ export class Replies {
     return { credentialId, model };
   }
 
-  #wish(agent: Agent, live: StreamingReply): ReplyWish {
+  #request(agent: Agent, live: StreamingReply): ReplyRequest {
     return {
       agent,
       language: this.#context.language(),

@@ -4,7 +4,7 @@ import type { Message } from "../../domain/conversation/conversation";
 import type { ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { ChatInput } from "../../services/chat/chat";
-import type { ReplyWish } from "../../services/chat/reply-wish";
+import type { ReplyRequest } from "../../services/chat/reply-request";
 import type { ConversationContext } from "./conversation-context";
 import type { ConversationParts } from "./conversation-parts";
 import type { ModelChoice } from "./replies";
@@ -12,7 +12,10 @@ import type { ModelChoice } from "./replies";
 /** The work that goes on once a message is saved; resolves to the error that cut it, if one did. */
 type Proceeding = () => Promise<AppError | undefined>;
 
-/** Takes the turns of a conversation: one message, with the answer to it, at a time. Knows what went wrong with the last. */
+/**
+ * Takes the turns of a conversation: one message, with the answer to it, at a time. Knows what went wrong with the
+ * last.
+ */
 export class Turns {
   /** A message is being saved, or a reply being written, in this tab. */
   isRunning = false;
@@ -79,10 +82,21 @@ export class Turns {
     await this.#run(undefined, prepare, () => this.regenerate(message, choice));
   }
 
+  /** Has the question of a reply worked on as a task, which reads all of the files; another branch links to it. */
+  async readAll(message: Message): Promise<void> {
+    const { content, replies } = this.#parts;
+    const { parentId } = message;
+    if (parentId === undefined) return;
+    const prepare = async () => () =>
+      replies.delegate({ id: ORCHESTRATOR_ID }, content.tree.branch(parentId), { readsAll: true });
+    await this.#run(undefined, prepare, () => this.readAll(message));
+  }
+
   /** Goes on with a reply that was cut off, or a question of which was answered, in the name of who began it. */
-  async continue(message: Message, answered?: ReplyWish["answered"]): Promise<void> {
+  async continue(message: Message, answered?: ReplyRequest["answered"]): Promise<void> {
     const { content, replies } = this.#parts;
     const prepare = async (agent: Agent) => {
+      // An agent that was deleted since is stood in for.
       const author = message.agentId ? await this.#context.agent(message.agentId).catch(() => agent) : agent;
       const current = content.find(message.id) ?? message;
       return () => replies.continue(author, current, this.#stopping.signal, answered);
@@ -93,6 +107,7 @@ export class Turns {
   /** The question to ask about a call of a reply, in the name of who wrote it. @throws AppError as `Chat.look`. */
   async look(message: Message, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
     const { answeringAgent, replies } = this.#parts;
+    // An agent that was deleted since is stood in for.
     const author = message.agentId
       ? await this.#context.agent(message.agentId).catch(() => undefined)
       : undefined;

@@ -72,7 +72,7 @@ export class UserMessages {
   name(agent: Agent, prompt: string): void {
     const id = this.#content.conversation?.id;
     if (id === undefined || prompt === "") return;
-    const wish = { agent, ...this.choice };
-    void this.#context.chat.nameConversation(id, prompt, wish, new AbortController().signal);
+    const request = { agent, ...this.choice };
+    void this.#context.chat.nameConversation(id, prompt, request, new AbortController().signal);
   }
 }

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { BackupPlanStore } from "./backup-plan-store";
@@ -18,7 +19,11 @@ function setUp(made = { tasks: 0, conversations: 0 }) {
   };
   const locks = { tryHold: async <T>(_: string, work: () => Promise<T>) => ({ value: await work() }) };
   const ports = { backups: { write }, database, preferences, locks, clock, notifier };
-  const store = new BackupPlanStore({ ...ports, directories: async () => directories });
+  const store = new BackupPlanStore({
+    logger: new MemoryLogger(),
+    ...ports,
+    directories: async () => directories,
+  });
   const chosen = new MemoryDirectoryHandle("Safe");
   directories.picker.chosen = chosen;
   const files = async () => {

@@ -12,8 +12,10 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { Directory, DirectoryAccess, OpenDirectories } from "../../ports/directories";
 import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import type { BackupStore } from "./backup-store";
 import { BACKUP_FOLDER, LAST_BACKUP } from "./last-backup";
 
@@ -23,8 +25,8 @@ const LOCK = "troupe-automatic-backup";
 /** Reminded of it, people decide; asked every hour, they stop to listen. */
 const REMIND_AGAIN_MS = 24 * 60 * 60 * 1000;
 
-/** The ports that the plan works with. */
-export interface BackupPlanPorts {
+/** Dependencies of the plan. */
+export interface BackupPlanDependencies {
   readonly backups: Pick<BackupStore, "write">;
   readonly database: Pick<Database, "count">;
   readonly directories: OpenDirectories;
@@ -32,11 +34,12 @@ export interface BackupPlanPorts {
   readonly locks: Pick<Locks, "tryHold">;
   readonly clock: Pick<Clock, "now">;
   readonly notifier: Notifier;
+  readonly logger: Logger;
 }
 
 /** The time of the last backup, the work it does not have, and backups that are written into a folder by themselves. */
 export class BackupPlanStore {
-  readonly #ports: BackupPlanPorts;
+  readonly #dependencies: BackupPlanDependencies;
   #directory: Directory | undefined;
   /** The time of the last backup, in milliseconds since the epoch. */
   lastAt: number | undefined = undefined;
@@ -50,15 +53,15 @@ export class BackupPlanStore {
   /** The error of the last automatic backup. */
   error: AppError | undefined = undefined;
 
-  constructor(ports: BackupPlanPorts) {
-    this.#ports = ports;
-    this.rhythm = ports.preferences.get(RHYTHM) === "daily" ? "daily" : "task";
+  constructor(dependencies: BackupPlanDependencies) {
+    this.#dependencies = dependencies;
+    this.rhythm = dependencies.preferences.get(RHYTHM) === "daily" ? "daily" : "task";
     makeAutoObservable(this, { unsaved: observableRef, error: observableRef }, { autoBind: true });
   }
 
   /** Reads how things stand. @throws what the database throws. */
   async load(): Promise<void> {
-    const { database, preferences, directories } = this.#ports;
+    const { database, preferences, directories } = this.#dependencies;
     const stored = Number(preferences.get(LAST_BACKUP));
     const lastAt = stored > 0 ? stored : undefined;
     const since = lastAt === undefined ? {} : { from: lastAt };
@@ -80,14 +83,14 @@ export class BackupPlanStore {
   /** Has the user choose the folder, and writes the first backup there. Answers a click. */
   async chooseFolder(): Promise<void> {
     try {
-      const opened = await this.#ports.directories();
+      const opened = await this.#dependencies.directories();
       const directory = await opened.choose({ purpose: "backup", writes: true });
       if (!directory) return;
-      this.#ports.preferences.set(BACKUP_FOLDER, directory.id);
+      this.#dependencies.preferences.set(BACKUP_FOLDER, directory.id);
       await this.load();
       await this.#writeNow();
     } catch (error) {
-      this.#ports.notifier.error(error);
+      this.#dependencies.notifier.error(error);
     }
   }
 
@@ -102,7 +105,7 @@ export class BackupPlanStore {
 
   /** Writes no more into the folder; what lies there stays. */
   async forgetFolder(): Promise<void> {
-    const { preferences, directories } = this.#ports;
+    const { preferences, directories } = this.#dependencies;
     const id = preferences.get(BACKUP_FOLDER);
     preferences.remove(BACKUP_FOLDER);
     if (id !== undefined) await (await directories()).forget(id);
@@ -111,7 +114,7 @@ export class BackupPlanStore {
 
   setRhythm(rhythm: BackupRhythm): void {
     this.rhythm = rhythm;
-    this.#ports.preferences.set(RHYTHM, rhythm);
+    this.#dependencies.preferences.set(RHYTHM, rhythm);
   }
 
   /**
@@ -121,25 +124,26 @@ export class BackupPlanStore {
   async look(hasEnded: boolean, backUp: () => void): Promise<void> {
     try {
       await this.load();
-      const { clock, locks, notifier } = this.#ports;
+      const { clock, locks, notifier } = this.#dependencies;
       const now = clock.now();
       if (this.access === "granted") {
         if (isAutomaticDue(this.rhythm, this.lastAt, now, hasEnded))
           await locks.tryHold(LOCK, this.#writeNow);
       } else if (this.folder !== undefined && isAutomaticDue(this.rhythm, this.lastAt, now, hasEnded)) {
-        if (this.#mayRemind(now)) this.#tellLost(this.folder);
+        if (this.#mayRemind(now)) this.#notifyLost(this.folder);
       } else if (isBackupDue(this.unsaved, this.lastAt, now) && this.#mayRemind(now)) {
         const params = { tasks: this.unsaved.tasks, conversations: this.unsaved.conversations };
         const action = { code: "backUp", run: backUp };
         notifier.notify({ level: "info", code: "database.backup-due", params, lasting: true, action });
       }
-    } catch {
+    } catch (error) {
       // Nobody asked for it: Settings say how backups stand.
+      logFailure(this.#dependencies.logger, "backups not looked after")(error);
     }
   }
 
   readonly #writeNow = async (): Promise<void> => {
-    const { backups, clock, preferences } = this.#ports;
+    const { backups, clock, preferences } = this.#dependencies;
     const directory = this.#directory;
     if (!directory) return;
     const { signal } = new AbortController();
@@ -162,14 +166,14 @@ export class BackupPlanStore {
   };
 
   /** Browsers take access back with the last tab; they give it again to a click alone. */
-  #tellLost(folder: string): void {
+  #notifyLost(folder: string): void {
     const action = { code: "allow", run: () => void this.allow() };
     const notice = { level: "warning", code: "database.backup-folder-lost", lasting: true } as const;
-    this.#ports.notifier.notify({ ...notice, params: { folder }, action });
+    this.#dependencies.notifier.notify({ ...notice, params: { folder }, action });
   }
 
   #mayRemind(now: number): boolean {
-    const { preferences } = this.#ports;
+    const { preferences } = this.#dependencies;
     if (now - Number(preferences.get(REMINDED) ?? 0) < REMIND_AGAIN_MS) return false;
     preferences.set(REMINDED, String(now));
     return true;

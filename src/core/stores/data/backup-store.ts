@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { OpenDirectories } from "../../ports/directories";
 import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
 import type { RescueCopies, RescueCopyFacts } from "../../ports/rescue-copies";
@@ -15,11 +16,13 @@ import { leaveNote, takeNote } from "../../services/backup/start-over";
 import { writeBackup } from "../../services/backup/write-backup";
 import { writeRescueCopy } from "../../services/backup/write-rescue-copy";
 import { resetDatabase } from "../../services/database-admin/reset-database";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
+import { logFailure } from "../../services/diagnostics/log-failure";
+import type { TaskControl } from "../../services/orchestration/task-control";
+import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 import { LAST_BACKUP } from "./last-backup";
 
-/** The ports that backups and resets work with. */
-export interface BackupStorePorts {
+/** Dependencies of backups and resets. */
+export interface BackupStoreDependencies {
   readonly database: Database;
   /** The stored records: those that cannot be read belong into a backup too. */
   readonly stored: Pick<Database, "stores" | "list">;
@@ -29,7 +32,9 @@ export interface BackupStorePorts {
   readonly locks: Locks;
   readonly clock: Clock;
   readonly notifier: Notifier;
-  readonly runner: TaskRunner;
+  readonly logger: Logger;
+  readonly control: Pick<TaskControl, "stop">;
+  readonly monitor: Pick<TaskMonitor, "isWorkedOn">;
   readonly rescueCopies: RescueCopies;
   readonly directories: OpenDirectories;
   /** Opens the page anew. */
@@ -54,17 +59,17 @@ export class BackupStore implements Disposable {
   /** The work that a reset would break off. */
   running: RunningWork = { tasks: [], replies: 0 };
   copies: readonly RescueCopyFacts[] = [];
-  readonly #ports: BackupStorePorts;
+  readonly #dependencies: BackupStoreDependencies;
   #writing: AbortController | undefined;
 
-  constructor(ports: BackupStorePorts) {
-    this.#ports = ports;
+  constructor(dependencies: BackupStoreDependencies) {
+    this.#dependencies = dependencies;
     makeAutoObservable(this, { copies: observableRef, running: observableRef }, { autoBind: true });
   }
 
   /** Tells what came of a restore or reset before the page was opened anew, and looks for copies. */
   async load(): Promise<void> {
-    const { session, preferences, notifier } = this.#ports;
+    const { session, preferences, notifier } = this.#dependencies;
     takeNote(session, preferences, notifier);
     await this.#readCopies();
   }
@@ -73,23 +78,24 @@ export class BackupStore implements Disposable {
   async prepare(): Promise<void> {
     this.error = undefined;
     this.omitted = 0;
-    const { database, locks, runner } = this.#ports;
-    const running = await runningWork(database, locks, runner).catch(() => undefined);
+    const { database, locks, monitor, logger } = this.#dependencies;
+    const reading = runningWork(database, locks, monitor);
+    const running = await reading.catch(logFailure(logger, "running work not read"));
     runInAction(() => {
       if (running) this.running = running;
     });
   }
 
-  /** Writes a backup; `undefined` when it was cancelled or failed, which `error` tells. */
+  /** Writes a backup; `undefined` when it was cancelled or failed; then `error` is set. */
   async backUp(version: BackupVersion): Promise<NamedFile | undefined> {
     const writing = new AbortController();
     this.#writing = writing;
     Object.assign(this, { status: "writing", written: 0, omitted: 0, error: undefined });
-    const { clock, notifier, stored } = this.#ports;
+    const { clock, notifier, stored } = this.#dependencies;
     try {
-      const source = { ...this.#ports, database: stored };
+      const source = { ...this.#dependencies, database: stored };
       const { file, omitted } = await writeBackup(source, version, writing.signal, this.showWritten);
-      this.#ports.preferences.set(LAST_BACKUP, String(clock.now()));
+      this.#dependencies.preferences.set(LAST_BACKUP, String(clock.now()));
       runInAction(() => {
         this.omitted = omitted;
       });
@@ -105,7 +111,13 @@ export class BackupStore implements Disposable {
 
   /** A complete backup as a file, beside whatever the dialogs are about. @throws as `writeBackup` does. */
   async write(signal: AbortSignal): Promise<Blob> {
-    return (await writeBackup({ ...this.#ports, database: this.#ports.stored }, BACKUP_VERSION, signal)).file;
+    return (
+      await writeBackup(
+        { ...this.#dependencies, database: this.#dependencies.stored },
+        BACKUP_VERSION,
+        signal,
+      )
+    ).file;
   }
 
   /** Stops writing; nothing is kept of it. */
@@ -116,10 +128,10 @@ export class BackupStore implements Disposable {
   /** Stops what is running and deletes everything; then the page is opened anew. */
   async reset(): Promise<void> {
     Object.assign(this, { status: "resetting", error: undefined });
-    const { runner, session, startOver } = this.#ports;
+    const { control, session, startOver } = this.#dependencies;
     try {
-      for (const id of this.running.tasks) runner.stop(id);
-      const sweep = await resetDatabase(this.#ports);
+      for (const id of this.running.tasks) control.stop(id);
+      const sweep = await resetDatabase(this.#dependencies);
       leaveNote(session, { code: "database.reset", count: 0, sweep });
       startOver();
     } catch (error) {
@@ -132,9 +144,9 @@ export class BackupStore implements Disposable {
     this.written = records;
   }
 
-  /** A rescue copy as a backup file; `undefined` when it could not be read, which is told. */
+  /** A rescue copy as a backup file; `undefined`, with a notice, when it could not be read. */
   async copyFile({ name, createdAt }: RescueCopyFacts): Promise<NamedFile | undefined> {
-    const { rescueCopies, database, clock, notifier } = this.#ports;
+    const { rescueCopies, database, clock, notifier } = this.#dependencies;
     try {
       const file = await writeRescueCopy(rescueCopies, database, clock, name);
       return { name: backupFileName(createdAt).replace("-export-", "-rescue-"), file };
@@ -146,9 +158,9 @@ export class BackupStore implements Disposable {
 
   async removeCopy(name: string): Promise<void> {
     try {
-      await this.#ports.rescueCopies.remove(name);
+      await this.#dependencies.rescueCopies.remove(name);
     } catch (error) {
-      this.#ports.notifier.error(error);
+      this.#dependencies.notifier.error(error);
     }
     await this.#readCopies();
   }
@@ -158,9 +170,10 @@ export class BackupStore implements Disposable {
   }
 
   async #readCopies(): Promise<void> {
-    const copies = await this.#ports.rescueCopies.list().catch(() => []);
+    const { rescueCopies, logger } = this.#dependencies;
+    const copies = await rescueCopies.list().catch(logFailure(logger, "rescue copies not listed"));
     runInAction(() => {
-      this.copies = copies;
+      this.copies = copies ?? [];
     });
   }
 

@@ -4,6 +4,7 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
@@ -11,7 +12,6 @@ import { MemoryVault } from "../../../../tests/fakes/memory-vault";
 import { AppError } from "../../errors/app-error";
 import { readBackup } from "../../services/backup/read-backup";
 import { replyLock } from "../../services/chat/reply-writer";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
 import { BackupStore } from "./backup-store";
 import { RestoreStore } from "./restore-store";
 
@@ -32,10 +32,9 @@ function rig() {
     locks: new MemoryLocks(),
     clock: new FixedClock(),
     notifier: new MemoryNotifier(),
-    runner: {
-      isWorkedOn: async (id: string) => id === "running",
-      stop: (id: string) => void stopped.push(id),
-    } as unknown as TaskRunner,
+    logger: new MemoryLogger(),
+    control: { stop: (id: string) => void stopped.push(id) },
+    monitor: { isWorkedOn: async (id: string) => id === "running" },
     backups: { read: readBackup },
     directories: async () => new MemoryDirectories(),
     rescueCopies: { list: async () => [], records: async function* () {}, remove: async () => {} },

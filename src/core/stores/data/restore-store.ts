@@ -16,10 +16,11 @@ import type { ReadBackup } from "../../services/backup/read-backup";
 import { restoreBackup } from "../../services/backup/restore-backup";
 import { type RunningWork, runningWork } from "../../services/backup/running-work";
 import { leaveNote } from "../../services/backup/start-over";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
+import type { TaskControl } from "../../services/orchestration/task-control";
+import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 
-/** The ports that a restore works with. */
-export interface RestoreStorePorts {
+/** Dependencies of a restore. */
+export interface RestoreStoreDependencies {
   readonly database: Database;
   readonly vault: Vault;
   readonly preferences: Preferences;
@@ -27,7 +28,8 @@ export interface RestoreStorePorts {
   readonly tabs: TabChannel;
   readonly locks: Locks;
   readonly clock: Clock;
-  readonly runner: TaskRunner;
+  readonly control: Pick<TaskControl, "stop">;
+  readonly monitor: Pick<TaskMonitor, "isWorkedOn">;
   readonly backups: BackupReader;
   /** Opens the page anew. */
   readonly startOver: () => void;
@@ -45,12 +47,12 @@ export class RestoreStore implements Disposable {
   outcome: AddOutcome | undefined = undefined;
   /** The reason the file was refused, or nothing was replaced. */
   error: AppError | undefined = undefined;
-  readonly #ports: RestoreStorePorts;
+  readonly #dependencies: RestoreStoreDependencies;
   #backup: ReadBackup | undefined;
   #reading: AbortController | undefined;
 
-  constructor(ports: RestoreStorePorts) {
-    this.#ports = ports;
+  constructor(dependencies: RestoreStoreDependencies) {
+    this.#dependencies = dependencies;
     makeAutoObservable(
       this,
       { preview: observableRef, running: observableRef, outcome: observableRef },
@@ -58,19 +60,19 @@ export class RestoreStore implements Disposable {
     );
   }
 
-  /** Reads a file; never throws, `error` tells. Nothing is changed yet. */
+  /** Reads a file; never throws but sets `error`. Nothing is changed yet. */
   async read(file: Blob): Promise<void> {
     this.clear();
     const reading = new AbortController();
     this.#reading = reading;
     this.status = "reading";
-    const { database, locks, clock, runner, backups } = this.#ports;
+    const { database, locks, clock, monitor, backups } = this.#dependencies;
     try {
       const stores = storesToBackUp(database);
       const found = await backups.read(file, stores, reading.signal, this.showProgress);
       const backup = await checkPluginRecords(found, database, clock, reading.signal);
-      const preview = await previewRestore(this.#ports, backup);
-      const running = await runningWork(database, locks, runner);
+      const preview = await previewRestore(this.#dependencies, backup);
+      const running = await runningWork(database, locks, monitor);
       reading.signal.throwIfAborted();
       this.#backup = backup;
       runInAction(() => Object.assign(this, { preview, running, status: "ready" }));
@@ -85,10 +87,10 @@ export class RestoreStore implements Disposable {
     const backup = this.#backup;
     if (this.status !== "ready" || !backup) return;
     Object.assign(this, { status: "restoring", error: undefined });
-    const { runner, session, startOver } = this.#ports;
+    const { control, session, startOver } = this.#dependencies;
     try {
-      for (const id of this.running.tasks) runner.stop(id);
-      const { records, sweep } = await restoreBackup(this.#ports, backup);
+      for (const id of this.running.tasks) control.stop(id);
+      const { records, sweep } = await restoreBackup(this.#dependencies, backup);
       leaveNote(session, { code: "database.imported", count: records, sweep });
       startOver();
     } catch (error) {
@@ -104,7 +106,7 @@ export class RestoreStore implements Disposable {
     this.#reading = adding;
     Object.assign(this, { status: "adding", progress: 0, error: undefined });
     try {
-      const outcome = await addBackup(this.#ports, backup, adding.signal, this.showProgress);
+      const outcome = await addBackup(this.#dependencies, backup, adding.signal, this.showProgress);
       runInAction(() => Object.assign(this, { outcome, status: "added" }));
     } catch (error) {
       if (isAbort(error)) return;
@@ -114,10 +116,10 @@ export class RestoreStore implements Disposable {
 
   /** Has this page and all others show what was added, by opening them anew. */
   showAdded(): void {
-    const { runner, session, tabs, startOver } = this.#ports;
+    const { control, session, tabs, startOver } = this.#dependencies;
     const count = this.outcome?.added ?? 0;
     if (count === 0) return;
-    for (const id of this.running.tasks) runner.stop(id);
+    for (const id of this.running.tasks) control.stop(id);
     leaveNote(session, { code: "database.imported", count, sweep: [] });
     tabs.post({ type: "database-changed" });
     startOver();

@@ -5,7 +5,9 @@ import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Archives } from "../../ports/archives";
 import type { DirectoryAccess } from "../../ports/directories";
+import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import {
   existingFiles,
   type SavedFile,
@@ -35,13 +37,15 @@ export class FoldersStore implements Disposable {
   /** The ids of folders by where they are worked in. */
   uses: ReadonlyMap<string, string>;
   readonly #notifier: Notifier;
+  readonly #logger: Logger;
   readonly #ending = new AbortController();
   readonly #loading = new LoadStatus({ keepsShown: true });
 
-  constructor(working: WorkingFolders, archives: Archives, notifier: Notifier) {
+  constructor(working: WorkingFolders, archives: Archives, notifier: Notifier, logger: Logger) {
     this.working = working;
     this.archives = archives;
     this.#notifier = notifier;
+    this.#logger = logger;
     this.uses = working.uses;
     makeAutoObservable(
       this,
@@ -166,7 +170,8 @@ export class FoldersStore implements Disposable {
   async #found(id: string, artifact: Artifact): ReturnType<typeof existingFiles> {
     const folder = await this.working.find(id);
     if (!folder || (await folder.access()) !== "granted") return [];
-    return existingFiles(folder, artifact, this.#ending.signal).catch(() => []);
+    const looking = existingFiles(folder, artifact, this.#ending.signal);
+    return (await looking.catch(logFailure(this.#logger, "files of a folder not looked for"))) ?? [];
   }
 
   /** A folder with its files and its changes. */

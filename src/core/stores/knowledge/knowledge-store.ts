@@ -91,15 +91,17 @@ export class KnowledgeStore {
     return attachmentOf(await this.read(id));
   }
 
-  /** Adds files and tells the user what became of them. */
+  /** Adds files and notifies the user of the outcome. */
   async addFiles(files: readonly IncomingFile[]): Promise<void> {
     if (files.length === 0 || this.adding) return;
     this.adding = true;
     try {
-      this.#tell(await this.#library.addFiles(files));
+      this.#report(await this.#library.addFiles(files));
     } catch (error) {
-      const isTelling = isAppError(error) && error.code === "knowledge.too-many";
-      this.#notifier.error(isTelling ? error : new AppError("knowledge.upload-failed", {}, { cause: error }));
+      const isSpecific = isAppError(error) && error.code === "knowledge.too-many";
+      this.#notifier.error(
+        isSpecific ? error : new AppError("knowledge.upload-failed", {}, { cause: error }),
+      );
     } finally {
       runInAction(() => {
         this.adding = false;
@@ -154,7 +156,7 @@ export class KnowledgeStore {
     }
   }
 
-  #tell({ added, duplicates, tooLarge }: AddedFiles): void {
+  #report({ added, duplicates, tooLarge }: AddedFiles): void {
     runInAction(() => {
       for (const item of added) this.#items.set(item.id, item);
     });

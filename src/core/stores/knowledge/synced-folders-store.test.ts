@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 const settle = () => browser.clock.advance(0);
 const names = () => tab.knowledge.items.filter(({ type }) => type === "file").map(({ name }) => name);
-const told = () => tab.notifier.notices.map(({ code, params }) => ({ code, ...params }));
+const notices = () => tab.notifier.notices.map(({ code, params }) => ({ code, ...params }));
 const id = () => tab.store.folders[0]?.id ?? "";
 const state = () => tab.store.syncOf(id());
 
@@ -62,7 +62,7 @@ describe("synced folders", () => {
     expect(tab.store.folders).toMatchObject([
       { basePath: "Club", isActive: true, lastSync: browser.clock.now() },
     ]);
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       { code: "sync.started", path: "Club" },
       { code: "sync.synced", path: "Club", count: 2 },
     ]);
@@ -72,7 +72,7 @@ describe("synced folders", () => {
   it("stay none when nothing is chosen, and where the browser opens no folders it says so", async () => {
     browser.directories.picker.chosen = undefined;
     await tab.store.choose();
-    expect([tab.store.folders, told()]).toEqual([[], []]);
+    expect([tab.store.folders, notices()]).toEqual([[], []]);
     browser.directories = new MemoryDirectories({ canChoose: false });
     await tab.store.choose();
     expect(tab.notifier.errors).toMatchObject([{ code: "folder.unsupported" }]);
@@ -91,7 +91,7 @@ describe("synced folders", () => {
     await (await browser.disk.getDirectoryHandle("sub")).removeEntry("b.md");
     await browser.clock.advance(HALF_MINUTE_MS);
     expect(names().sort()).toEqual(["a.md", "c.md"]);
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       { code: "sync.synced", path: "Club", count: 1 },
       { code: "sync.synced", path: "Club", count: 1 },
     ]);
@@ -151,7 +151,7 @@ describe("synced folders", () => {
     const before = tab.knowledge.items.map((each) => each.id).sort();
     await tab.store.remove(id());
     expect([tab.store.folders, names().length]).toEqual([[], 2]);
-    expect(told().at(-1)).toEqual({ code: "sync.stopped", path: "Club" });
+    expect(notices().at(-1)).toEqual({ code: "sync.stopped", path: "Club" });
     browser.disk.put({ "c.md": "three" });
     await browser.clock.advance(HALF_MINUTE_MS * 2);
     expect(names()).toHaveLength(2);
@@ -185,10 +185,10 @@ describe("synced folders", () => {
     await browser.clock.advance(HALF_MINUTE_MS);
     expect(tab.store.folders).toMatchObject([{ isActive: false }]);
     expect([names().length, state().status]).toEqual([2, "idle"]);
-    expect(told().at(-1)).toEqual({ code: "sync.disconnected", path: "Club" });
-    const count = told().length;
+    expect(notices().at(-1)).toEqual({ code: "sync.disconnected", path: "Club" });
+    const count = notices().length;
     await browser.clock.advance(HALF_MINUTE_MS * 2);
-    expect(told()).toHaveLength(count);
+    expect(notices()).toHaveLength(count);
     browser.disk.troubles.answer = "denied";
     await tab.store.reconnect(id());
     expect(tab.notifier.errors).toMatchObject([{ code: "sync.reconnect-failed" }]);
@@ -198,7 +198,7 @@ describe("synced folders", () => {
     await tab.store.reconnect(id());
     expect(tab.store.folders).toMatchObject([{ isActive: true }]);
     expect(names()).toHaveLength(3);
-    expect(told().slice(count)).toEqual([
+    expect(notices().slice(count)).toEqual([
       { code: "sync.reconnected", path: "Club" },
       { code: "sync.synced", path: "Club", count: 1 },
     ]);
@@ -277,7 +277,25 @@ describe("synced folders", () => {
     vi.restoreAllMocks();
     await tab.store.reconnect(id());
     expect(names()).toHaveLength(50);
-    expect(told().at(-1)).toMatchObject({ code: "sync.synced", count: 50 - done });
+    expect(notices().at(-1)).toMatchObject({ code: "sync.synced", count: 50 - done });
+  });
+
+  it("read no further once they are removed", async () => {
+    browser.disk.put(Object.fromEntries(Array.from({ length: 48 }, (_, n) => [`${n}.md`, `text ${n}`])));
+    const { write } = browser.database;
+    let removing: Promise<void> | undefined;
+    vi.spyOn(browser.database, "write").mockImplementation(async (...batch) => {
+      await write.apply(browser.database, batch);
+      if (state().done >= 16) removing ??= tab.store.remove(id());
+    });
+    await tab.store.choose();
+    await removing;
+    await settle();
+    vi.restoreAllMocks();
+    expect(tab.store.folders).toEqual([]);
+    expect(notices().map(({ code }) => code)).toContain("sync.stopped");
+    expect(notices().map(({ code }) => code)).not.toContain("sync.synced");
+    expect(names().length).toBeLessThan(50);
   });
 
   it("end a round that goes on in another tab when they are stopped", async () => {

@@ -6,7 +6,7 @@ import type { Clock } from "../../ports/clock";
 import type { Locks } from "../../ports/locks";
 import type { Notifier } from "../../ports/notifier";
 import type { TabChannel } from "../../ports/tab-channel";
-import { FolderRound, type RoundPorts } from "../../services/knowledge/folder-round";
+import { FolderRound, type RoundDependencies } from "../../services/knowledge/folder-round";
 import type { FolderWatches } from "../../services/knowledge/folder-watches";
 import type { RoundNews, RoundResult } from "../../services/knowledge/round-report";
 import { ItemBatches } from "./item-batches";
@@ -29,8 +29,8 @@ export interface FolderSync extends Pick<RoundResult, "unreadable" | "tooLarge">
 
 const IDLE: FolderSync = { status: "idle", done: 0, total: 0, unreadable: [], tooLarge: [] };
 
-/** The ports that folders are synced with. */
-export interface SyncedFoldersPorts extends RoundPorts {
+/** Dependencies of the syncing of folders. */
+export interface SyncedFoldersDependencies extends RoundDependencies {
   readonly clock: Clock;
   readonly locks: Locks;
   readonly notifier: Notifier;
@@ -45,20 +45,20 @@ export class SyncedFoldersStore {
   readonly #rounds = new Map<string, AbortController>();
   readonly #watches: FolderWatches;
   readonly #knowledge: Pick<KnowledgeStore, "take" | "status" | "reload">;
-  readonly #ports: SyncedFoldersPorts;
+  readonly #dependencies: SyncedFoldersDependencies;
   #isStarted = false;
   #nap = new AbortController();
 
   constructor(
     watches: FolderWatches,
     knowledge: Pick<KnowledgeStore, "take" | "status" | "reload">,
-    ports: SyncedFoldersPorts,
+    dependencies: SyncedFoldersDependencies,
   ) {
     this.#watches = watches;
     this.#knowledge = knowledge;
-    this.#ports = ports;
+    this.#dependencies = dependencies;
     makeAutoObservable(this, { folders: observableRef }, { autoBind: true });
-    ports.tabs.listen((message) => {
+    dependencies.tabs.listen((message) => {
       if (message.type !== "store-changed") return;
       if (message.store === "folderWatchers") void this.load();
       if (message.store === "knowledgeItems" && knowledge.status === "ready") void knowledge.reload();
@@ -114,7 +114,7 @@ export class SyncedFoldersStore {
       const watcher = await this.#watches.remove(id);
       if (!watcher) return;
       const undo = () => this.#attempt(() => this.#watches.restore(watcher));
-      this.#ports.notifier.notify({
+      this.#dependencies.notifier.notify({
         level: "success",
         code: "sync.stopped",
         params: { path: watcher.basePath },
@@ -128,7 +128,7 @@ export class SyncedFoldersStore {
     code: string,
     failure: string,
   ): Promise<void> {
-    const { notifier } = this.#ports;
+    const { notifier } = this.#dependencies;
     try {
       const watcher = await connect();
       if (!watcher) return;
@@ -146,23 +146,24 @@ export class SyncedFoldersStore {
       await work();
       await this.load();
     } catch (error) {
-      this.#ports.notifier.error(error);
+      this.#dependencies.notifier.error(error);
     }
   }
 
   async #repeat(): Promise<never> {
     for (;;) {
       // Told already where anybody can do something about it; it is tried again.
-      await this.#ports.locks.tryHold(LOCK, () => this.#syncDue()).catch(() => {});
+      await this.#dependencies.locks.tryHold(LOCK, () => this.#syncDue()).catch(() => {});
+      // A wait that is cut short begins the next turn at once.
       this.#nap = new AbortController();
-      await this.#ports.clock.sleep(SYNC_INTERVAL_MS, this.#nap.signal).catch(() => {});
+      await this.#dependencies.clock.sleep(SYNC_INTERVAL_MS, this.#nap.signal).catch(() => {});
     }
   }
 
   async #syncDue(): Promise<void> {
     await this.load();
     for (const watcher of this.folders) {
-      const sinceMs = Math.abs(this.#ports.clock.now() - watcher.lastSync);
+      const sinceMs = Math.abs(this.#dependencies.clock.now() - watcher.lastSync);
       if (watcher.isActive && sinceMs >= SYNC_INTERVAL_MS - EARLY_MS) await this.#sync(watcher);
     }
   }
@@ -175,7 +176,7 @@ export class SyncedFoldersStore {
       const watcher = this.folders.find((each) => each.id === id);
       if (watcher?.isActive) await this.#sync(watcher);
     };
-    return this.#ports.locks.hold(LOCK, sync, signal);
+    return this.#dependencies.locks.hold(LOCK, sync, signal);
   }
 
   async #sync(watcher: FolderWatcher): Promise<void> {
@@ -189,13 +190,13 @@ export class SyncedFoldersStore {
       await this.#watches.noteSync(id);
       const { unreadable, tooLarge } = result;
       this.#show(id, { ...IDLE, unreadable, tooLarge, error: undefined });
-      this.#tellChanges(watcher, result);
+      this.#notifyChanges(watcher, result);
     } catch (error) {
       if (round.signal.aborted) this.#show(id, { status: "idle" });
       else await this.#fail(watcher, error);
     } finally {
       this.#rounds.delete(id);
-      if (shown.flush()) this.#ports.tabs.post({ type: "store-changed", store: "knowledgeItems" });
+      if (shown.flush()) this.#dependencies.tabs.post({ type: "store-changed", store: "knowledgeItems" });
       await this.load();
     }
   }
@@ -204,21 +205,21 @@ export class SyncedFoldersStore {
     const directory = await this.#watches.directory(watcher.id);
     if (!directory || (await directory.access()) !== "granted")
       throw new AppError("folder.no-access", { folder: watcher.basePath });
-    const tell = ({ done, total, ...items }: RoundNews) => {
+    const report = ({ done, total, ...items }: RoundNews) => {
       this.#show(watcher.id, { done, total });
       shown.add(items);
     };
-    return new FolderRound(watcher, directory, this.#ports, tell, signal).run();
+    return new FolderRound(watcher, directory, this.#dependencies, report, signal).run();
   }
 
   #show(id: string, change: Partial<FolderSync>): void {
     runInAction(() => this.#syncs.set(id, { ...this.syncOf(id), ...change }));
   }
 
-  #tellChanges({ basePath }: FolderWatcher, { changes }: RoundResult): void {
+  #notifyChanges({ basePath }: FolderWatcher, { changes }: RoundResult): void {
     if (changes === 0) return;
     const params = { count: changes, path: basePath };
-    this.#ports.notifier.notify({ level: "success", code: "sync.synced", params });
+    this.#dependencies.notifier.notify({ level: "success", code: "sync.synced", params });
   }
 
   /** Tells once of an error that comes up each time. */
@@ -228,7 +229,7 @@ export class SyncedFoldersStore {
     if (access !== "granted") {
       await this.#watches.disconnect(id);
       this.#show(id, { status: "idle" });
-      this.#ports.notifier.notify({
+      this.#dependencies.notifier.notify({
         level: "warning",
         code: "sync.disconnected",
         params: { path: basePath },
@@ -240,6 +241,6 @@ export class SyncedFoldersStore {
     const about = { ...params, ...(params.path === "" ? { path: basePath } : {}) };
     const failure = new AppError("sync.failed", { ...about, code, folder: basePath }, { cause: error });
     this.#show(id, { status: "error", error: new AppError(code, about, { cause: error }) });
-    if (!isKnown) this.#ports.notifier.error(failure);
+    if (!isKnown) this.#dependencies.notifier.error(failure);
   }
 }

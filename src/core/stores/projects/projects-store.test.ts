@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { ConversationRepository } from "../../services/chat/conversation-repository";
+import type { TaskLibrary } from "../../services/orchestration/library/task-library";
 import { ProjectLibrary } from "../../services/project-library/project-library";
 import { CurrentProject } from "./current-project";
 import { ProjectsStore } from "./projects-store";
@@ -8,14 +9,14 @@ import { ProjectsStore } from "./projects-store";
 let rig: OrchestrationRig;
 let current: CurrentProject;
 let store: ProjectsStore;
-let orchestrator: ReturnType<OrchestrationRig["open"]>["orchestrator"];
+let tasks: TaskLibrary;
 
 beforeEach(() => {
   rig = new OrchestrationRig();
   const { database, clock, ids, tabs, preferences, notifier } = rig.ports;
-  orchestrator = rig.open().orchestrator;
+  tasks = rig.open().library;
   const repository = new ConversationRepository(database, tabs);
-  const library = new ProjectLibrary(database, clock, ids, tabs, orchestrator, repository);
+  const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
   current = new CurrentProject(preferences);
   const unused = {} as never;
   store = new ProjectsStore(
@@ -55,7 +56,7 @@ describe("the current project", () => {
 
 it("moves a task, says where it is, and takes that back", async () => {
   const { id } = await store.create("Garden");
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+  const task = await tasks.create({ prompt: SIMPLE_PROMPT });
   await store.move({ ...task, kind: "task" }, id);
   expect((await rig.ports.database.get("tasks", task.id))?.projectId).toBe(id);
   expect(lastNotice()).toMatchObject({

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import type { Credential, ModelCredential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
@@ -36,7 +37,7 @@ beforeEach(() => {
     load: async () => client,
   } as unknown as Pick<PluginHost, "load" | "open">;
   const open = async ({ id, model }: Credential) => ({ id, model, provider: "openai", apiKey: "sk-1" });
-  store = new ModelListsStore({ open }, plugins);
+  store = new ModelListsStore({ open }, plugins, new MemoryLogger());
 });
 
 const load = (...credentials: readonly Credential[]) => store.load(credentials, new AbortController().signal);

@@ -2,6 +2,8 @@ import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { Credential } from "../../domain/model/credential";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { LlmProviders } from "../../points/llm-provider";
+import type { Logger } from "../../ports/logger";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import type { Credentials } from "../../services/models/credentials";
 
 /** The models that can be chosen of each configured provider: those it lists now, or else those suggested. */
@@ -10,10 +12,16 @@ export class ModelListsStore {
   readonly #asked = new Set<string>();
   readonly #credentials: Pick<Credentials, "open">;
   readonly #plugins: Pick<PluginHost, "load" | "open">;
+  readonly #logger: Logger;
 
-  constructor(credentials: Pick<Credentials, "open">, plugins: Pick<PluginHost, "load" | "open">) {
+  constructor(
+    credentials: Pick<Credentials, "open">,
+    plugins: Pick<PluginHost, "load" | "open">,
+    logger: Logger,
+  ) {
     this.#credentials = credentials;
     this.#plugins = plugins;
+    this.#logger = logger;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
@@ -39,8 +47,9 @@ export class ModelListsStore {
       const client = await this.#plugins.load(provider);
       const models = await client.listModels?.(await this.#credentials.open(credential), signal);
       if (models?.length) runInAction(() => this.#listed.set(key, models));
-    } catch {
+    } catch (error) {
       // The suggested models are offered all the same; the next look asks again.
+      logFailure(this.#logger, "models of a provider not listed")(error);
       this.#asked.delete(key);
     }
   }

@@ -46,7 +46,7 @@ describe("providers", () => {
     const { store } = new ModelSetup(provider);
     const seen: (number | undefined)[] = [];
     const prepare = async (
-      _wanted: unknown,
+      _credential: unknown,
       _signal: AbortSignal,
       onProgress: (fraction: number) => void,
     ) => {

@@ -5,7 +5,7 @@ import type { Disposable } from "../../lifecycle/disposable";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
 import type { TabChannel } from "../../ports/tab-channel";
-import { defaultCredential } from "../../services/models/credential-choice";
+import { defaultCredential } from "../../services/models/call-target";
 import type { NewCredential } from "../../services/models/credential-rules";
 import type { Credentials } from "../../services/models/credentials";
 import type { CredentialEdit } from "../../services/models/edit-credential";
@@ -174,6 +174,7 @@ export class ProvidersStore {
 
   async #availableIds(): Promise<readonly string[]> {
     const answers = this.#registry.all.map(async (provider) =>
+      // One that cannot tell is not offered.
       (await provider.isAvailable?.().catch(() => false)) ? [provider.id] : [],
     );
     return (await Promise.all(answers)).flat();

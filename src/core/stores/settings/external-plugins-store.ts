@@ -30,8 +30,8 @@ export interface KeptPlugin {
   readonly isConfigured: boolean;
 }
 
-/** The ports that the store works with. */
-export interface ExternalPluginsStorePorts {
+/** Dependencies of the store. */
+export interface ExternalPluginsStoreDependencies {
   readonly plugins: ExternalPlugins;
   readonly running: RunningPlugins;
   readonly secrets: PluginSecretsFactory;
@@ -44,14 +44,14 @@ export interface ExternalPluginsStorePorts {
 export class ExternalPluginsStore {
   /** The oldest first; read by `load`. */
   kept: readonly KeptPlugin[] = [];
-  readonly #ports: ExternalPluginsStorePorts;
+  readonly #dependencies: ExternalPluginsStoreDependencies;
   readonly #loading = new LoadStatus({ keepsShown: true });
   #firstStart: Promise<void> | undefined;
   /** For what is configured, until a start has told what is kept. */
   #fetchMissing: FetchMissing | undefined;
 
-  constructor(ports: ExternalPluginsStorePorts) {
-    this.#ports = ports;
+  constructor(dependencies: ExternalPluginsStoreDependencies) {
+    this.#dependencies = dependencies;
     makeAutoObservable(this, { kept: observableRef }, { autoBind: true });
   }
 
@@ -62,12 +62,12 @@ export class ExternalPluginsStore {
 
   /** Lists of plugins to choose from. */
   get galleries(): Galleries {
-    return this.#ports.galleries;
+    return this.#dependencies.galleries;
   }
 
   /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
   start(): Promise<void> {
-    this.#fetchMissing ??= this.#ports.applyConfiguration();
+    this.#fetchMissing ??= this.#dependencies.applyConfiguration();
     const started = this.#start();
     this.#firstStart ??= started;
     // A caller who asks after one that has failed begins another one.
@@ -79,7 +79,7 @@ export class ExternalPluginsStore {
 
   /** The first `start` since the page was opened, or the one since the configuration of this deployment is known. */
   started(): Promise<void> {
-    const fetchMissing = this.#ports.applyConfiguration();
+    const fetchMissing = this.#dependencies.applyConfiguration();
     if (fetchMissing) {
       this.#fetchMissing = fetchMissing;
       this.#firstStart = undefined;
@@ -88,7 +88,7 @@ export class ExternalPluginsStore {
   }
 
   async #start(): Promise<void> {
-    const kept = await this.#ports.plugins.start();
+    const kept = await this.#dependencies.plugins.start();
     const fetchMissing = this.#fetchMissing;
     this.#fetchMissing = undefined;
     await this.#show();
@@ -98,12 +98,12 @@ export class ExternalPluginsStore {
   /** Resolves once all that may run are installed, or have failed; trusted ones may have to wait for who serves them. */
   async whenInstalled(): Promise<void> {
     await this.started();
-    await this.#ports.running.whenStarted();
+    await this.#dependencies.running.whenStarted();
   }
 
-  /** Reads which there are; never throws, `error` tells. */
+  /** Reads which there are; never throws but sets `error`. */
   async load(): Promise<void> {
-    const { plugins, running } = this.#ports;
+    const { plugins, running } = this.#dependencies;
     await this.#loading.run(
       () => plugins.list(),
       (all) => {
@@ -114,41 +114,41 @@ export class ExternalPluginsStore {
 
   /** @throws AppError as `ExternalPlugins.preview` does. */
   preview(source: PluginSource, signal: AbortSignal): Promise<PluginPreview> {
-    return this.#ports.plugins.preview(source, signal);
+    return this.#dependencies.plugins.preview(source, signal);
   }
 
   /** The preview of one that waits for consent. @throws AppError as `ExternalPlugins.preview` does. */
   previewKept(id: string): Promise<PluginPreview> {
-    return this.#ports.plugins.previewKept(id);
+    return this.#dependencies.plugins.previewKept(id);
   }
 
   /** @throws AppError as `ExternalPlugins.install` does. */
   async install(preview: PluginPreview, consent: PluginConsent): Promise<void> {
-    await this.#ports.plugins.install(preview, consent);
+    await this.#dependencies.plugins.install(preview, consent);
     await this.load();
   }
 
   /** @throws AppError as `ExternalPlugins.update` does. */
   async update(id: string, signal: AbortSignal): Promise<UpdateOutcome> {
-    const outcome = await this.#ports.plugins.update(id, signal);
+    const outcome = await this.#dependencies.plugins.update(id, signal);
     await this.load();
     return outcome;
   }
 
   /** @throws AppError as `ExternalPlugins.remove` does. */
   async remove(id: string): Promise<void> {
-    await this.#ports.plugins.remove(id);
+    await this.#dependencies.plugins.remove(id);
     await this.load();
   }
 
   /** The log lines of a plugin since the page was opened, the newest last. */
   logOf(id: string): readonly PluginLogLine[] {
-    return this.#ports.running.logOf(id);
+    return this.#dependencies.running.logOf(id);
   }
 
   /** A text on a plugin for whoever looks after it, in which its secrets are hidden, also where it has logged them. */
   async report(plugin: InstalledPlugin, failures: readonly PluginFailure[]): Promise<string> {
-    const own = this.#ports.secrets.of(plugin.id);
+    const own = this.#dependencies.secrets.of(plugin.id);
     const found = plugin.manifest.secrets.map(({ name, host }) =>
       // Of one that cannot be opened the plugin knows nothing either.
       own.get(name, addressOfHost(host)).catch(() => undefined),
@@ -159,9 +159,9 @@ export class ExternalPluginsStore {
 
   /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `external-plugin.gone`. */
   async setSecret(id: string, { name, host }: ManifestSecret, secret: string): Promise<void> {
-    const secrets = this.#ports.secrets.of(id);
+    const secrets = this.#dependencies.secrets.of(id);
     // Another tab may have removed it: what is entered then would wait for the next plugin of that id.
-    await this.#ports.plugins.known(id);
+    await this.#dependencies.plugins.known(id);
     if (secret === "") await secrets.delete(name);
     else await secrets.set(name, addressOfHost(host), secret);
   }

@@ -17,8 +17,8 @@ export class NewsPreferences {
     return this.#preferences.get(NOTIFICATIONS) !== "false";
   }
 
-  set notifications(wanted: boolean) {
-    this.#preferences.set(NOTIFICATIONS, String(wanted));
+  set notifications(enabled: boolean) {
+    this.#preferences.set(NOTIFICATIONS, String(enabled));
   }
 
   /** Off until it is switched on. */
@@ -26,8 +26,8 @@ export class NewsPreferences {
     return this.#preferences.get(SOUND) === "true";
   }
 
-  set sound(wanted: boolean) {
-    this.#preferences.set(SOUND, String(wanted));
+  set sound(enabled: boolean) {
+    this.#preferences.set(SOUND, String(enabled));
   }
 
   /** Whether the user has been asked about notifications; once is enough. */

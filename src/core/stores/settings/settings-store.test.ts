@@ -7,7 +7,11 @@ import { SettingsStore } from "./settings-store";
 function setUp(values: Readonly<Record<string, string>> = {}) {
   const preferences = new MemoryPreferences(values);
   const storages = new MemoryPluginStorageFactory();
-  return { preferences, storages, settings: new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES) };
+  return {
+    preferences,
+    storages,
+    settings: new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES),
+  };
 }
 
 describe("SettingsStore", () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { sampleArtifact, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import type { SearchHit } from "../../domain/search/hit";
@@ -12,7 +13,7 @@ const paletteOf = (
   preferences = new MemoryPreferences(),
   openIndex: OpenSearchIndex = () => Promise.reject(new Error("not asked")),
   clock = new FixedClock(),
-) => new PaletteStore(database, preferences, openIndex, clock);
+) => new PaletteStore(database, preferences, openIndex, clock, new MemoryLogger());
 
 test("finds root tasks, conversations and artifacts, newest first", async () => {
   const database = new MemoryDatabase();

@@ -3,8 +3,10 @@ import type { SearchHit } from "../../domain/search/hit";
 import type { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
+import type { Logger } from "../../ports/logger";
 import type { Preferences } from "../../ports/preferences";
 import type { OpenSearchIndex } from "../../ports/search-index";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import { LoadStatus } from "../load-status";
 
 /** A piece of work that the command palette can lead to. */
@@ -37,6 +39,7 @@ export class PaletteStore {
   readonly #preferences: Preferences;
   readonly #openIndex: OpenSearchIndex;
   readonly #clock: Clock;
+  readonly #logger: Logger;
   readonly #loading = new LoadStatus();
   #searching: AbortController | undefined;
   work: readonly WorkEntry[] = [];
@@ -45,11 +48,18 @@ export class PaletteStore {
   /** Texts that have the words which were typed last, the newest first. */
   found: readonly SearchHit[] = [];
 
-  constructor(database: Database, preferences: Preferences, openIndex: OpenSearchIndex, clock: Clock) {
+  constructor(
+    database: Database,
+    preferences: Preferences,
+    openIndex: OpenSearchIndex,
+    clock: Clock,
+    logger: Logger,
+  ) {
     this.#database = database;
     this.#preferences = preferences;
     this.#openIndex = openIndex;
     this.#clock = clock;
+    this.#logger = logger;
     this.recentIds = idsIn(preferences.get(RECENT_KEY));
     makeAutoObservable(
       this,
@@ -84,8 +94,9 @@ export class PaletteStore {
       runInAction(() => {
         this.found = hits;
       });
-    } catch {
-      // Nobody asked for it by name: the search page says why it failed.
+    } catch (error) {
+      // The palette finds commands and names all the same; the search page says why it failed.
+      logFailure(this.#logger, "texts could not be searched")(error);
     }
   }
 

@@ -28,16 +28,16 @@ function rig(count: number) {
     },
   };
   const store = new SearchStore(async () => index, clock);
-  const search = async (...wish: Parameters<SearchStore["search"]>) => {
-    const searching = store.search(...wish);
+  const search = async (...args: Parameters<SearchStore["search"]>) => {
+    const searching = store.search(...args);
     await clock.advance(120);
     await searching;
   };
   const fail = (error: Error | undefined) => {
     failure = error;
   };
-  const tell = (progress: IndexProgress) => listeners.forEach((listener) => void listener(progress));
-  return { store, asked, search, fail, tell, clock };
+  const report = (progress: IndexProgress) => listeners.forEach((listener) => void listener(progress));
+  return { store, asked, search, fail, report, clock };
 }
 
 test("what is typed is looked for once it rests, of the kind and time that are wanted", async () => {
@@ -71,11 +71,11 @@ test("a failure says why, and can be tried again", async () => {
 });
 
 test("what a first reading had not come to is found once it is over", async () => {
-  const { store, asked, search, tell } = rig(1);
+  const { store, asked, search, report } = rig(1);
   await search({ text: "harbour" });
-  tell({ done: 1, total: 2 });
+  report({ done: 1, total: 2 });
   expect(store.progress).toEqual({ done: 1, total: 2 });
-  tell(undefined);
+  report(undefined);
   await vi.waitFor(() => expect(asked.length).toBe(2));
   store.dispose();
 });

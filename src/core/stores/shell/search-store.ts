@@ -16,8 +16,8 @@ const DAY_MS = 86_400_000;
 export const SEARCH_PERIODS = { any: undefined, week: 7, month: 31, year: 366 } as const;
 export type SearchPeriod = keyof typeof SEARCH_PERIODS;
 
-/** The wishes for a search. */
-export interface SearchWish {
+/** Text and filters of a search. */
+export interface SearchRequest {
   readonly text: string;
   readonly kind: SearchKind | "all";
   readonly period: SearchPeriod;
@@ -25,7 +25,7 @@ export interface SearchWish {
 
 /** A search in everything that was written and said. */
 export class SearchStore implements Disposable {
-  wish: SearchWish = { text: "", kind: "all", period: "any" };
+  request: SearchRequest = { text: "", kind: "all", period: "any" };
   /** The hits; those of the search before, while the next one runs. */
   hits: readonly SearchHit[] = [];
   hasMore = false;
@@ -44,19 +44,19 @@ export class SearchStore implements Disposable {
     this.#clock = clock;
     makeAutoObservable(
       this,
-      { wish: observableRef, hits: observableRef, progress: observableRef },
+      { request: observableRef, hits: observableRef, progress: observableRef },
       { autoBind: true },
     );
   }
 
   /** Whether there is something to look for. */
   get isBlank(): boolean {
-    return queryWords(this.wish.text).length === 0;
+    return queryWords(this.request.text).length === 0;
   }
 
   /** Looks for something else, as soon as that stays the same for a moment. */
-  async search(change: Partial<SearchWish>): Promise<void> {
-    this.wish = { ...this.wish, ...change };
+  async search(change: Partial<SearchRequest>): Promise<void> {
+    this.request = { ...this.request, ...change };
     await this.#run(SEARCH_PAGE_SIZE, DEBOUNCE_MS);
   }
 
@@ -96,7 +96,7 @@ export class SearchStore implements Disposable {
   }
 
   async #ask(limit: number, signal: AbortSignal) {
-    const { text, kind, period } = this.wish;
+    const { text, kind, period } = this.request;
     const days = SEARCH_PERIODS[period];
     const index = await this.#open();
     this.#following ??= this.#follow();

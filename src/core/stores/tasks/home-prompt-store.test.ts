@@ -126,6 +126,16 @@ describe("HomePromptStore", () => {
     expect(make()).toMatchObject({ text: "half a sent", agentId: "physicist" });
   });
 
+  it("brings back after a reload that the brief is to be approved first, until the task is sent", async () => {
+    const { store, make } = setUp();
+    expect(make().approveFirst).toBe(false);
+    store.setApproveFirst(true);
+    expect(make().approveFirst).toBe(true);
+    store.setText("Write a poem");
+    await store.send();
+    expect([store.approveFirst, make().approveFirst]).toEqual([false, false]);
+  });
+
   it("brings files back after a reload, sends none without them, and forgets what was sent", async () => {
     const { store, make, prompts, files, database } = setUp();
     const file = { type: "text", name: "a.txt", mimeType: "text/plain", data: "YQ==", sizeBytes: 1 } as const;

@@ -134,8 +134,8 @@ export class HomePromptStore {
 
   async #createTask(): Promise<string> {
     const { text, attachments, strategy, approveFirst, limits } = this;
-    const wishes = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
-    const task = await this.#tasks.create({ prompt: text.trim(), ...wishes });
+    const options = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+    const task = await this.#tasks.create({ prompt: text.trim(), ...options });
     void this.#tasks.begin(task.id);
     return `/tasks/${task.id}`;
   }

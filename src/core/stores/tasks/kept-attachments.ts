@@ -48,7 +48,7 @@ export class KeptAttachments {
   async #restore(): Promise<void> {
     const kept = await this.#drafts()
       .then((drafts) => drafts.find(this.#prompt))
-      .catch(() => []);
-    if (kept.length > 0) this.set([...kept, ...this.files]);
+      .catch((error: unknown) => this.#notifier.error(error));
+    if (kept && kept.length > 0) this.set([...kept, ...this.files]);
   }
 }

@@ -2,8 +2,10 @@ import { runInAction } from "mobx";
 import { type AppError, isAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Clock } from "../../ports/clock";
+import type { Logger } from "../../ports/logger";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import type { LiveCall, RunUpdate } from "../../services/orchestration/journal/run-update";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
+import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 import { LiveText } from "./live-text";
 import { nextPaint } from "./paint-throttle";
 import { TaskSession } from "./task-session";
@@ -17,8 +19,9 @@ interface OpenTask {
 
 /** Keeps the views of open tasks up to date. */
 export class OpenTasks implements Disposable {
-  readonly #runner: TaskRunner;
+  readonly #monitor: TaskMonitor;
   readonly #clock: Clock;
+  readonly #logger: Logger;
   readonly #views = new Map<string, OpenTask>();
   readonly #shown = new Set<TaskSession>();
   readonly #closing = new AbortController();
@@ -27,9 +30,10 @@ export class OpenTasks implements Disposable {
   #isBeating = false;
   #isTicking = false;
 
-  constructor(runner: TaskRunner, clock: Clock) {
-    this.#runner = runner;
+  constructor(monitor: TaskMonitor, clock: Clock, logger: Logger) {
+    this.#monitor = monitor;
     this.#clock = clock;
+    this.#logger = logger;
   }
 
   /** The view of a task, made on first use, and shared by all who open it. @throws AppError `task.not-found`. */
@@ -55,7 +59,7 @@ export class OpenTasks implements Disposable {
     this.#shown.delete(view);
   }
 
-  hear(update: RunUpdate): void {
+  onUpdate(update: RunUpdate): void {
     if (update.type === "live") {
       this.#receive(update.rootTaskId, update.call);
       return;
@@ -80,12 +84,12 @@ export class OpenTasks implements Disposable {
   /** Reads again what another tab has written. */
   async reload(rootTaskId: string): Promise<void> {
     const views = this.#of(rootTaskId);
-    if (views.length === 0 || this.#runner.isRunning(rootTaskId)) return;
-    const state = await this.#runner.load(rootTaskId).catch((error: unknown) => {
+    if (views.length === 0 || this.#monitor.isRunning(rootTaskId)) return;
+    const state = await this.#monitor.load(rootTaskId).catch((error: unknown) => {
       if (isAppError(error) && error.code === "task.not-found") setGone(views);
       throw error;
     });
-    const isWorkedOn = await this.#runner.isWorkedOn(rootTaskId);
+    const isWorkedOn = await this.#monitor.isWorkedOn(rootTaskId);
     runInAction(() => {
       for (const view of views) {
         view.show(state);
@@ -103,18 +107,18 @@ export class OpenTasks implements Disposable {
   }
 
   async #load(taskId: string): Promise<TaskSession> {
-    const state = await this.#runner.load(taskId);
+    const state = await this.#monitor.load(taskId);
     const { rootTaskId } = state;
     const view = new TaskSession(taskId, state, this.#clock.now());
     view.setError(this.#errors.get(rootTaskId) ?? this.#errors.get(taskId));
     this.#shown.add(view);
-    const isWorkedOn = this.#runner.isRunning(rootTaskId) || (await this.#runner.isWorkedOn(rootTaskId));
+    const isWorkedOn = this.#monitor.isRunning(rootTaskId) || (await this.#monitor.isWorkedOn(rootTaskId));
     view.setOrchestrating(isWorkedOn, this.#clock.now());
-    if (isWorkedOn) this.#runner.askWaiting(rootTaskId);
-    const texts = isWorkedOn ? [] : await this.#runner.partialTexts(rootTaskId);
+    if (isWorkedOn) this.#monitor.askWaiting(rootTaskId);
+    const texts = isWorkedOn ? [] : await this.#monitor.partialTexts(rootTaskId);
     runInAction(() => {
       // Not awaited: what has ended since would be shown for good.
-      for (const call of [...texts, ...this.#runner.liveCalls(rootTaskId)]) show(view, call);
+      for (const call of [...texts, ...this.#monitor.liveCalls(rootTaskId)]) show(view, call);
     });
     if (isWorkedOn) void this.#tick();
     return view;
@@ -122,7 +126,8 @@ export class OpenTasks implements Disposable {
 
   /** The texts that agents had written when the work was cut off. */
   async #showPartialTexts(rootTaskId: string): Promise<void> {
-    const calls = await this.#runner.partialTexts(rootTaskId).catch(() => []);
+    const reading = this.#monitor.partialTexts(rootTaskId);
+    const calls = (await reading.catch(logFailure(this.#logger, "partial texts not read"))) ?? [];
     runInAction(() => {
       for (const view of this.#of(rootTaskId)) {
         if (!view.isOrchestrating) for (const call of calls) show(view, call);
@@ -186,8 +191,8 @@ export class OpenTasks implements Disposable {
 
   async #tickOne(view: TaskSession): Promise<void> {
     const { rootTaskId } = view.state;
-    const isHere = this.#runner.isRunning(rootTaskId);
-    if (isHere || (await this.#runner.isWorkedOn(rootTaskId))) view.tick(this.#clock.now());
+    const isHere = this.#monitor.isRunning(rootTaskId);
+    if (isHere || (await this.#monitor.isWorkedOn(rootTaskId))) view.tick(this.#clock.now());
     else await this.reload(rootTaskId);
   }
 

@@ -90,8 +90,8 @@ export class TaskPromptStore {
     try {
       await this.#files.restoring;
       const { attachments, strategy, approveFirst, withoutTools, limits } = this;
-      const wishes = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
-      const task = await this.#tasks.create({ prompt, ...wishes });
+      const options = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
+      const task = await this.#tasks.create({ prompt, ...options });
       moveFolderUse(this.#device, NEW_TASK_FOLDER, `task/${task.id}`);
       void this.#tasks.begin(task.id);
       this.#clear();

@@ -5,12 +5,12 @@ import { displayStateOf } from "../../domain/task/task-display-state";
 import { summarise, type TaskSummary } from "../../domain/task/task-summary";
 import type { AppError } from "../../errors/app-error";
 import type { RunUpdate } from "../../services/orchestration/journal/run-update";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
+import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 import { LoadStatus } from "../load-status";
 
-/** The root tasks there are, each in a few figures, kept up to date with what runs tell. */
+/** The root tasks there are, each in a few figures, kept up to date by the updates of runs. */
 export class TaskSummaries {
-  readonly #runner: TaskRunner;
+  readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
@@ -18,8 +18,8 @@ export class TaskSummaries {
   /** The number of questions of root tasks that this tab works on, and that wait for the user. */
   readonly #asked = new Map<string, number>();
 
-  constructor(runner: TaskRunner) {
-    this.#runner = runner;
+  constructor(monitor: TaskMonitor) {
+    this.#monitor = monitor;
     makeAutoObservable(this, {}, { autoBind: true });
   }
 
@@ -60,11 +60,11 @@ export class TaskSummaries {
   /** Reads them, leaving what is shown in place meanwhile. */
   async load(): Promise<void> {
     await this.#loading.run(
-      async () => Promise.all((await this.#runner.list()).map((task) => this.#read(task))),
+      async () => Promise.all((await this.#monitor.list()).map((task) => this.#read(task))),
       (summaries) => this.#summaries.replace(summaries.map((summary) => [summary.id, summary])),
     );
     for (const { id, displayState } of this.#summaries.values()) {
-      if (displayState === "in_progress") this.#runner.askWaiting(id);
+      if (displayState === "in_progress") this.#monitor.askWaiting(id);
     }
   }
 
@@ -73,8 +73,8 @@ export class TaskSummaries {
     this.#summaries.set(task.id, summarise(task, "pending"));
   }
 
-  /** To be told what runs tell, of this tab and of others. */
-  hear(update: RunUpdate): void {
+  /** Takes in an update of a run, of this tab or of another. */
+  onUpdate(update: RunUpdate): void {
     if (update.type === "live" || update.type === "live-ended") return;
     if (update.type === "removed") {
       runInAction(() => this.#summaries.delete(update.rootTaskId));
@@ -88,13 +88,13 @@ export class TaskSummaries {
     if (state) this.#asked.set(root.id, openQuestionsOf(state.events));
     else if (update.type === "running" && !update.isRunning) this.#asked.delete(root.id);
     // Whoever waits, or has just waited, is at work.
-    const isWorkedOn = update.type === "waiting" || this.#runner.isRunning(root.id);
+    const isWorkedOn = update.type === "waiting" || this.#monitor.isRunning(root.id);
     const summary = this.#summaryOf(root, isWorkedOn, update.type === "stopping");
     runInAction(() => this.#summaries.set(root.id, summary));
   }
 
   async #read(task: Task): Promise<TaskSummary> {
-    const isWorkedOn = task.status === "in_progress" && (await this.#runner.isWorkedOn(task.id));
+    const isWorkedOn = task.status === "in_progress" && (await this.#monitor.isWorkedOn(task.id));
     if (!isWorkedOn) this.#waiting.delete(task.id);
     return this.#summaryOf(task, isWorkedOn, false);
   }

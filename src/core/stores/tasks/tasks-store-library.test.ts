@@ -1,11 +1,20 @@
 import { expect, test } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { TasksStore } from "./tasks-store";
 
 function tab(rig: OrchestrationRig) {
   const opened = rig.open(new ScriptedModels());
   const { clock, persistence } = rig.ports;
-  return new TasksStore(opened.orchestrator, { shownLanguage: "en" }, opened.tabs, clock, persistence);
+  const store = new TasksStore(
+    opened,
+    { shownLanguage: "en" },
+    opened.tabs,
+    clock,
+    persistence,
+    new MemoryLogger(),
+  );
+  return { store, library: opened.library };
 }
 
 /** Two tabs that show the same list of three tasks, made one after the other. */
@@ -14,14 +23,14 @@ async function household() {
   const [here, there] = [tab(rig), tab(rig)];
   const ids: string[] = [];
   for (const title of ["One", "Two", "Three"]) {
-    ids.push((await here.create({ prompt: `${title}: ${SIMPLE_PROMPT}` })).id);
+    ids.push((await here.store.create({ prompt: `${title}: ${SIMPLE_PROMPT}` })).id);
     await rig.ports.clock.advance(1000);
   }
-  await Promise.all([here.loadList(), there.loadList()]);
+  await Promise.all([here.store.loadList(), there.store.loadList()]);
   const [first = "", second = "", third = ""] = ids;
   return { here, there, first, second, third };
 }
-const shown = ({ tasks }: TasksStore) => tasks.map(({ id }) => id);
+const shown = ({ store }: ReturnType<typeof tab>) => store.tasks.map(({ id }) => id);
 
 test("pinned tasks stand first in every tab, each group newest first", async () => {
   const { here, there, first, second, third } = await household();
@@ -38,16 +47,16 @@ test("archived tasks are in no list and no count, and are found apart", async ()
   const { here, there, first, second, third } = await household();
   await here.library.label(second, { archived: true });
   expect(shown(here)).toEqual([third, first]);
-  expect(here.archived.map(({ id }) => id)).toEqual([second]);
-  expect(here.counts).toMatchObject({ all: 2, pending: 2 });
-  await expect.poll(() => there.archived.map(({ id }) => id)).toEqual([second]);
+  expect(here.store.archived.map(({ id }) => id)).toEqual([second]);
+  expect(here.store.counts).toMatchObject({ all: 2, pending: 2 });
+  await expect.poll(() => there.store.archived.map(({ id }) => id)).toEqual([second]);
   await there.library.label(second, { archived: false });
   await expect.poll(() => shown(here)).toEqual([third, second, first]);
 });
 
 test("a removed task goes from every tab that shows it, and comes back when it is put back", async () => {
   const { here, there, first, second, third } = await household();
-  const views = [await here.open(second), await there.open(second)];
+  const views = [await here.store.open(second), await there.store.open(second)];
   const removed = await here.library.remove(second);
   expect(shown(here)).toEqual([third, first]);
   await expect.poll(() => shown(there)).toEqual([third, first]);
@@ -60,8 +69,8 @@ test("a removed task goes from every tab that shows it, and comes back when it i
 
 test("a new title shows wherever the task does", async () => {
   const { here, there, first } = await household();
-  const view = await there.open(first);
+  const view = await there.store.open(first);
   await here.library.label(first, { title: "Called so by me" });
-  expect(here.tasks.at(-1)?.task.title).toBe("Called so by me");
+  expect(here.store.tasks.at(-1)?.task.title).toBe("Called so by me");
   await expect.poll(() => view.task.title).toBe("Called so by me");
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import type { ModelCall } from "../../services/models/model-call";
@@ -8,7 +9,7 @@ function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
   const settings = { shownLanguage: "en" } as const;
-  const store = new TasksStore(opened.orchestrator, settings, opened.tabs, clock, persistence);
+  const store = new TasksStore(opened, settings, opened.tabs, clock, persistence, new MemoryLogger());
   return { ...opened, store };
 }
 
@@ -59,7 +60,7 @@ describe("a task that waits for its provider in one tab", () => {
   test("waits no more when it is stopped, or its tab is gone", async () => {
     const stopped = await watched();
     stopped.waitUntil(500);
-    stopped.there.store.stop(stopped.id);
+    stopped.there.control.stop(stopped.id);
     await stopped.running;
     await expect.poll(stopped.shown, { timeout: 20_000 }).toEqual(["stopped", "stopped"]);
     const gone = await watched();

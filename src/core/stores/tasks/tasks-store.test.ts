@@ -1,5 +1,6 @@
 import { autorun } from "mobx";
 import { describe, expect, test } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
   COMPLEX_PROMPT,
@@ -15,7 +16,7 @@ function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
   const settings = { shownLanguage: "en" } as const;
-  const store = new TasksStore(opened.orchestrator, settings, opened.tabs, clock, persistence);
+  const store = new TasksStore(opened, settings, opened.tabs, clock, persistence, new MemoryLogger());
   return { ...opened, store };
 }
 
@@ -26,14 +27,14 @@ const waiting = () =>
 
 describe("a new task", () => {
   test("is worked on though nobody has opened it", async () => {
-    const { store, orchestrator } = tab(new OrchestrationRig());
+    const { store, monitor } = tab(new OrchestrationRig());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     await store.begin(id);
-    expect((await orchestrator.load(id)).tasks.get(id)?.status).toBe("completed");
+    expect((await monitor.load(id)).tasks.get(id)?.status).toBe("completed");
   });
 
   test("shows what is being written in a view that is opened in the middle of it, until that has ended", async () => {
-    const { store, updates } = tab(new OrchestrationRig(), waiting());
+    const { control, store, updates } = tab(new OrchestrationRig(), waiting());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     void store.begin(id);
     await expect
@@ -42,7 +43,7 @@ describe("a new task", () => {
     const view = await store.open(id);
     expect(view.live.map(({ purpose, text }) => [purpose, text])).toEqual([["execution", "Half of "]]);
     const shown = view.live[0]?.id;
-    store.stop(id);
+    control.stop(id);
     await expect.poll(() => view.live.some((each) => each.id === shown)).toBe(false);
   });
 
@@ -139,7 +140,7 @@ describe("an open task", () => {
 
   test("shows texts while they come and keeps them when stopped", async () => {
     const rig = new OrchestrationRig();
-    const { store } = tab(rig, waiting());
+    const { control, store } = tab(rig, waiting());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     const view = await store.open(id);
     const running = store.start(id);
@@ -149,7 +150,7 @@ describe("an open task", () => {
         return view.live[0]?.text;
       })
       .toBe("Half of ");
-    store.stop(id);
+    control.stop(id);
     await running;
     expect(view.error).toBeUndefined();
     expect(view.displayState).toBe("stopped");
@@ -158,13 +159,13 @@ describe("an open task", () => {
 
   test("shows as stopped the moment it is, before that is saved", async () => {
     const rig = new OrchestrationRig();
-    const { store } = tab(rig, waiting());
+    const { control, store } = tab(rig, waiting());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     const view = await store.open(id);
     void store.start(id);
     await expect.poll(() => view.state.run?.state).toBe("synthesising");
     rig.ports.database.write = () => new Promise(() => {});
-    store.stop(id);
+    control.stop(id);
     expect(view).toMatchObject({ displayState: "stopped", isOrchestrating: false });
     expect(store.tasks[0]?.displayState).toBe("stopped");
   });
@@ -173,12 +174,12 @@ describe("an open task", () => {
     let executions = 0;
     const script = ({ purpose, messages }: ModelCall) =>
       purpose === "execution" && executions++ === 0 ? undefined : modelAnswer(messages);
-    const { store } = tab(new OrchestrationRig(), new ScriptedModels(script));
+    const { control, store } = tab(new OrchestrationRig(), new ScriptedModels(script));
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
     const view = await store.open(id);
     void store.start(id);
     await expect.poll(() => executions).toBe(1);
-    store.stop(id);
+    control.stop(id);
     await Promise.all([store.resume(id), store.resume(id)]);
     expect(view).toMatchObject({ displayState: "completed", error: undefined });
     expect(executions).toBe(2);
@@ -196,7 +197,7 @@ describe("an open task", () => {
     await expect
       .poll(() => dying.updates.some((update) => "call" in update && update.call.text !== ""))
       .toBe(true);
-    void dying.store.flush();
+    void dying.control.flush();
     dying.locks.die();
     rig.ports.database.write = write;
     const next = tab(rig, waiting());
@@ -207,7 +208,7 @@ describe("an open task", () => {
     void next.store.resume(id);
     await expect.poll(async () => (await rig.ports.database.list("drafts")).length).toBe(1);
     expect(rig.ports.preferences.all).toEqual({});
-    next.store.stop(id);
+    next.control.stop(id);
   });
 
   test("says what kept it from starting, also when it is opened later", async () => {
@@ -236,7 +237,7 @@ describe("an open task", () => {
     expect(view).toMatchObject({ error: undefined, isOrchestrating: true });
     await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
     expect(here.models.calls).toEqual([]);
-    there.store.stop(id);
+    there.control.stop(id);
   });
 
   test("is stopped from another tab as well", async () => {
@@ -247,7 +248,7 @@ describe("an open task", () => {
     const view = await here.store.open(id);
     const running = there.store.start(id);
     await expect.poll(() => there.models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
-    here.store.stop(id);
+    here.control.stop(id);
     await running;
     await expect.poll(() => view.displayState).toBe("stopped");
   });

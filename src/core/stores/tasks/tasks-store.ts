@@ -1,20 +1,20 @@
 import { makeAutoObservable } from "mobx";
-import type { Agent } from "../../domain/agent/agent";
-import type { Artifact } from "../../domain/artifact/artifact";
-import type { ChangeDecision } from "../../domain/artifact/proposal";
 import type { Amendment } from "../../domain/journal/journal-event";
-import type { Requirement } from "../../domain/requirement/requirement";
-import type { Task, TaskLimits } from "../../domain/task/task";
+import type { Task } from "../../domain/task/task";
 import type { TaskSummary } from "../../domain/task/task-summary";
 import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAbort, isAppError, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
 import type { Clock } from "../../ports/clock";
+import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
 import type { TabChannel, TabMessage } from "../../ports/tab-channel";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import type { RunUpdate } from "../../services/orchestration/journal/run-update";
-import type { ArtifactChange, BriefChange, NewTask } from "../../services/orchestration/task-input";
-import type { TaskRunner } from "../../services/orchestration/task-runner";
+import type { TaskLibrary } from "../../services/orchestration/library/task-library";
+import type { TaskServices } from "../../services/orchestration/local-tasks";
+import type { TaskControl } from "../../services/orchestration/task-control";
+import type { NewTask } from "../../services/orchestration/task-input";
 import type { LoadStatus } from "../load-status";
 import type { CurrentProject } from "../projects/current-project";
 import type { SettingsStore } from "../settings/settings-store";
@@ -25,31 +25,36 @@ import { TaskSummaries } from "./task-summaries";
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {
   readonly #summaries: TaskSummaries;
-  readonly #runner: TaskRunner;
+  readonly #control: TaskControl;
+  readonly #library: Pick<TaskLibrary, "create">;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
   readonly #current: Pick<CurrentProject, "project"> | undefined;
   readonly #open: OpenTasks;
+  readonly #logger: Logger;
   readonly #connections: Disposable[];
 
   constructor(
-    runner: TaskRunner,
+    { control, library, monitor }: Pick<TaskServices, "control" | "library" | "monitor">,
     settings: Pick<SettingsStore, "shownLanguage">,
     tabs: TabChannel,
     clock: Clock,
     persistence: StoragePersistence,
+    logger: Logger,
     current?: Pick<CurrentProject, "project">,
   ) {
-    this.#runner = runner;
+    this.#control = control;
+    this.#library = library;
     this.#settings = settings;
     this.#persistence = persistence;
     this.#current = current;
-    this.#summaries = new TaskSummaries(runner);
-    this.#open = new OpenTasks(runner, clock);
+    this.#logger = logger;
+    this.#summaries = new TaskSummaries(monitor);
+    this.#open = new OpenTasks(monitor, clock, logger);
     makeAutoObservable(this, {}, { autoBind: true });
     this.#connections = [
-      runner.listen((update) => this.#hear(update)),
-      tabs.listen((message) => void this.#hearTab(message)),
+      monitor.listen((update) => this.#onUpdate(update)),
+      tabs.listen((message) => void this.#onTabMessage(message)),
     ];
   }
 
@@ -60,11 +65,6 @@ export class TasksStore implements Disposable {
   /** The error of reading the list. */
   get error(): AppError | undefined {
     return this.#summaries.error;
-  }
-
-  /** The keeping of tasks: their names, their places in lists, what is removed and put back. */
-  get library(): TaskRunner["library"] {
-    return this.#runner.library;
   }
 
   /** Root tasks but the archived ones: those that are pinned, then the others, newest first. */
@@ -90,7 +90,7 @@ export class TasksStore implements Disposable {
   /** Saves a pending task, in the current project; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
   async create(input: NewTask): Promise<Task> {
     const projectId = this.#current?.project?.id;
-    const task = await this.#runner.create({ ...(projectId ? { projectId } : {}), ...input });
+    const task = await this.#library.create({ ...(projectId ? { projectId } : {}), ...input });
     this.#summaries.add(task);
     void this.#persistence.request();
     return task;
@@ -121,7 +121,7 @@ export class TasksStore implements Disposable {
    * else is at it already is no error.
    */
   async start(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#runner.start(taskId, this.#settings.shownLanguage));
+    await this.#attempt(taskId, () => this.#control.start(taskId, this.#settings.shownLanguage));
   }
 
   /**
@@ -130,7 +130,7 @@ export class TasksStore implements Disposable {
    */
   async begin(taskId: string): Promise<void> {
     await this.#attempt(taskId, () =>
-      this.#runner.start(taskId, this.#settings.shownLanguage).catch((error: unknown) => {
+      this.#control.start(taskId, this.#settings.shownLanguage).catch((error: unknown) => {
         if (!isAppError(error) || error.code !== "provider.none") throw error;
       }),
     );
@@ -138,101 +138,30 @@ export class TasksStore implements Disposable {
 
   /** Goes on with an interrupted, stopped or broken task; as `start`. */
   async resume(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#runner.resume(taskId, this.#settings.shownLanguage));
+    await this.#attempt(taskId, () => this.#control.resume(taskId, this.#settings.shownLanguage));
   }
 
-  /** Stops at once. */
-  stop(taskId: string): void {
-    this.#runner.stop(taskId);
-  }
-
-  /** Ends the work for now. */
-  pause(taskId: string): void {
-    this.#runner.pause(taskId);
-  }
-
-  /** Tells the agents something in a sentence; blank ones are passed over. */
-  async steer(taskId: string, sentence: string): Promise<void> {
-    const trimmed = sentence.trim();
-    if (trimmed !== "") await this.#runner.steer(taskId, trimmed);
-  }
-
-  /** A task's question in full, worked out from the call as it is now. @throws AppError as `TaskRunner.lookAtCall`. */
+  /** A task's question in full, worked out from the call as it is now. @throws AppError as `TaskControl.lookAtCall`. */
   look(view: TaskSession, useId: string, signal: AbortSignal): Promise<ToolQuestion> {
-    return this.#runner.lookAtCall(view.root.id, useId, this.#settings.shownLanguage, signal);
+    return this.#control.lookAtCall(view.root.id, useId, this.#settings.shownLanguage, signal);
   }
 
   /** Answers whether a call of a tool may be run; work that was interrupted while it waited for that goes on then. */
   async answerTool(view: TaskSession, given: GivenAnswer): Promise<void> {
     const isInterrupted = view.stateOf(view.root) === "interrupted";
     const taskId = view.root.id;
-    await this.#runner.answerTool(taskId, given);
+    await this.#control.answerTool(taskId, given);
     if (isInterrupted) await this.resume(taskId);
   }
 
   /** Has the work begin that waited for the user's approval of its brief; as `start`. */
   async approve(taskId: string): Promise<void> {
-    await this.#attempt(taskId, () => this.#runner.approve(taskId, this.#settings.shownLanguage));
-  }
-
-  /** Changes a brief that waits for approval. */
-  changeBrief(taskId: string, change: BriefChange): Promise<void> {
-    return this.#runner.changeBrief(taskId, change);
-  }
-
-  /** Changes what is asked for of a task that has ended. */
-  changeRequirements(taskId: string, requirements: readonly Requirement[]): Promise<void> {
-    return this.#runner.changeRequirements(taskId, requirements);
-  }
-
-  /** Takes a requirement as it is, though it is not shown to be met; `false` takes that back. */
-  acceptRequirement(taskId: string, requirementId: string, accepted: boolean): Promise<void> {
-    return this.#runner.acceptRequirement(taskId, requirementId, accepted);
+    await this.#attempt(taskId, () => this.#control.approve(taskId, this.#settings.shownLanguage));
   }
 
   /** Checks, fixes or does again a part of what has ended; as `start`. */
   async amend(taskId: string, amendment: Amendment): Promise<void> {
-    await this.#attempt(taskId, () => this.#runner.amend(taskId, amendment, this.#settings.shownLanguage));
-  }
-
-  /** Sets what the work on a task may take. */
-  setLimits(taskId: string, limits: TaskLimits): Promise<void> {
-    return this.#runner.setLimits(taskId, limits);
-  }
-
-  /** Makes an agent recruited for a task one of the user's own. */
-  keepAgent(taskId: string, agentId: string): Promise<Agent> {
-    return this.#runner.keepAgent(taskId, agentId);
-  }
-
-  /** Forgets something agents share. @throws AppError `context.not-found`. */
-  deleteContext(taskId: string, contextId: string): Promise<void> {
-    return this.#runner.deleteContext(taskId, contextId);
-  }
-
-  /** Says that something agents share holds no longer. @throws AppError `context.not-found`. */
-  expireContext(taskId: string, contextId: string): Promise<void> {
-    return this.#runner.expireContext(taskId, contextId);
-  }
-
-  /** Changes an artifact; its version rises when the content changes. @throws AppError `artifact.not-found`. */
-  updateArtifact(artifactId: string, change: ArtifactChange): Promise<Artifact> {
-    return this.#runner.updateArtifact(artifactId, change);
-  }
-
-  /** Accepts and rejects edits that were proposed. @throws as `TaskRunner.decideChanges`. */
-  decideChanges(decision: ChangeDecision): Promise<void> {
-    return this.#runner.decideChanges(decision);
-  }
-
-  /** Makes a new version of what an earlier one said. @throws AppError `artifact.not-found` or `task.already-running`. */
-  restoreArtifact(artifactId: string, version: number): Promise<Artifact> {
-    return this.#runner.restoreArtifact(artifactId, version);
-  }
-
-  /** Saves partial texts at once; for when the page is about to go away. */
-  flush(): Promise<void> {
-    return this.#runner.flush();
+    await this.#attempt(taskId, () => this.#control.amend(taskId, amendment, this.#settings.shownLanguage));
   }
 
   dispose(): void {
@@ -247,21 +176,26 @@ export class TasksStore implements Disposable {
     } catch (error) {
       if (isAbort(error)) return;
       if (isAppError(error) && error.code === "task.already-running") {
-        await this.#open.reload(taskId).catch(() => {});
+        await this.#reload(taskId);
         return;
       }
       this.#open.setError(taskId, toAppError(error, "task.orchestration-failed"));
     }
   }
 
-  #hear(update: RunUpdate): void {
-    this.#open.hear(update);
-    this.#summaries.hear(update);
+  /** Shows what another tab wrote; without it the page keeps what it shows. */
+  async #reload(taskId: string): Promise<void> {
+    await this.#open.reload(taskId).catch(logFailure(this.#logger, "a task not read again"));
   }
 
-  async #hearTab(message: TabMessage): Promise<void> {
+  #onUpdate(update: RunUpdate): void {
+    this.#open.onUpdate(update);
+    this.#summaries.onUpdate(update);
+  }
+
+  async #onTabMessage(message: TabMessage): Promise<void> {
     if (message.type !== "task-changed") return;
-    await this.#open.reload(message.taskId).catch(() => {});
+    await this.#reload(message.taskId);
     if (this.status === "ready") await this.loadList();
   }
 }

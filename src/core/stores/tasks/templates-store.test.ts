@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { registryOf } from "../../../../tests/fakes/registry-of";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
@@ -30,7 +31,14 @@ function rig(stored = new Map<string, unknown>()) {
   ];
   const host = { load: (each: TaskTemplates) => each.load({} as never) } as Pick<PluginHost, "load">;
   const ids = new SequentialIds();
-  const store = new TemplatesStore({ of: () => storage }, registryOf(collections), host, ids, notifier);
+  const store = new TemplatesStore(
+    { of: () => storage },
+    registryOf(collections),
+    host,
+    ids,
+    notifier,
+    new MemoryLogger(),
+  );
   return { store, stored, notifier };
 }
 

@@ -7,8 +7,10 @@ import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { TaskTemplates } from "../../points/task-template";
 import type { Ids } from "../../ports/ids";
+import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
 import type { PluginStorage, PluginStorageFactory } from "../../ports/plugin-storage";
+import { logFailure } from "../../services/diagnostics/log-failure";
 import { LoadStatus } from "../load-status";
 
 /** Under which they are stored, beside what plugins keep, and so are part of backups. */
@@ -25,6 +27,7 @@ export class TemplatesStore {
   readonly #host: Pick<PluginHost, "load">;
   readonly #ids: Ids;
   readonly #notifier: Notifier;
+  readonly #logger: Logger;
   readonly #loading = new LoadStatus();
 
   constructor(
@@ -33,12 +36,14 @@ export class TemplatesStore {
     host: Pick<PluginHost, "load">,
     ids: Ids,
     notifier: Notifier,
+    logger: Logger,
   ) {
     this.#storage = storage.of(OWNER);
     this.#collections = collections;
     this.#host = host;
     this.#ids = ids;
     this.#notifier = notifier;
+    this.#logger = logger;
     makeAutoObservable(this, { own: observableRef, bundled: observableRef }, { autoBind: true });
   }
 
@@ -57,9 +62,9 @@ export class TemplatesStore {
       const collections = this.#collections.all.map(async (each) => (await this.#host.load(each))(language));
       const [own, ...found] = await Promise.all([
         this.#read(),
-        ...collections.map((templates) => templates.catch(() => [])),
+        ...collections.map((templates) => templates.catch(logFailure(this.#logger, "templates not read"))),
       ]);
-      return { own, bundled: found.flat() };
+      return { own, bundled: found.flatMap((each) => each ?? []) };
     };
     await this.#loading.run(read, (templates) => Object.assign(this, templates));
   }

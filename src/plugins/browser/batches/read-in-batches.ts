@@ -5,7 +5,7 @@ import type { BatchAnswer } from "./serve-batches";
 /** The longest a worker may be at work without a word. */
 const IDLE_LIMIT_SECONDS = 60;
 
-/** What a file is read with and who hears of it. */
+/** The worker that reads a file, and the callbacks that receive its items and progress. */
 export interface BatchReading<Item> {
   readonly start: () => Worker;
   /** The code of the error when the worker takes too long; it names the `seconds`. */
@@ -28,7 +28,7 @@ export function readInBatches<Task, Item, Rest>(
     signal,
     tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
     broken: (reason) => new AppError("file.unreadable", {}, { cause: new Error(reason) }),
-    hear(answer, { resolve, reject }) {
+    onMessage(answer, { resolve, reject }) {
       if ("batch" in answer) for (const item of answer.batch) reading.onItem(item);
       else if ("share" in answer) reading.onProgress?.(answer.share);
       else if ("rest" in answer) resolve(answer.rest);

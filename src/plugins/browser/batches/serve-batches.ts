@@ -1,6 +1,6 @@
 import { type ErrorParams, toAppError } from "@core/errors/app-error";
 
-/** What a worker says of its work: some of many items, how it ended, or why it failed. */
+/** Message of a worker about its work: some of many items, the share done (0 to 1), its result, or its error. */
 export type BatchAnswer<Item, Rest> =
   | { readonly batch: readonly Item[] }
   | { readonly share: number }
@@ -10,7 +10,7 @@ export type BatchAnswer<Item, Rest> =
 /** Weight of a batch: what the page takes up at a time without being held by it. */
 const BATCH_WEIGHT = 500_000;
 
-/** What a worker's work is given to speak with. */
+/** Means of a worker's task to report its items and progress. */
 export interface BatchSender<Item> {
   /** Hands over an item of about so many characters, together with others. */
   send(item: Item, weight: number): void;

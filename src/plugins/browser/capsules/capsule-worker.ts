@@ -4,7 +4,7 @@ import { serveBatches } from "../batches/serve-batches";
 import { NanoIds } from "../nano-ids";
 import { SystemClock } from "../system-clock";
 
-/** What is told of a capsule once its events have been handed over. */
+/** Findings about a capsule, sent after its events. */
 export type CapsuleFindings = Omit<CapsulePreview, "journal"> & { readonly rootTaskId: string };
 
 serveBatches<Blob, JournalEvent, CapsuleFindings>(async (file, { send }) => {

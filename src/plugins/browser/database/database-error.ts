@@ -1,6 +1,6 @@
 import { AppError, isAppError } from "@core/errors/app-error";
 
-/** What the application says for what IndexedDB threw. */
+/** The application's error for one that IndexedDB threw. */
 export function toDatabaseError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };

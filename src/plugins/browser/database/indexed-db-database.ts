@@ -103,6 +103,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   async reset(): Promise<void> {
+    // One that does not open is deleted all the same.
     await this.#opening?.catch(() => {});
     this.#forgetConnection();
     await this.#handingOver((takeOver) => {

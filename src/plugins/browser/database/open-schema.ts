@@ -5,10 +5,10 @@ import type { StoreMigration, Upgrade } from "@core/points/store-migration";
 import { type IDBPDatabase, type OpenDBCallbacks, openDB, unwrap } from "idb";
 import { schemaOf, upgradedVersion } from "./schema-version";
 
-/** What happens to a connection without our doing. */
+/** Callbacks of a connection for events that others cause. */
 export type ConnectionEvents = Pick<OpenDBCallbacks<unknown>, "blocked" | "blocking" | "terminated">;
 
-/** What a database is opened with. */
+/** Name, version and upgrade steps that a database is opened with. */
 export interface Schema {
   readonly name: string;
   readonly version: number;
@@ -26,7 +26,7 @@ export async function openSchema(schema: Schema, events: ConnectionEvents): Prom
   }
 }
 
-/** What moves the data of earlier versions, by step. */
+/** The code that moves the data of earlier versions, by step. */
 type Upgrades = ReadonlyMap<StoreMigration, Upgrade>;
 
 /** Why an upgrade was rolled back that found data nobody has loaded the code to move for. */

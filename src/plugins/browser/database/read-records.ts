@@ -36,7 +36,7 @@ export async function countIn(transaction: Transaction, store: QueriedStore, que
   return query.index === undefined ? source.count(range) : source.index(query.index).count(range);
 }
 
-/** What is needed of idb's stores and indexes. */
+/** The part of idb's stores and indexes that is used here. */
 interface Source {
   getAll(range?: IDBKeyRange, count?: number): Promise<unknown[]>;
   openCursor(range?: IDBKeyRange, direction?: IDBCursorDirection): Promise<Cursor | null>;
@@ -79,7 +79,11 @@ export async function readRecords(source: Source, query: Query): Promise<unknown
   if (query.limit === undefined) return (await source.getAll(range)).reverse();
   const reader = source as RecordsReader;
   if (!reader.getAllRecords) return readWithCursor(source, range, query);
-  const records = await reader.getAllRecords({ query: range, count: query.limit, direction: "prev" });
+  const records = await reader.getAllRecords({
+    ...(range ? { query: range } : {}),
+    count: query.limit,
+    direction: "prev",
+  });
   return records.map(({ value }) => value);
 }
 

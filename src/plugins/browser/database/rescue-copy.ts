@@ -40,6 +40,7 @@ export class RescueCopy {
         const { records, missed } = await readAll(source, store);
         unreadable += missed;
         const transaction = copy.transaction(RECORDS, "readwrite", { durability: "strict" });
+        // A failure aborts the transaction, which reports it.
         for (const record of records) transaction.store.add({ store, record }).catch(() => {});
         await transaction.done;
       }
@@ -94,27 +95,30 @@ async function readAll(source: IDBPDatabase, store: string): Promise<{ records: 
   try {
     return { records: await source.getAll(store), missed: 0 };
   } catch {
+    // A damaged record fails a read of all; those around it may still be read.
     return readOneByOne(source, store);
   }
 }
 
-/** A damaged record fails a read of all; those around it may still be read. */
+/** Reads each record by itself, and counts those that cannot be read. */
 async function readOneByOne(
   source: IDBPDatabase,
   store: string,
 ): Promise<{ records: unknown[]; missed: number }> {
+  // Without the keys of a store nothing in it can be read.
   const keys = await source.getAllKeys(store).catch(() => []);
   const reads = await Promise.allSettled(keys.map((key) => source.get(store, key)));
   const records = reads.flatMap((read) => (read.status === "fulfilled" ? [read.value as unknown] : []));
   return { records, missed: reads.length - records.length };
 }
 
-/** All at once, which is quick; when one of them fails, each by itself. */
+/** Puts records back all at once, which is quick; when one of them fails, each by itself. */
 async function putBatchBack(target: IDBPDatabase, batch: readonly RescuedRecord[]): Promise<number> {
   try {
     await putBackTogether(target, batch);
     return batch.length;
   } catch {
+    // One of them failed: each by itself.
     const results = await Promise.allSettled(batch.map((rescued) => putOneBack(target, rescued)));
     return results.filter(({ status }) => status === "fulfilled").length;
   }
@@ -124,10 +128,10 @@ async function putBackTogether(target: IDBPDatabase, batch: readonly RescuedReco
   const stores = [...new Set(batch.map(({ store }) => store))];
   const transaction = target.transaction(stores, "readwrite", { durability: "strict" });
   for (const { store, record } of batch) {
-    // A failure aborts the transaction, which reports it.
     transaction
       .objectStore(store)
       .add(record)
+      // A failure aborts the transaction, which reports it.
       .catch(() => {});
   }
   await transaction.done;

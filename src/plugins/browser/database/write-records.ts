@@ -104,7 +104,7 @@ function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
   }
 }
 
-/** What a batch leaves in the stores that are told of the changes of others. */
+/** The traces a batch leaves in the stores that record the changes of others. */
 export function tracesOf(
   operations: readonly WriteOperation[],
   stores: readonly StoreDescription[],

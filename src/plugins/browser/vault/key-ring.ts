@@ -7,9 +7,9 @@ const IV_BYTES = 12;
 
 /** The keys of an open vault. Neither `CryptoKey` can be read out; they are stored as such in IndexedDB. */
 export interface KeyRing {
-  /** What the keys of secrets are derived from: the imported master key. */
+  /** The imported master key, from which the keys of secrets are derived. */
   readonly workingKey: CryptoKey;
-  /** What the master key is wrapped with, for the day its owner asks to see it. */
+  /** The key the master key is wrapped with, for the day its owner asks to see it. */
   readonly wrappingKey: CryptoKey;
   readonly wrappedMasterKey: { readonly iv: Uint8Array<ArrayBuffer>; readonly data: ArrayBuffer };
 }

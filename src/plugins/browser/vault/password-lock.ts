@@ -45,6 +45,7 @@ export async function openNextLock(
   box: SealedSecret,
 ): Promise<{ readonly masterKey: string; readonly lock: PasswordLock } | undefined> {
   if (box.salt !== lock.box.salt) return undefined;
+  // Under another password it does not open.
   const masterKey = await openBox(box, FIELDS, lock.derive).catch(() => undefined);
   return masterKey === undefined ? undefined : { masterKey, lock: { box, derive: lock.derive } };
 }

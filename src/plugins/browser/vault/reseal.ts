@@ -39,7 +39,7 @@ export async function tryToOpen(secret: StoredSecret, derive: DeriveKey): Promis
   return openBox(secret.sealed, fieldsOf(secret.context), derive).catch(() => undefined);
 }
 
-/** What is authenticated with a secret; the order of these fields is part of the format. */
+/** The fields authenticated with a secret; their order is part of the format. */
 export function fieldsOf({ kind, id, provider, baseUrl }: SecretContext): BoxFields {
   return { kind, id, provider, baseUrl };
 }

@@ -11,7 +11,7 @@ type VaultProtection =
   | { readonly kind: "device"; readonly ring: KeyRing }
   | { readonly kind: "password"; readonly box: SealedSecret };
 
-/** What is kept; another `generation` means that another tab changed it. */
+/** The stored record of the vault; another `generation` means that another tab changed it. */
 export interface VaultRecord {
   readonly generation: string;
   readonly protection: VaultProtection;

@@ -17,13 +17,13 @@ import { fieldsOf, type Resealed, resealAll, tryToOpen, unopened } from "./resea
 import { mirrorMetadata, storedSecrets } from "./stored-secrets";
 import { loadVaultRecord, saveVaultRecord, type VaultRecord } from "./vault-record";
 
-/** What an open vault holds in memory. */
+/** Keys that an open vault holds in memory. */
 interface OpenKeys {
   readonly generation: string;
   readonly ring: KeyRing;
   readonly derive: DeriveKey;
   /** Present under a master password. */
-  readonly lock?: PasswordLock;
+  readonly lock?: PasswordLock | undefined;
 }
 
 const CHANGED = { type: "store-changed", store: "vault" } as const;

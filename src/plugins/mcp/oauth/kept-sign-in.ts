@@ -2,7 +2,7 @@ import type { PluginSecrets } from "@core/ports/plugin-secrets";
 import type { StoredOAuthClientInformation, StoredOAuthTokens } from "@modelcontextprotocol/client";
 import type { McpServerRecord } from "../server-record";
 
-/** What is kept of a sign-in, for the one issuer it was made with. */
+/** Stored data of a sign-in, for the one issuer it was made with. */
 interface Kept {
   readonly issuer?: string;
   readonly client?: StoredOAuthClientInformation;
@@ -25,7 +25,7 @@ export class KeptSignIn {
     this.#host = url;
   }
 
-  /** What is kept for an issuer, or for the only one there is. @throws AppError `vault.locked`. */
+  /** The data stored for an issuer, or for the only one there is. @throws AppError `vault.locked`. */
   async read(issuer?: string): Promise<Kept> {
     this.#open ??= parsed(await this.#secrets.get(this.#name, this.#host));
     return issuer === undefined || this.#open.issuer === issuer ? this.#open : {};

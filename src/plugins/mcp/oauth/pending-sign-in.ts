@@ -1,7 +1,7 @@
 import type { Preferences } from "@core/ports/preferences";
 import * as v from "valibot";
 
-/** What the tab keeps while the user is away; it goes with the tab. */
+/** Key of the sign-in that is under way while the user is away; it goes with the tab. */
 const KEY = "mcpSignIn";
 
 const schema = v.object({

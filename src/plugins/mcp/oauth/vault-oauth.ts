@@ -11,7 +11,7 @@ import type { McpServerRecord } from "../server-record";
 import type { KeptSignIn } from "./kept-sign-in";
 import { keepPending, type PendingSignIn } from "./pending-sign-in";
 
-/** What a sign-in works with. */
+/** Dependencies of a sign-in. */
 export interface VaultOAuthParts {
   readonly server: McpServerRecord;
   readonly kept: KeptSignIn;

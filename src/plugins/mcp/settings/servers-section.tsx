@@ -12,7 +12,7 @@ import { AddServer } from "./add-server";
 import { ServerItem } from "./server-item";
 import { SignInAnswer } from "./sign-in-answer";
 
-/** What the section works with. */
+/** Props of the section. */
 export interface ServersSectionProps {
   servers: McpServers;
   /** Whether secure storage waits for a password; reactive. */

@@ -1,6 +1,6 @@
 /**
- * What a cell may do: run the frame's own script by its digest, workers made of text, and WebAssembly. No policy of this
- * kind lets any request out, and what is made in it inherits it.
+ * Content security policy of a cell. It allows to run the frame's own script by its digest, workers made of text, and
+ * WebAssembly. No policy of this kind lets any request out, and what is made in it inherits it.
  */
 export function cellPolicy(sha256: string): string {
   return (

@@ -30,28 +30,28 @@ addEventListener(
 );
 
 function begin({ code, input, limits }: CellProgramText, port: MessagePort): void {
-  const tell = (sign: CellSign, transfer: Transferable[] = []) => port.postMessage(sign, transfer);
+  const post = (sign: CellSign, transfer: Transferable[] = []) => port.postMessage(sign, transfer);
   const url = URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
   const worker = new Worker(url);
-  tell({ type: "began" });
+  post({ type: "began" });
   const meter = new MessageMeter(limits);
   const end = (fault: CellFault) => {
     worker.onmessage = worker.onmessageerror = null;
     worker.terminate();
-    tell({ type: "ended", fault });
+    post({ type: "ended", fault });
   };
   worker.onmessage = ({ data }: MessageEvent<CellMessage>) => {
     const fault = meter.faultOf(data, performance.now());
     if (fault) end(fault);
-    else tell({ type: "said", message: data }, buffersOf(data));
+    else post({ type: "said", message: data }, buffersOf(data));
   };
   worker.onmessageerror = () => end("bad-message");
   worker.onerror = (event) => {
     event.preventDefault();
     // Cut here, as what was thrown may be as long as the memory holds.
-    tell({ type: "broken", reason: (event.message ?? "").slice(0, LONGEST_REASON), line: event.lineno ?? 0 });
+    post({ type: "broken", reason: (event.message ?? "").slice(0, LONGEST_REASON), line: event.lineno ?? 0 });
   };
-  // What came in was copied on its way here, and is nobody else's.
+  // The message was copied on its way here, so its buffers can be handed on.
   port.onmessage = ({ data }: MessageEvent<unknown>) => worker.postMessage(data, buffersOf(data));
   worker.postMessage(input);
 }

@@ -14,7 +14,7 @@ async function open() {
   const failures: string[] = [];
   const cell = await cellsOf(http)({
     ...{ code: "", input: {}, limits: { messagesPerSecond: 1 } },
-    hear: () => {},
+    onMessage: () => {},
     fail: ({ code }) => failures.push(code),
   });
   /** Lets the newest frame come up; its guard answers with the given sign, if any. */

@@ -20,7 +20,7 @@ const MOST_ATTEMPTS = 3;
 /** The program to run in a cell, and its listeners. */
 export interface CellOptions extends CellProgramText {
   /** Told of each message of the worker. What it says is untrusted: only its shape is known. */
-  hear(message: CellMessage): void;
+  onMessage(message: CellMessage): void;
   /** Told once why the worker has come to an end by itself: `cell.broken`, `cell.flooded`, `cell.not-started` and the like. */
   fail(error: AppError): void;
 }
@@ -82,14 +82,14 @@ class FrameCell implements Cell {
     frame.inert = true;
     frame.srcdoc = this.#srcdoc;
     this.#frame = frame;
-    addEventListener("message", this.#hearFrame);
+    addEventListener("message", this.#onFrameMessage);
     this.#limit = setTimeout(this.#giveUp, START_LIMIT_MS);
     document.body.append(frame);
   }
 
   #clear(): void {
     clearTimeout(this.#limit);
-    removeEventListener("message", this.#hearFrame);
+    removeEventListener("message", this.#onFrameMessage);
     this.#frame?.remove();
     this.#port?.close();
     this.#port = undefined;
@@ -103,26 +103,26 @@ class FrameCell implements Cell {
     else this.#giveUp();
   };
 
-  readonly #hearFrame = ({ source, data }: MessageEvent): void => {
+  readonly #onFrameMessage = ({ source, data }: MessageEvent): void => {
     const window = this.#frame?.contentWindow;
     if (!window || source !== window || (data as { type?: unknown } | null)?.type !== "ready") return;
     // Once: nobody but the frame's own script says so, and what it begins runs until the end.
-    removeEventListener("message", this.#hearFrame);
+    removeEventListener("message", this.#onFrameMessage);
     clearTimeout(this.#limit);
     this.#limit = setTimeout(this.#attemptAnew, BEGIN_LIMIT_MS);
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
-    port1.onmessage = ({ data: said }) => this.#hear(readCellSign(said));
-    port1.onmessageerror = () => this.#hear(undefined);
+    port1.onmessage = ({ data: said }) => this.#onSign(readCellSign(said));
+    port1.onmessageerror = () => this.#onSign(undefined);
     const { code, input, limits } = this.#options;
     const start: CellStart = { code, input, limits, guard: this.#guard };
     window.postMessage(start, "*", [port2]);
   };
 
-  #hear(sign: CellSign | undefined): void {
+  #onSign(sign: CellSign | undefined): void {
     if (this.#isOver) return;
     if (sign?.type === "began") clearTimeout(this.#limit);
-    else if (sign?.type === "said") this.#options.hear(sign.message);
+    else if (sign?.type === "said") this.#options.onMessage(sign.message);
     else if (sign?.type === "broken")
       this.#fail(new AppError("cell.broken", { reason: sign.reason, line: sign.line }));
     else this.#fail(new AppError(`cell.${sign?.fault ?? "bad-message"}`));

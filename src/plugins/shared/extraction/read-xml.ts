@@ -8,7 +8,7 @@ export interface XmlReader {
 /** Looks up an attribute of an element; empty when it is absent. */
 export type XmlAttributes = (name: string) => string;
 
-/** What is passed over, or told as text, from its beginning to its end. */
+/** Sections that are passed over, or reported as text, with their beginnings and ends. */
 const SECTIONS = [
   { start: "<!--", end: "-->", isText: false },
   { start: "<![CDATA[", end: "]]>", isText: true },
@@ -38,13 +38,13 @@ export function readXml(source: string, reader: XmlReader): void {
     } else if (name === undefined) at = start + 1;
     else {
       const end = tagEnds.after(TAG_NAME.lastIndex);
-      if (end < source.length) tellTag(source.slice(start + 1, end), name, reader);
+      if (end < source.length) reportTag(source.slice(start + 1, end), name, reader);
       at = end + 1;
     }
   }
 }
 
-function tellTag(tag: string, name: string, reader: XmlReader): void {
+function reportTag(tag: string, name: string, reader: XmlReader): void {
   if (tag.startsWith("/")) {
     reader.close?.(name);
     return;

@@ -31,7 +31,7 @@ globalThis.open = () => null;
 const { trustedTypes } = globalThis as typeof globalThis & { trustedTypes?: TrustedTypes };
 trustedTypes?.createPolicy("default", {
   createHTML: (markup) => markup.replace(LEADING_TAG, "<x-"),
-  // What may run is a matter of the policy's digests.
+  // The digests of the policy decide which scripts run.
   createScript: (code) => code,
   createScriptURL: (url) => url,
 });

@@ -1,4 +1,4 @@
-import type { FrameMessage } from "@core/points/frame-protocol";
+import type { FrameMessage } from "@core/points/code-block-renderer/frame-protocol";
 
 /** Events on which drawings run code of their own. */
 const EVENTS = [
@@ -22,16 +22,16 @@ const TIMERS = ["setTimeout", "setInterval", "requestAnimationFrame"] as const;
  * painting included. Returns how to tell the same of other work. What a frame tells through a port leaves it at once,
  * so the page knows who was at work even when that never ends.
  */
-export function markWork(tell: (message: FrameMessage) => void): () => void {
+export function markWork(post: (message: FrameMessage) => void): () => void {
   let isBusy = false;
   const afterwards = afterThis(() => {
     isBusy = false;
-    tell({ type: "idle" });
+    post({ type: "idle" });
   });
   const begin = () => {
     if (isBusy) return;
     isBusy = true;
-    tell({ type: "busy" });
+    post({ type: "busy" });
     afterwards();
   };
   for (const name of TIMERS) marked(name, begin);

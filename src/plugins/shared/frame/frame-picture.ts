@@ -1,4 +1,4 @@
-import type { FramePicture } from "@core/points/frame-protocol";
+import type { FramePicture } from "@core/points/code-block-renderer/frame-protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
 /** Twice as fine as on the screen, so that it is sharp on paper too. */

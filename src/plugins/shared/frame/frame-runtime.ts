@@ -1,4 +1,4 @@
-import type { FrameMessage, FramePicture, FrameTask } from "@core/points/frame-protocol";
+import type { FrameMessage, FramePicture, FrameTask } from "@core/points/code-block-renderer/frame-protocol";
 import { markWork } from "./frame-marks";
 import { pictureOf } from "./frame-picture";
 
@@ -23,8 +23,8 @@ export function runInFrame(draw: DrawInFrame): void {
   const root = document.body.appendChild(document.createElement("div"));
   root.id = "root";
   let last: Promise<void> = Promise.resolve();
-  setInterval(() => tell({ type: "alive" }), HEARTBEAT_MS);
-  const beginWork = markWork(tell);
+  setInterval(() => post({ type: "alive" }), HEARTBEAT_MS);
+  const beginWork = markWork(post);
   addEventListener("message", (event: MessageEvent<FrameTask>) => {
     if (event.source !== parent) return;
     port ??= event.ports[0];
@@ -33,7 +33,7 @@ export function runInFrame(draw: DrawInFrame): void {
       return drawTask(root, event.data, draw);
     });
   });
-  new ResizeObserver(() => tellSize(root)).observe(root);
+  new ResizeObserver(() => postSize(root)).observe(root);
   // The frame's origin is opaque and the page's is unknown to it; nothing secret is told.
   parent.postMessage({ type: "ready" } satisfies FrameMessage, "*");
 }
@@ -45,15 +45,15 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
   try {
     const paged = await draw(root, task);
     // Measuring lays the drawing out, so a drawing whose layout never ends counts as not drawn.
-    tellSize(root);
+    postSize(root);
     const moves = movesByItself() ? ({ moves: true } as const) : {};
-    tell({ type: "drawn", id: task.id, pages: paged?.pages ?? 1, ...moves });
-    if (task.wantsPicture) tell({ type: "picture", id: task.id, ...(await pictured(root)) });
+    post({ type: "drawn", id: task.id, pages: paged?.pages ?? 1, ...moves });
+    if (task.wantsPicture) post({ type: "picture", id: task.id, ...(await pictured(root)) });
     // Has the first painting marked as work.
     requestAnimationFrame(() => {});
   } catch (error) {
     root.replaceChildren();
-    tell({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
+    post({ type: "failed", id: task.id, reason: error instanceof Error ? error.message : String(error) });
   }
 }
 
@@ -74,10 +74,10 @@ async function pictured(root: HTMLElement): Promise<{ picture?: FramePicture }> 
   }
 }
 
-function tellSize(root: HTMLElement): void {
-  tell({ type: "size", heightPx: Math.ceil(root.getBoundingClientRect().height) });
+function postSize(root: HTMLElement): void {
+  post({ type: "size", heightPx: Math.ceil(root.getBoundingClientRect().height) });
 }
 
-function tell(message: FrameMessage): void {
+function post(message: FrameMessage): void {
   port?.postMessage(message);
 }

@@ -18,6 +18,7 @@ export async function askProvider(
 ): Promise<Response> {
   const response = await http.fetch(request, signal);
   if (!response.ok || !WEB_PAGE.test(response.headers.get("content-type") ?? "")) return response;
+  // The body is of no use; a connection that is gone needs no cancelling.
   void response.body?.cancel().catch(() => {});
   throw webPage(style);
 }

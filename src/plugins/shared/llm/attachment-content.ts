@@ -1,11 +1,12 @@
 import type { Attachment } from "@core/domain/file/attachment";
-import type { LlmMessage } from "@core/domain/model/llm";
+import { readCount } from "@core/domain/file/file-reading";
+import type { LlmMessage, PromptFile } from "@core/domain/model/llm";
 import { fromBase64 } from "@core/domain/text/base64";
 
 /** A message that may carry files. */
 interface Attaching {
   readonly content: string;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly PromptFile[] | undefined;
 }
 
 /** A message's text followed by its text attachments between markers, and placeholders for other files. */
@@ -48,10 +49,28 @@ export function dataUrl(attachment: Attachment): string {
   return `data:${attachment.mimeType};base64,${attachment.data}`;
 }
 
-function fileText(attachment: Attachment): string {
-  const { type, name, mimeType } = attachment;
-  if (type !== "text") return `[Attached file: ${name} (${mimeType})]`;
-  return `--- File: ${name} ---\n${decodeText(attachment.data)}\n--- End of file: ${name} ---`;
+function fileText(attachment: PromptFile): string {
+  const { type, name, mimeType, excerpt } = attachment;
+  if (type !== "text") {
+    const scan = excerpt?.unit === "pages" ? `, without text: ${pagesSaid(excerpt)}` : "";
+    return `[Attached file: ${name} (${mimeType})${scan}]`;
+  }
+  const part = excerpt ? ` (${partSaid(excerpt)})` : "";
+  return `--- File: ${name}${part} ---\n${decodeText(attachment.data)}\n--- End of file: ${name} ---`;
+}
+
+function pagesSaid(excerpt: NonNullable<PromptFile["excerpt"]>): string {
+  const count = readCount(excerpt);
+  return count > 0
+    ? `the first ${count} of its ${excerpt.of} pages are the pictures called after it`
+    : `${excerpt.of} pages that are pictures`;
+}
+
+function partSaid(excerpt: NonNullable<PromptFile["excerpt"]>): string {
+  const count = `${readCount(excerpt)} of ${excerpt.of}`;
+  return excerpt.unit === "rows"
+    ? `${count} rows, and figures of all`
+    : `${count} paragraphs; […] stands for the others`;
 }
 
 function decodeText(base64: string): string {

@@ -1,3 +1,4 @@
+import { chunksOf } from "@core/domain/file/byte-stream";
 import type { LlmRequest } from "@core/domain/model/llm";
 import { AppError, isAbort, isAppError } from "@core/errors/app-error";
 import { assertNoWebPage } from "./ask-provider";
@@ -14,27 +15,17 @@ export async function* bodyChunks(
   onBytes?: LlmRequest["onBytes"],
 ): AsyncGenerator<Uint8Array> {
   if (!response.body) throw new AppError("provider.no-body", { provider: style.name });
-  const reader = response.body.getReader();
-  const cancel = () => void reader.cancel().catch(() => {});
-  signal.addEventListener("abort", cancel, { once: true });
   let isFirst = true;
   try {
-    for (;;) {
-      signal.throwIfAborted();
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (done) return;
-      if (isFirst) assertNoWebPage(value, style);
+    for await (const chunk of chunksOf(response.body, signal)) {
+      if (isFirst) assertNoWebPage(chunk, style);
       isFirst = false;
-      await onBytes?.(value.byteLength);
+      await onBytes?.(chunk.byteLength);
       signal.throwIfAborted();
-      yield value;
+      yield chunk;
     }
   } catch (error) {
     signal.throwIfAborted();
     throw isAbort(error) || isAppError(error) ? error : streamCut(style, error);
-  } finally {
-    signal.removeEventListener("abort", cancel);
-    cancel();
   }
 }

@@ -49,7 +49,7 @@ class GeminiReply {
   #answered = false;
   #received = false;
   #calls = 0;
-  /** What the model had done at the provider since the last call, to go back with the next. */
+  /** Steps the model had done at the provider since the last call, to go back with the next. */
   #before: unknown[] = [];
   #chunk: unknown;
   reason: FinishReason | undefined;

@@ -8,7 +8,7 @@ import {
 import { objectAt, parseJson } from "../json-value";
 import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
 import type { JsonBody } from "./refused-parameters";
-import { dataOf, type JsonSchema, parametersOf, resultText } from "./tool-turns";
+import { dataOf, type JsonSchema, parametersOf, resultText, withPicturesAfterResults } from "./tool-turns";
 
 /** Where a provider's chat completions differ from the common form. */
 export interface ChatBodyStyle {
@@ -29,7 +29,8 @@ export interface ChatBodyStyle {
 /** The body of `POST /chat/completions`. */
 export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonBody {
   const reasons = style.isReasoningModel?.(request.model) ?? false;
-  const messages = withJoinedPrompts(request.messages).map((message) => chatMessage(message, style));
+  const turns = request.sees ? withPicturesAfterResults(request.messages) : request.messages;
+  const messages = withJoinedPrompts(turns).map((message) => chatMessage(message, style));
   return {
     model: request.model,
     messages: style.demandsThoughts ? withThoughts(messages) : messages,

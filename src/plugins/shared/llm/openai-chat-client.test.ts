@@ -253,3 +253,30 @@ describe("models", () => {
     expect(await new OpenAiChatClient(http, dialect).listModels(credential, signal)).toEqual(["x", "y"]);
   });
 });
+
+describe("the context window of a model", () => {
+  const told = (model: object) =>
+    new FakeHttp().on(/./, () => jsonResponse({ data: [{ id: "other" }, model] }));
+  const window = (http: FakeHttp, more = {}) =>
+    new OpenAiChatClient(http, { ...dialect, ...more }).contextWindow(credential, signal);
+
+  test.each([
+    ["vLLM", { id: "m", max_model_len: 32_768 }, 32_768],
+    ["llama.cpp", { id: "m", meta: { n_ctx: 4_096, n_ctx_train: 131_072 } }, 4_096],
+    ["OpenRouter", { id: "m", context_length: 200_000 }, 200_000],
+    ["Groq", { id: "m", context_window: 131_072 }, 131_072],
+    ["Mistral", { id: "m", max_context_length: 65_536 }, 65_536],
+    ["LM Studio", { id: "m", max_context_length: 65_536, loaded_context_length: 8_192 }, 8_192],
+    ["a list with names of a kind", { id: "models/m", context_length: 1_000_000 }, 1_000_000],
+    ["a server that does not tell", { id: "m" }, undefined],
+    ["a server without the model", { id: "n", context_length: 9 }, undefined],
+  ])("is read from the list of %s", async (_, model, expected) => {
+    expect(await window(told(model))).toBe(expected);
+  });
+
+  test("is asked for where the dialect says", async () => {
+    const http = told({ id: "m", max_context_length: 9_000 });
+    expect(await window(http, { windowsPath: "/../api/v0/models" })).toBe(9_000);
+    expect(new URL(http.requests[0]?.url ?? "").pathname).toBe("/api/v0/models");
+  });
+});

@@ -3,7 +3,7 @@ import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { jsonBody } from "../json-body";
-import { listAt, parseJson, textAt, valueAt } from "../json-value";
+import { listAt, numberAt, parseJson, textAt, valueAt } from "../json-value";
 import type { SseEvent } from "../read-sse";
 import { askProvider } from "./ask-provider";
 import { endpoint } from "./endpoint";
@@ -29,6 +29,8 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   canChat?(model: string): boolean;
   /** Whether the provider searches the web for a model's replies; it does for none when absent. */
   searchesWeb?(model: string): boolean;
+  /** The path of the list that tells what models can read, where it is not the list of models. */
+  readonly windowsPath?: string;
   /** Another protocol of the provider, for what its chat completions cannot do. */
   readonly other?: OtherProtocol;
 }
@@ -40,6 +42,20 @@ export interface OtherProtocol {
   bodyOf(request: LlmRequest): JsonBody;
   parts(events: AsyncIterable<SseEvent>): AsyncIterable<LlmPart>;
 }
+
+/**
+ * The fields in which servers tell the context length of a model, the one it was started with first: LM Studio; vLLM; llama.cpp;
+ * OpenRouter, Together and Hugging Face; Groq; Mistral and LM Studio for one that is not loaded.
+ */
+const WINDOW_FIELDS: readonly (readonly string[])[] = [
+  ["loaded_context_length"],
+  ["max_model_len"],
+  ["meta", "n_ctx"],
+  ["context_length"],
+  ["context_window"],
+  ["max_context_length"],
+  ["meta", "n_ctx_train"],
+];
 
 /** Talks to an OpenAI-style provider: `POST /chat/completions`, `GET /models`, a bearer key. */
 export class OpenAiChatClient implements LlmClient {
@@ -125,6 +141,13 @@ export class OpenAiChatClient implements LlmClient {
     const models = listAt(await jsonBody(response), "data");
     const ids = models.map((model) => textAt(model, "id").replace(/^models\//, "")).filter((id) => id !== "");
     return ids.filter((id) => this.#dialect.canChat?.(id) ?? true);
+  }
+
+  async contextWindow(credential: ModelCredential, signal: AbortSignal): Promise<number | undefined> {
+    const response = await this.call(credential, this.#dialect.windowsPath ?? "/models", signal);
+    const models = listAt(await jsonBody(response), "data");
+    const model = models.find((each) => textAt(each, "id").replace(/^models\//, "") === credential.model);
+    return WINDOW_FIELDS.map((path) => numberAt(model, ...path)).find((window) => window !== undefined);
   }
 
   /** One call under the credential's base URL. @throws AppError `provider.api` for an error status, `provider.web-page`. */

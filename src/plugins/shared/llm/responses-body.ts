@@ -67,7 +67,7 @@ function itemsOf(message: LlmMessage, provider: string): readonly unknown[] {
   return [{ role: message.role, content: [...words, ...images] }];
 }
 
-/** What the model said, thought and searched before a call stands before it, as it came. */
+/** Items of an assistant's turn: text, thoughts and searches before a call come before it, as they were received. */
 function saidItems(text: string, calls: readonly ToolCall[], provider: string): readonly unknown[] {
   const called = calls.flatMap((call) => [
     ...listAt(dataOf(call, provider), "items"),

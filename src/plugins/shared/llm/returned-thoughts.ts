@@ -6,7 +6,7 @@ import { listAt, numberAt, objectAt, textAt } from "../json-value";
  */
 export type ThoughtField = "reasoning_content" | "reasoning_details";
 
-/** What of a detail comes in pieces; the rest is stated with one of them. */
+/** Fields of a detail that come in pieces; the others are stated with one of them. */
 const GROWING = ["text", "summary", "data"];
 
 /** Puts together the thoughts of a chat completion as they are sent back with the calls they led to. */

@@ -9,7 +9,7 @@ import { newMark, withToolsInWords } from "./tool-text";
 const request: LlmRequest = { model: "m", messages: [{ role: "user", content: "Hi" }], tools: OFFERED };
 const refused = (status: number, body: string) => new AppError("provider.api", { status, body });
 
-/** What was sent of tools each time: to a server that answers the first request with an error. */
+/** Whether tools were sent with each request, to a server that answers the first one with an error. */
 async function sentTo(fallback: ToolFallback, error: unknown, server?: string, asked = request) {
   const sent: boolean[] = [];
   async function* send(told: LlmRequest): AsyncGenerator<LlmPart> {

@@ -17,8 +17,8 @@ import { type LangfuseInput, validateLangfuse } from "./langfuse-rules";
 const STORE = "langfuse_config";
 const CONFIG_ID = "langfuse";
 
-/** The ports of the configuration. */
-export interface LangfuseConfigPorts {
+/** The dependencies of the configuration. */
+export interface LangfuseConfigDependencies {
   readonly database: Database;
   readonly vault: Vault;
   readonly preferences: Preferences;
@@ -36,18 +36,18 @@ export interface LangfuseHealth {
 
 /** Keeps where finished model requests are traced to; the secret key is only ever stored sealed. */
 export class LangfuseConfigs implements Disposable {
-  readonly #ports: LangfuseConfigPorts;
+  readonly #dependencies: LangfuseConfigDependencies;
   readonly #listeners = new Set<() => void>();
   readonly #subscriptions: readonly Disposable[];
 
-  constructor(ports: LangfuseConfigPorts) {
-    this.#ports = ports;
+  constructor(dependencies: LangfuseConfigDependencies) {
+    this.#dependencies = dependencies;
     this.#subscriptions = [
-      ports.tabs.listen((message) => {
+      dependencies.tabs.listen((message) => {
         const isOurs = message.type === "store-changed" && message.store === STORE;
         if (isOurs || message.type === "database-changed") this.#changed();
       }),
-      ports.worker.listen(({ type }) => {
+      dependencies.worker.listen(({ type }) => {
         if (type === "LANGFUSE_CONFIG_UPDATED") this.#changed();
       }),
     ];
@@ -55,7 +55,7 @@ export class LangfuseConfigs implements Disposable {
 
   /** The configuration in force: the newest, should an import have brought several. */
   async current(): Promise<ObservabilityConfig | undefined> {
-    const configs = await this.#ports.database.list(STORE);
+    const configs = await this.#dependencies.database.list(STORE);
     return configs.sort((a, b) => b.timestamp - a.timestamp)[0];
   }
 
@@ -70,7 +70,7 @@ export class LangfuseConfigs implements Disposable {
    * @throws AppError as `validateLangfuse` does, or `vault.locked`.
    */
   async save(input: LangfuseInput): Promise<void> {
-    const { database, preferences, clock } = this.#ports;
+    const { database, preferences, clock } = this.#dependencies;
     const current = await this.current();
     const { secretKey, keepsSecret, ...settings } = validateLangfuse(input, current);
     const id = current?.id ?? CONFIG_ID;
@@ -93,7 +93,7 @@ export class LangfuseConfigs implements Disposable {
 
   /** Deletes every configuration there is, with what belongs to it. */
   async remove(): Promise<void> {
-    const { database, preferences } = this.#ports;
+    const { database, preferences } = this.#dependencies;
     const configs = await database.list(STORE);
     await database.write(
       configs.map(({ id }) => ({ type: "delete", store: STORE, id })),
@@ -110,7 +110,7 @@ export class LangfuseConfigs implements Disposable {
   /** The secret key; empty where none was given. @throws AppError `vault.locked`, `vault.metadata-missing` or `vault.undecryptable`. */
   async openSecret(config: ObservabilityConfig): Promise<string> {
     await this.#assertUnlocked();
-    return this.#ports.vault.open(
+    return this.#dependencies.vault.open(
       config.sealed ?? this.#originalSecret(config),
       observabilitySecretContext(config),
     );
@@ -118,7 +118,7 @@ export class LangfuseConfigs implements Disposable {
 
   /** Whether secrets can be opened now; what was opened before is to be forgotten otherwise. */
   get isUnlocked(): boolean {
-    return this.#ports.vault.state === "unlocked";
+    return this.#dependencies.vault.state === "unlocked";
   }
 
   /**
@@ -140,7 +140,7 @@ export class LangfuseConfigs implements Disposable {
     const { host } = validateLangfuse(input, await this.current());
     const request = healthRequest(host);
     try {
-      const said: unknown = await (await this.#ports.http.fetch(request, signal)).json();
+      const said: unknown = await (await this.#dependencies.http.fetch(request, signal)).json();
       const { status, version } = (said ?? {}) as Readonly<Record<string, unknown>>;
       return { ...shortText("status", status), ...shortText("version", version) };
     } catch (error) {
@@ -155,7 +155,7 @@ export class LangfuseConfigs implements Disposable {
 
   /** @throws AppError `network.blocked` where a server answers that does not let this page read it. */
   async #fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const { http } = this.#ports;
+    const { http } = this.#dependencies;
     try {
       return await http.fetch(request, signal);
     } catch (error) {
@@ -176,28 +176,28 @@ export class LangfuseConfigs implements Disposable {
 
   async #seal(fields: Pick<ObservabilityConfig, "id" | "host">, secretKey: string): Promise<SealedSecret> {
     await this.#assertUnlocked();
-    return this.#ports.vault.seal(secretKey, observabilitySecretContext(fields));
+    return this.#dependencies.vault.seal(secretKey, observabilitySecretContext(fields));
   }
 
   /** A record of version 1 keeps salt and IV in the preferences. */
   #originalSecret({ id, encryptedSecretKey }: ObservabilityConfig): SealedSecret {
     const keys = metadataKeys(id);
-    const iv = this.#ports.preferences.get(keys.iv);
-    const salt = this.#ports.preferences.get(keys.salt);
+    const iv = this.#dependencies.preferences.get(keys.iv);
+    const salt = this.#dependencies.preferences.get(keys.salt);
     if (!iv || !salt) throw new AppError("vault.metadata-missing", { id });
     return { v: 1, kdf: ORIGINAL_KDF, iv, salt, data: encryptedSecretKey };
   }
 
   async #assertUnlocked(): Promise<void> {
-    const { vault } = this.#ports;
+    const { vault } = this.#dependencies;
     if (vault.state === "uninitialised") await vault.initialise();
     if (vault.isKeyMissing) throw new AppError("vault.key-missing");
     if (vault.state === "locked") throw new AppError("vault.locked");
   }
 
   #announce(): void {
-    this.#ports.tabs.post({ type: "store-changed", store: STORE });
-    this.#ports.worker.post({ type: "LANGFUSE_CONFIG_UPDATED" });
+    this.#dependencies.tabs.post({ type: "store-changed", store: STORE });
+    this.#dependencies.worker.post({ type: "LANGFUSE_CONFIG_UPDATED" });
     this.#changed();
   }
 

@@ -6,7 +6,7 @@ import type { LangfuseHealth } from "../config/langfuse-configs";
 import type { LangfuseInput } from "../config/langfuse-rules";
 import type { LangfuseStore } from "./langfuse-store";
 
-/** What the form says once something has been done: a key of its texts. */
+/** Outcome the form reports: a key of its texts. */
 type Outcome =
   | "saved"
   | "savedOff"

@@ -1,16 +1,14 @@
-import type { AppError } from "@core/errors/app-error";
-import { isAbort, toAppError } from "@core/errors/app-error";
 import type { CapsulePreview } from "@core/services/orchestration/capsules/preview-capsule";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
-import { Modal } from "@ui/elements/modal";
-import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
+import { ImportDialog } from "@ui/elements/files/import-dialog";
+import { useFileImport } from "@ui/elements/files/use-file-import";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./capsules.module.css";
 
@@ -21,77 +19,49 @@ export interface ImportCapsuleProps {
   onClose: () => void;
 }
 
-type Stage =
-  | { readonly status: "choosing"; readonly error?: AppError }
-  | { readonly status: "reading" | "saving" }
-  | { readonly status: "ready"; readonly preview: CapsulePreview };
-
 /** Chooses a capsule, shows what is in it, and imports that. */
 export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
   const { t } = useTranslation("tasks");
+  const library = useService(TaskLibraryToken);
   const tasks = useService(TasksStoreToken);
   const navigate = useAppNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const leaving = useLeavingSignal();
-  const [stage, setStage] = useState<Stage>({ status: "choosing" });
-  const fail = useCallback((error: unknown) => {
-    if (!isAbort(error)) setStage({ status: "choosing", error: toAppError(error, "capsule.damaged") });
-  }, []);
-  const read = useCallback(
-    async (chosen: File) => {
-      setStage({ status: "reading" });
-      const preview = await (await tasks.library.capsules()).read(chosen, leaving());
-      setStage({ status: "ready", preview });
+  const { stage, read, save } = useFileImport({
+    read: useCallback(
+      async (chosen: File, signal: AbortSignal) => (await library.capsules()).read(chosen, signal),
+      [library],
+    ),
+    save: async (preview: CapsulePreview) => {
+      const taskId = await (await library.capsules()).save(preview);
+      await tasks.loadList();
+      onClose();
+      await navigate(`/tasks/${taskId}`);
     },
-    [tasks, leaving],
-  );
+    fallbackCode: "capsule.damaged",
+  });
   useEffect(() => {
-    if (file) read(file).catch(fail);
-  }, [file, read, fail]);
-  const save = async (preview: CapsulePreview) => {
-    setStage({ status: "saving" });
-    const taskId = await (await tasks.library.capsules()).save(preview);
-    await tasks.loadList();
-    onClose();
-    await navigate(`/tasks/${taskId}`);
-  };
-  const isBusy = stage.status === "reading" || stage.status === "saving";
-  const actions = (
-    <>
-      <Button onClick={() => input.current?.click()}>{t("library.import.choose")}</Button>
-      {stage.status === "ready" ? (
-        <Button variant="primary" onClick={() => save(stage.preview).catch(fail)}>
-          {t("library.import.confirm")}
-        </Button>
-      ) : null}
-    </>
-  );
+    if (file) read(file);
+  }, [file, read]);
   return (
-    <Modal
+    <ImportDialog
       title={t("library.import.importTitle")}
       description={t("library.import.importHint")}
+      accept=".html,text/html"
+      chooseLabel={t("library.import.choose")}
+      step={stage.step}
+      error={stage.step === "choosing" ? stage.error : undefined}
+      onFile={read}
       onClose={onClose}
-      actions={isBusy ? null : actions}
-      dismissal={stage.status === "saving" ? "none" : "easy"}
+      actions={
+        stage.step === "ready" ? (
+          <Button variant="primary" onClick={() => save(stage.preview)}>
+            {t("library.import.confirm")}
+          </Button>
+        ) : null
+      }
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".html,text/html"
-        aria-label={t("library.import.choose")}
-        onChange={(event) => {
-          const [chosen] = event.target.files ?? [];
-          if (chosen) read(chosen).catch(fail);
-          event.target.value = "";
-        }}
-      />
-      <ErrorAlert error={stage.status === "choosing" ? stage.error : undefined} />
-      <div role="status">
-        {isBusy ? <p>{t("library.import.working")}</p> : null}
-        {stage.status === "ready" ? <Findings preview={stage.preview} /> : null}
-      </div>
-    </Modal>
+      {stage.step === "reading" || stage.step === "saving" ? <p>{t("library.import.working")}</p> : null}
+      {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
+    </ImportDialog>
   );
 }
 

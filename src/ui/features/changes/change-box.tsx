@@ -3,7 +3,7 @@ import { MessageSquareDiff, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./changes.module.css";
-import { PASSAGE_WISHES } from "./passage-wishes";
+import { PASSAGE_CHANGES } from "./passage-changes";
 
 /** Properties of the box. */
 export interface ChangeBoxProps {
@@ -50,10 +50,10 @@ export function ChangeBox({
           <IconButton size="small" label={t("forgetPassage")} onClick={onForgetPassage}>
             <X aria-hidden="true" />
           </IconButton>
-          <div className={styles.wishes}>
-            {PASSAGE_WISHES.map((wish) => (
-              <Button key={wish} size="small" disabled={isBusy} onClick={() => onAsk(t(`wish.${wish}`))}>
-                {t(wish)}
+          <div className={styles.choices}>
+            {PASSAGE_CHANGES.map((change) => (
+              <Button key={change} size="small" disabled={isBusy} onClick={() => onAsk(t(`wish.${change}`))}>
+                {t(change)}
               </Button>
             ))}
           </div>

@@ -6,6 +6,7 @@ import type { JournalFact } from "@core/domain/journal/journal-event";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { decisionFacts } from "@core/services/orchestration/changes/decide";
+import { TaskEditorToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -52,6 +53,8 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new 
     amend: vi.fn(async () => {
       if (answer) append([{ type: "changes-proposed", taskId: "task-1", proposal: answer }]);
     }),
+  };
+  const editor = {
     decideChanges: vi.fn(async (decision: Parameters<typeof decisionFacts>[1]) =>
       append(decisionFacts(state, decision, 1)),
     ),
@@ -59,6 +62,7 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new 
   const notifier = new MemoryNotifier();
   const services = new Map([
     service(TasksStoreToken, tasks),
+    service(TaskEditorToken, editor as never),
     service(NotifierToken, notifier),
     service(SessionPreferencesToken, tab),
   ]);
@@ -77,7 +81,7 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new 
   ));
   const { unmount } = renderWithServices(<Page />, services);
   const content = () => state.artifacts.get("a")?.content;
-  return { tasks, notifier, session, content, append, unmount };
+  return { tasks, editor, notifier, session, content, append, unmount };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -179,8 +183,8 @@ describe("a proposal", () => {
   });
 
   it("tells of a decision that could not be saved", async () => {
-    const { tasks, notifier } = show([PROPOSAL]);
-    tasks.decideChanges.mockRejectedValueOnce(new Error("disk"));
+    const { notifier, editor } = show([PROPOSAL]);
+    editor.decideChanges.mockRejectedValueOnce(new Error("disk"));
     fireEvent.click(button("Reject all"));
     await waitFor(() => expect(notifier.errors).toHaveLength(1));
   });

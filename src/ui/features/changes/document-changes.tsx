@@ -2,6 +2,7 @@ import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ChangeRequest } from "@core/domain/artifact/proposal";
 import { type ProposalState, proposalBase, proposalsOf } from "@core/domain/journal/proposal-state";
 import { SessionPreferencesToken } from "@core/ports/preferences";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
@@ -37,10 +38,10 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
   const { events } = view.state;
   const proposals = proposalsOf(events, artifact.id).filter(({ isOpen }) => isOpen);
   const isBusy = !view.isAtRest;
-  const ask = async (wish: ChangeRequest) => {
+  const ask = async (request: ChangeRequest) => {
     setProblem(undefined);
     const known = proposalsOf(view.state.events, artifact.id).at(-1);
-    await tasks.amend(view.root.id, { kind: "change", ...wish });
+    await tasks.amend(view.root.id, { kind: "change", ...request });
     // A request that came to nothing can be sent again as it is.
     if (proposalsOf(view.state.events, artifact.id).at(-1)?.proposal.id === known?.proposal.id) return;
     setWords("");
@@ -106,14 +107,14 @@ const Proposed = observer(function Proposed({
   nameOf,
   state,
   onAsk,
-}: DocumentChangesProps & { state: ProposalState; onAsk: (wish: ChangeRequest) => Promise<void> }) {
+}: DocumentChangesProps & { state: ProposalState; onAsk: (request: ChangeRequest) => Promise<void> }) {
   const { t } = useTranslation("changes");
-  const tasks = useService(TasksStoreToken);
+  const editor = useService(TaskEditorToken);
   const attempt = useAttempt();
   const { id: proposalId, agentId, request, version, passage } = state.proposal;
   const decide = async (accept: readonly number[], reject: readonly number[]) => {
     const decision = { artifactId: artifact.id, proposalId, accept, reject };
-    const isDone = await attempt(() => tasks.decideChanges(decision));
+    const isDone = await attempt(() => editor.decideChanges(decision));
     if (isDone && accept.length > 0) announce(t("announceAccepted", { count: accept.length }));
   };
   return (

@@ -4,8 +4,7 @@ import { undo } from "@codemirror/commands";
 import { EditorView } from "@codemirror/view";
 import { NotifierToken } from "@core/ports/notifier";
 import { EditDrafts } from "@core/services/drafts/edit-drafts";
-import { EditDraftsToken } from "@core/services/tokens";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { EditDraftsToken, TaskEditorToken } from "@core/services/tokens";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
@@ -27,7 +26,7 @@ function show(ports = new FakePorts(), isBusy = false) {
   const artifact = sampleArtifact({ id: "a", title: "Guide", content: TEXT });
   const Page = () => {
     const [content, setContent] = useState(TEXT);
-    tasks.updateArtifact.mockImplementation(async (_, change) => setContent(change.content));
+    taskEditor.updateArtifact.mockImplementation(async (_, change) => setContent(change.content));
     const version = content === TEXT ? 1 : 2;
     return (
       <EditableDocument artifact={{ ...artifact, content, version }} isBusy={isBusy}>
@@ -40,14 +39,14 @@ function show(ports = new FakePorts(), isBusy = false) {
       </EditableDocument>
     );
   };
-  const tasks = { updateArtifact: vi.fn(async (_: string, _change: { content: string }) => {}) };
+  const taskEditor = { updateArtifact: vi.fn(async (_: string, _change: { content: string }) => {}) };
   const services = new Map([
-    service(TasksStoreToken, tasks as never),
+    service(TaskEditorToken, taskEditor as never),
     service(NotifierToken, ports.notifier),
     service(EditDraftsToken, new EditDrafts(ports)),
   ]);
   const shown = renderWithServices(<Page />, services);
-  return { ...shown, ports, tasks, drafts: new EditDrafts(ports) };
+  return { ...shown, ports, taskEditor, drafts: new EditDrafts(ports) };
 }
 
 const button = (name: string) => screen.getByRole("button", { name });
@@ -64,19 +63,19 @@ const insert = (view: EditorView, words: string, from = view.state.doc.toString(
 
 describe("editing a document in place", () => {
   it("makes a version of what was written when it is done, and keeps all else to the byte", async () => {
-    const { tasks, drafts } = show();
+    const { drafts, taskEditor } = show();
     insert(await editor(), "freshly ");
     expect(document.activeElement?.getAttribute("aria-label")).toBe("Text of Guide");
     fireEvent.click(button("Done"));
     const content = TEXT.replace("daily", "freshly daily");
-    await waitFor(() => expect(tasks.updateArtifact).toHaveBeenCalledWith("a", { content }));
+    await waitFor(() => expect(taskEditor.updateArtifact).toHaveBeenCalledWith("a", { content }));
     expect(await screen.findByText(/freshly daily/)).toBeDefined();
     await waitFor(async () => expect(await drafts.find("a")).toBeUndefined());
     expect(button("Edit")).toBeDefined();
   });
 
   it("makes none where nothing was changed, or all of it was undone, and leaves without a question", async () => {
-    const { tasks, drafts } = show();
+    const { drafts, taskEditor } = show();
     const view = await editor();
     insert(view, "freshly ");
     act(() => void undo(view));
@@ -86,7 +85,7 @@ describe("editing a document in place", () => {
     await editor();
     fireEvent.click(button("Done"));
     await screen.findByRole("button", { name: "Edit" });
-    expect(tasks.updateArtifact).not.toHaveBeenCalled();
+    expect(taskEditor.updateArtifact).not.toHaveBeenCalled();
     expect(await drafts.find("a")).toBeUndefined();
   });
 
@@ -119,9 +118,9 @@ describe("editing a document in place", () => {
   });
 
   it("stays where it is when it can't be saved, with all that was written", async () => {
-    const { tasks, ports } = show();
+    const { ports, taskEditor } = show();
     insert(await editor(), "freshly ");
-    tasks.updateArtifact.mockRejectedValueOnce(new Error("disk"));
+    taskEditor.updateArtifact.mockRejectedValueOnce(new Error("disk"));
     fireEvent.click(button("Done"));
     await waitFor(() => expect(ports.notifier.errors).toHaveLength(1));
     expect(screen.getByRole("textbox", { name: "Text of Guide" }).textContent).toContain("freshly");

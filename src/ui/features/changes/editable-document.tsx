@@ -1,8 +1,7 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { Draft } from "@core/domain/conversation/draft";
 import { NotifierToken } from "@core/ports/notifier";
-import { EditDraftsToken } from "@core/services/tokens";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { EditDraftsToken, TaskEditorToken } from "@core/services/tokens";
 import { announce } from "@ui/announce";
 import { Button, IconButton } from "@ui/elements/button";
 import { useAttempt } from "@ui/features/tasks/use-attempt";
@@ -82,10 +81,10 @@ interface EditingProps {
 
 function Editing({ artifact, edit, isBusy, onClose }: EditingProps) {
   const { t } = useTranslation("changes");
-  const tasks = useService(TasksStoreToken);
+  const editor = useService(TaskEditorToken);
   const attempt = useAttempt();
   const save = async (content: string) => {
-    const isSaved = await attempt(() => tasks.updateArtifact(artifact.id, { content }));
+    const isSaved = await attempt(() => editor.updateArtifact(artifact.id, { content }));
     if (isSaved) announce(t("saved"));
     return isSaved;
   };

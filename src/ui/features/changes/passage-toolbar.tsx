@@ -2,8 +2,8 @@ import { Button } from "@ui/elements/button";
 import { PenLine } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PASSAGE_CHANGES } from "./passage-changes";
 import styles from "./passage-toolbar.module.css";
-import { PASSAGE_WISHES } from "./passage-wishes";
 
 /** The gap between the selection and the toolbar, and between the toolbar and the edge of the window. */
 const GAP_PX = 8;
@@ -12,7 +12,7 @@ const GAP_PX = 8;
 export interface PassageToolbarProps {
   /** The selected range. */
   range: Range;
-  /** Has it changed in the user's language's words for one of the usual wishes. */
+  /** Has it changed in the user's language's words for one of the usual changes. */
   onAsk: (request: string) => void;
   /** Goes to the field for words of one's own. */
   onOwnWords: () => void;
@@ -33,9 +33,9 @@ export function PassageToolbar({ range, onAsk, onOwnWords }: PassageToolbarProps
       // The selection stays.
       onMouseDown={(event) => event.preventDefault()}
     >
-      {PASSAGE_WISHES.map((wish) => (
-        <Button key={wish} size="small" variant="quiet" onClick={() => onAsk(t(`wish.${wish}`))}>
-          {t(wish)}
+      {PASSAGE_CHANGES.map((change) => (
+        <Button key={change} size="small" variant="quiet" onClick={() => onAsk(t(`wish.${change}`))}>
+          {t(change)}
         </Button>
       ))}
       <Button size="small" variant="quiet" icon={<PenLine aria-hidden="true" />} onClick={onOwnWords}>

@@ -16,11 +16,11 @@ export interface FolderChangesProps {
   /** @throws AppError `folder.changed-since`, unless the second says that this is no reason. */
   onUndo: (change: FolderChange, evenIfChanged: boolean) => Promise<void>;
   /** Whether to say that there are none. */
-  isEmptyTold?: boolean;
+  showsEmpty?: boolean;
 }
 
 /** The changes in a folder, each to be undone. */
-export function FolderChanges({ changes, onUndo, isEmptyTold = false }: FolderChangesProps) {
+export function FolderChanges({ changes, onUndo, showsEmpty = false }: FolderChangesProps) {
   const { t } = useTranslation("folders");
   const notifier = useService(NotifierToken);
   const [asked, setAsked] = useState<FolderChange>();
@@ -33,7 +33,7 @@ export function FolderChanges({ changes, onUndo, isEmptyTold = false }: FolderCh
       else notifier.error(error);
     }
   };
-  if (changes.length === 0 && !isEmptyTold) return null;
+  if (changes.length === 0 && !showsEmpty) return null;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>{t("changes.title")}</h3>

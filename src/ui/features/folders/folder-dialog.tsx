@@ -4,10 +4,11 @@ import type { ShownFolder } from "@core/stores/knowledge/folders-store";
 import { FoldersStoreToken } from "@core/stores/tokens";
 import { downloadFile } from "@ui/download-file";
 import { Button } from "@ui/elements/button";
+import { FileButton } from "@ui/elements/files/file-button";
 import { Modal } from "@ui/elements/modal";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { FolderChanges } from "./folder-changes";
 import { FolderFiles } from "./folder-files";
@@ -27,7 +28,6 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
   const store = useService(FoldersStoreToken);
   const notifier = useService(NotifierToken);
   const [opened] = useState(() => store.open(folder.id));
-  const upload = useRef<HTMLInputElement>(null);
   const isThere = folder.access === "granted";
   useEffect(() => {
     void opened.load();
@@ -35,10 +35,6 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
   }, [opened]);
   const reconnect = async () => {
     if (await store.reconnect(folder.id)) await opened.load();
-  };
-  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    await opened.add([...(target.files ?? [])]);
-    target.value = "";
   };
   const zip = async () => {
     try {
@@ -62,10 +58,12 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
       <div className={styles.actions}>
         {isThere ? (
           <>
-            <Button size="small" onClick={() => upload.current?.click()}>
-              {t("upload")}
-            </Button>
-            <input ref={upload} type="file" multiple hidden onChange={(event) => void add(event)} />
+            <FileButton
+              size="small"
+              label={t("upload")}
+              multiple
+              onFiles={(files) => void opened.add(files)}
+            />
             <Button size="small" disabled={opened.fileCount === 0} onClick={() => void zip()}>
               {t("zip")}
             </Button>
@@ -79,7 +77,7 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
       <FolderChanges
         changes={opened.changes}
         onUndo={(change, evenIfChanged) => opened.undo(change, evenIfChanged)}
-        isEmptyTold
+        showsEmpty
       />
       <FolderFiles opened={opened} />
     </Modal>

@@ -8,6 +8,7 @@ import { FoldersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FolderRig } from "../../../../tests/fakes/folder-rig";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { zipOf } from "../../../plugins/shared/zip-of";
@@ -26,7 +27,7 @@ const archives = {
 async function setUp(files: Record<string, string> = {}) {
   const rig = await FolderRig.open(files);
   const notifier = new MemoryNotifier();
-  const store = new FoldersStore(rig.folders, archives, notifier);
+  const store = new FoldersStore(rig.folders, archives, notifier, new MemoryLogger());
   const services = new Map([service(FoldersStoreToken, store), service(NotifierToken, notifier)]);
   return { rig, notifier, store, services };
 }

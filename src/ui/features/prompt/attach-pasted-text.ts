@@ -1,6 +1,6 @@
 import type { Attachment } from "@core/domain/file/attachment";
 import type { Notifier } from "@core/ports/notifier";
-import { readAttachment } from "@ui/elements/read-file";
+import { readAttachment } from "@ui/elements/files/read-file";
 import type { RefObject } from "react";
 import type { Attaching } from "./use-attaching";
 
@@ -24,6 +24,7 @@ export async function attachPastedText(
 ): Promise<void> {
   const reading = readAttachment(new File([text], name, { type: "text/plain" }));
   await attach.one(reading);
+  // A file that cannot be made leaves the text where it was pasted.
   const attached = await reading.catch(() => undefined);
   if (!attached) return;
   const undo = () => {

@@ -24,7 +24,7 @@ export const OfferedFiles = observer(function OfferedFiles({ onChoose }: Offered
   const read = async (offer: AttachmentOffer) => {
     const open = await host.load(offer);
     const file = await open(AbortSignal.timeout(LIMIT_MS));
-    return (await import("@ui/elements/read-file")).readAttachment(file);
+    return (await import("@ui/elements/files/read-file")).readAttachment(file);
   };
   return [...new Set(offers.map(({ origin }) => origin))].map((origin) => (
     <div key={origin}>

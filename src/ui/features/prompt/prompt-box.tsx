@@ -2,6 +2,7 @@ import type { Attachment } from "@core/domain/file/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
 import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useFilesTaker } from "./files-taker";
+import type { PromptModel } from "./prompt-attachments";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { type Attaching, useAttaching } from "./use-attaching";
@@ -9,8 +10,8 @@ import { useHeldText } from "./use-held-text";
 import { usePromptPaste } from "./use-prompt-paste";
 
 /** Loaded with the first file that is attached. */
-const AttachmentChips = lazy(() =>
-  import("./attachment-chips").then(({ AttachmentChips: chips }) => ({ default: chips })),
+const PromptAttachments = lazy(() =>
+  import("./prompt-attachments").then(({ PromptAttachments: chips }) => ({ default: chips })),
 );
 
 /** Loaded with the first text that is too long for a field. */
@@ -35,6 +36,8 @@ export interface PromptBoxProps {
   attachments: readonly Attachment[];
   onAttachmentsChange: (attachments: readonly Attachment[]) => void;
   agentPicker?: ReactNode;
+  /** The model it is for; the default one where absent. The same object as long as it is the same model. */
+  model?: PromptModel | undefined;
   disabled?: boolean;
   /** Has the focus once the page shows, unless the user has put it elsewhere by then. */
   autoFocus?: boolean;
@@ -64,7 +67,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     <div className={styles.box}>
       <Suspense fallback={null}>
         {attachments.length > 0 ? (
-          <AttachmentChips attachments={attachments} onChange={onAttachmentsChange} />
+          <PromptAttachments attachments={attachments} onChange={onAttachmentsChange} model={props.model} />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>{text.held === "" ? null : <HeldTextChip text={text} />}</Suspense>
@@ -107,14 +110,14 @@ function useSend({ onSend, busy, disabled }: PromptBoxProps, attach: Attaching):
     latest.current = onSend;
   });
   return (text) => {
-    const wanted = text.trim();
-    if (!wanted || busy || disabled || isWaiting.current) return;
+    const prompt = text.trim();
+    if (!prompt || busy || disabled || isWaiting.current) return;
     const pending = attach.pending();
-    if (!pending) return onSend(wanted);
+    if (!pending) return onSend(prompt);
     isWaiting.current = true;
     void pending.then(() => {
       isWaiting.current = false;
-      latest.current(wanted);
+      latest.current(prompt);
     });
   };
 }

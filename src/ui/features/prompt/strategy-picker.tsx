@@ -32,6 +32,7 @@ export const StrategyPicker = observer(function StrategyPicker({
   const services = useServices();
   const chosen = services.get(PluginHostToken).open(OrchestrationStrategies).find(value);
   const textOf = usePluginText([chosen?.name]);
+  // The wiring that fails is told of by the page that needs it.
   const install = useCallback(() => void services.ready(TasksStoreToken).catch(() => {}), [services]);
   useEffect(() => {
     if (value) install();

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 
 /** Few prompts have files. */
-const readFiles = () => import("@ui/elements/read-file");
+const readFiles = () => import("@ui/elements/files/read-file");
 
 /** Ways to add to the attachments of a prompt. What cannot be attached is reported; the rest is kept. */
 export interface Attaching {

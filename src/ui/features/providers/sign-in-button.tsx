@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { SignInToken } from "@core/services/tokens";
 import { Button } from "@ui/elements/button";
@@ -21,9 +22,9 @@ export function SignInButton({ provider, disabled, onFailure }: SignInButtonProp
   const home = useHref("/");
   const { pathname, hash } = useLocation();
   const begin = async () => {
-    await services.ready(SignInToken);
+    const signIn = await ready(services, SignInToken);
     const callback = signInCallback(home.endsWith("/") ? home : `${home}/`);
-    location.assign(await services.get(SignInToken).begin(provider.id, callback, pathname + hash));
+    location.assign(await signIn.begin(provider.id, callback, pathname + hash));
   };
   return (
     <Button

@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { Services } from "@core/di/token";
 import type { RecordingRef } from "@core/domain/task/recording";
 import { NotifierToken } from "@core/ports/notifier";
@@ -10,9 +11,11 @@ export async function playRecording(
   recording: RecordingRef,
 ): Promise<string | undefined> {
   try {
-    await Promise.all([services.ready(TasksStoreToken), services.ready(RecordingsToken)]);
-    const { prompt } = await services.get(RecordingsToken).open(recording);
-    const tasks = services.get(TasksStoreToken);
+    const [tasks, recordings] = await Promise.all([
+      ready(services, TasksStoreToken),
+      ready(services, RecordingsToken),
+    ]);
+    const { prompt } = await recordings.open(recording);
     const { id } = await tasks.create({ prompt, recording });
     void tasks.begin(id);
     return `/tasks/${id}`;

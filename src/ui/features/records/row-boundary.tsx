@@ -9,7 +9,7 @@ export interface RowBoundaryProps {
   /** The record the row is drawn from. */
   record: { readonly id: unknown };
   /** The store it is in; without it there is nothing to show or delete. */
-  store?: StoreName;
+  store?: StoreName | undefined;
   /** Whether the row is an item of a list by itself, so that what takes its place has to be one. */
   isItem?: boolean;
   children: ReactNode;

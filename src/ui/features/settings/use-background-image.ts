@@ -36,7 +36,7 @@ export function backgroundOf(services: Services): BackgroundImage {
   };
   const ofFile = async (file: File) => {
     checkBackgroundFile(file);
-    const { readDataUrl } = await import("@ui/elements/read-file");
+    const { readDataUrl } = await import("@ui/elements/files/read-file");
     return readDataUrl(file);
   };
   const ofUrl = async (url: string) =>

@@ -29,6 +29,7 @@ export function ShareResult({ shared }: { shared: SharedLink }) {
       await navigator.clipboard.writeText(url);
       setCopied(true);
     } catch {
+      // A clipboard that is refused: the button stays, and the link can be copied by hand.
       setCopied(false);
     }
   };

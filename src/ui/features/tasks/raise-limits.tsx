@@ -1,5 +1,6 @@
 import { usageOf } from "@core/domain/journal/usage";
 import type { TaskLimits } from "@core/domain/task/task";
+import { TaskControlToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -18,6 +19,7 @@ import { useCostOf, useWorkText } from "./use-work-text";
 /** The limits of a task, to be changed: while it goes on, or before it goes on after one was reached. */
 export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
+  const control = useService(TaskControlToken);
   const tasks = useService(TasksStoreToken);
   const attempt = useAttempt();
   const { id, limits: given = {} } = view.root;
@@ -28,7 +30,7 @@ export const RaiseLimits = observer(function RaiseLimits({ view }: { view: TaskS
   const isReached = view.displayState === "limit_reached";
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const isSaved = await attempt(() => tasks.setLimits(id, limits));
+    const isSaved = await attempt(() => control.setLimits(id, limits));
     if (isSaved && isReached) void tasks.resume(id);
   };
   return (

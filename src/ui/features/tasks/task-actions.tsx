@@ -1,3 +1,4 @@
+import { TaskControlToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -14,7 +15,7 @@ const SteerDialog = lazy(() => import("./steer-dialog"));
 
 /** The actions on a task as a whole: stop, pause and steer it, go on with it, try again, do it anew. */
 export const TaskActions = observer(function TaskActions({ view }: { view: TaskSession }) {
-  const tasks = useService(TasksStoreToken);
+  const control = useService(TaskControlToken);
   const { t } = useTranslation("tasks");
   const state = view.stateOf(view.root);
   const isEnded = view.root.status === "completed" || view.root.status === "failed";
@@ -25,10 +26,10 @@ export const TaskActions = observer(function TaskActions({ view }: { view: TaskS
     <div className={styles.actions}>
       {view.isOrchestrating ? (
         <>
-          <Button icon={<Square aria-hidden="true" />} onClick={() => tasks.stop(view.root.id)}>
+          <Button icon={<Square aria-hidden="true" />} onClick={() => control.stop(view.root.id)}>
             <span className={styles.short}>{t("header.stop")}</span>
           </Button>
-          <Button icon={<CirclePause aria-hidden="true" />} onClick={() => tasks.pause(view.root.id)}>
+          <Button icon={<CirclePause aria-hidden="true" />} onClick={() => control.pause(view.root.id)}>
             <span className={styles.short}>{t("header.pause")}</span>
           </Button>
         </>
@@ -58,7 +59,7 @@ function GoOnButton({ view }: { view: TaskSession }) {
 
 function SteerButton({ rootTaskId }: { rootTaskId: string }) {
   const { t } = useTranslation("tasks");
-  const tasks = useService(TasksStoreToken);
+  const control = useService(TaskControlToken);
   const attempt = useAttempt();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -69,7 +70,7 @@ function SteerButton({ rootTaskId }: { rootTaskId: string }) {
       {isOpen ? (
         <Suspense fallback={null}>
           <SteerDialog
-            onSteer={(sentence) => void attempt(() => tasks.steer(rootTaskId, sentence))}
+            onSteer={(sentence) => void attempt(() => control.steer(rootTaskId, sentence))}
             onClose={() => setOpen(false)}
           />
         </Suspense>

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 
 import { SessionPreferencesToken } from "@core/ports/preferences";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
@@ -15,7 +15,7 @@ it("lists the conversations of a task, each leading to it", async () => {
     { id: "c/2", agentId: "troupe", title: "Plan the garden", timestamp: 5 },
     { id: "c1", agentId: "custom-1", title: "Ask the botanist", timestamp: 2 },
   ]);
-  const services = new Map([service(TasksStoreToken, { library: { conversations } } as never)]);
+  const services = new Map([service(TaskLibraryToken, { conversations } as never)]);
   const view = new TaskSession("task-1", sampleState([sampleTask()]), 0);
   renderWithServices(<TaskConversations view={view} />, services);
   const region = within(await screen.findByRole("region", { name: "Conversations" }));
@@ -29,10 +29,7 @@ it("lists the conversations of a task, each leading to it", async () => {
 it("takes a question about what was delivered along to a new conversation", async () => {
   const session = new MemoryPreferences();
   const library = { conversations: async () => [] };
-  const services = new Map([
-    service(TasksStoreToken, { library } as never),
-    service(SessionPreferencesToken, session),
-  ]);
+  const services = new Map([service(TaskLibraryToken, library), service(SessionPreferencesToken, session)]);
   const state = sampleState([sampleTask({ status: "completed" })], [sampleArtifact()]);
   const { location } = renderWithServices(
     <TaskConversations view={new TaskSession("task-1", state, 0)} />,

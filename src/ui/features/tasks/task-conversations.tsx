@@ -1,7 +1,7 @@
 import type { Conversation } from "@core/domain/conversation/conversation";
 import { deliverableOf } from "@core/domain/journal/task-outline";
+import { TaskLibraryToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
 import { RelativeTime } from "@ui/elements/relative-time";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { AppLink } from "@ui/links";
@@ -19,7 +19,7 @@ import { Section } from "./section";
  */
 export const TaskConversations = observer(function TaskConversations({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
-  const { library } = useService(TasksStoreToken);
+  const library = useService(TaskLibraryToken);
   const [conversations, setConversations] = useState<readonly Conversation[]>([]);
   const { rootTaskId } = view.state;
   useEffect(() => {

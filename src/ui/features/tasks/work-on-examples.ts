@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { Services } from "@core/di/token";
 import type { ExampleTasks } from "@core/services/examples/example-tasks";
 import { ExampleTasksToken } from "@core/services/tokens";
@@ -8,7 +9,10 @@ export async function workOnExamples(
   services: Services,
   work: (examples: ExampleTasks) => Promise<void>,
 ): Promise<void> {
-  await Promise.all([services.ready(ExampleTasksToken), services.ready(TasksStoreToken)]);
-  await work(services.get(ExampleTasksToken));
-  await services.get(TasksStoreToken).loadList();
+  const [examples, tasks] = await Promise.all([
+    ready(services, ExampleTasksToken),
+    ready(services, TasksStoreToken),
+  ]);
+  await work(examples);
+  await tasks.loadList();
 }

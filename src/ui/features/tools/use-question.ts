@@ -24,12 +24,12 @@ export function useQuestion(use: ToolUse): Pick<Looked, "question" | "error"> {
   useEffect(() => {
     if (!look) return;
     const stop = new AbortController();
-    const told = (of: Looked) => {
+    const show = (of: Looked) => {
       if (!stop.signal.aborted) setLooked({ use, ...of });
     };
     look(use, stop.signal).then(
-      (question) => told({ question }),
-      (error: unknown) => told({ error: toAppError(error) }),
+      (question) => show({ question }),
+      (error: unknown) => show({ error: toAppError(error) }),
     );
     return () => stop.abort();
   }, [look, use]);

@@ -7,7 +7,7 @@ import {
   type FrameTask,
   type FrameTheme,
   readFrameMessage,
-} from "@core/points/frame-protocol";
+} from "@core/points/code-block-renderer/frame-protocol";
 import { frameWatch, type WatchedFrame } from "./frame-watch";
 import { keepRendered } from "./keep-rendered";
 import { onThemeChange, PAPER, themeAround } from "./page-theme";
@@ -40,8 +40,8 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   readonly picture: Promise<FramePicture | undefined>;
   /** Known once the drawing stands. */
   pages?: DrawingPages;
-  /** A drawing that moves by itself is drawn again and again, of which nothing is told. */
-  mayWorkUntold = false;
+  /** A drawing that moves by itself is drawn again and again without reporting that. */
+  mayWorkUnreported = false;
   readonly #host: HTMLElement;
   readonly #content: FrameContent;
   readonly #frame = document.createElement("iframe");
@@ -79,7 +79,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     this.picture = new Promise((resolve) => {
       this.#settlePicture = resolve;
     });
-    addEventListener("message", this.#hear);
+    addEventListener("message", this.#onMessage);
     this.#owned = [onThemeChange(this.#redraw), frameWatch.add(this)];
   }
 
@@ -102,14 +102,14 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   }
 
   dispose(): void {
-    removeEventListener("message", this.#hear);
+    removeEventListener("message", this.#onMessage);
     disposeAll(this.#owned);
     this.#renewing?.abort();
     this.remove();
     this.#settlePicture?.(undefined);
   }
 
-  readonly #hear = (event: MessageEvent): void => {
+  readonly #onMessage = (event: MessageEvent): void => {
     if (event.source !== this.#frame.contentWindow) return;
     const message = readFrameMessage(event.data);
     if (message?.type === "ready") this.#converse();
@@ -181,7 +181,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     else if (type === "picture") this.#settlePicture?.(message.picture);
     else if (type === "drawn" && message.id === this.#lastId) {
       this.#rest();
-      this.mayWorkUntold = message.moves === true;
+      this.mayWorkUnreported = message.moves === true;
       this.pages ??= this.#pagesOf(message.pages);
       this.#settleDrawn?.resolve(this);
     }

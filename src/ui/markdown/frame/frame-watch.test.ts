@@ -13,14 +13,14 @@ afterEach(() => {
 const wholeProcessor = () => ({ latest: 1, measure: vi.fn(), rest: vi.fn() });
 
 /** Frames of one process: while one of them hangs, none of them beats. */
-function household(names: readonly string[], share = wholeProcessor(), mayWorkUntold = false) {
+function household(names: readonly string[], share = wholeProcessor(), mayWorkUnreported = false) {
   const watch = new FrameWatch(share);
   const log: string[] = [];
   const living = new Map<string, WatchedFrame>();
   let isHung = false;
   const frames = names.map((name) => {
     const frame: WatchedFrame = {
-      mayWorkUntold,
+      mayWorkUnreported,
       remove: () => {
         log.push(`remove ${name}`);
         living.delete(name);
@@ -61,8 +61,8 @@ function household(names: readonly string[], share = wholeProcessor(), mayWorkUn
 }
 
 /** A frame that writes what is done with it. */
-const heard = (log: string[], name: string, mayWorkUntold = false): WatchedFrame => ({
-  mayWorkUntold,
+const recording = (log: string[], name: string, mayWorkUnreported = false): WatchedFrame => ({
+  mayWorkUnreported,
   remove: () => log.push(`remove ${name}`),
   start: () => log.push(`start ${name}`),
   end: () => log.push(`end ${name}`),
@@ -133,7 +133,7 @@ describe("the watch over frames", () => {
 
   it("ends the one that may work untold, not those beside it that were at rest", () => {
     const { log, pass, hang, watch } = household(["drawing"]);
-    const view = heard(log, "view", true);
+    const view = recording(log, "view", true);
     watch.add(view);
     for (let times = 0; times < 2; times++) {
       watch.seen(view, "drawn");
@@ -150,7 +150,7 @@ describe("the watch over frames", () => {
     pass(1000);
     sign(0, "busy");
     hang();
-    watch.add(heard(log, "late"));
+    watch.add(recording(log, "late"));
     pass(4500);
     expect(log).toEqual(["start late", "remove a", "remove late", "end a block.timeout", "start late"]);
   });
@@ -159,7 +159,7 @@ describe("the watch over frames", () => {
     const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     watch.add({
-      mayWorkUntold: false,
+      mayWorkUnreported: false,
       remove: () => log.push("remove"),
       start: () => log.push("start"),
       end: () => log.push("end"),
@@ -187,7 +187,7 @@ describe("the watch over frames", () => {
   it("asks how busy the machine is while a frame is silent, and no longer than frames are there", () => {
     const machine = wholeProcessor();
     const { pass, hang, watch } = household([], machine);
-    const watched = watch.add({ mayWorkUntold: false, remove() {}, start() {}, end() {} });
+    const watched = watch.add({ mayWorkUnreported: false, remove() {}, start() {}, end() {} });
     pass(500);
     expect(machine.measure).not.toHaveBeenCalled();
     hang();
@@ -200,7 +200,7 @@ describe("the watch over frames", () => {
 
   it("of those that may work untold suspects the one that shows nothing yet first", () => {
     const { log, pass, sign, hang, watch } = household(["stands"], wholeProcessor(), true);
-    const drawing = heard(log, "drawing", true);
+    const drawing = recording(log, "drawing", true);
     watch.add(drawing);
     for (let times = 0; times < 2; times++) {
       sign(0, "drawn");
@@ -213,7 +213,7 @@ describe("the watch over frames", () => {
 
   it("suspects frames that stand less when one beside them parses its library", () => {
     const { log, pass, sign, hang, watch } = household(["stands"], wholeProcessor(), true);
-    watch.add(heard(log, "starting"));
+    watch.add(recording(log, "starting"));
     const ends = () => log.filter((line) => line.startsWith("end"));
     for (let times = 0; times < 3; times++) {
       sign(0, "drawn");
@@ -270,7 +270,7 @@ describe("the watch over frames", () => {
     const watch = new FrameWatch(wholeProcessor());
     const log: string[] = [];
     const [first, second] = ["a", "b", "c", "d"].map((name) => {
-      const frame = { mayWorkUntold: false, remove() {}, start: () => log.push(name), end() {} };
+      const frame = { mayWorkUnreported: false, remove() {}, start: () => log.push(name), end() {} };
       return { frame, watched: watch.add(frame) };
     });
     expect(log).toEqual(["a", "b"]);
@@ -284,7 +284,7 @@ describe("the watch over frames", () => {
 
   it("rests when there is nothing to watch", () => {
     const watch = new FrameWatch(wholeProcessor());
-    const watched = watch.add({ mayWorkUntold: false, remove() {}, start() {}, end() {} });
+    const watched = watch.add({ mayWorkUnreported: false, remove() {}, start() {}, end() {} });
     expect(vi.getTimerCount()).toBe(1);
     watched.dispose();
     expect(vi.getTimerCount()).toBe(0);

@@ -16,7 +16,9 @@ const DOUBT_MS = 1000;
 const RESTART_LIMIT = 1;
 /** The same where a frame that parses its library at that time explains the silence. */
 const EXPLAINED_RESTART_LIMIT = 3;
-/** Frames that start and make their first drawing at the same time; they share a thread, and have to be heard in turn. */
+/**
+ * Frames that start and make their first drawing at the same time; they share a thread, and have to be heard in turn.
+ */
 const STARTS_LIMIT = 2;
 
 /** Limit of the doublings of the limit while frames fall silent and none of them was at work. */
@@ -24,8 +26,10 @@ const DOUBLINGS_LIMIT = 2;
 
 /** A frame that can be taken away and brought back. */
 export interface WatchedFrame {
-  /** Whether it may be at work without telling: a stranger's code runs in it, or what it shows moves by itself. */
-  readonly mayWorkUntold: boolean;
+  /**
+   * Whether it may be at work without reporting that: a stranger's code runs in it, or what it shows moves by itself.
+   */
+  readonly mayWorkUnreported: boolean;
   /** Puts the frame into the page; its document begins anew. */
   start(): void;
   /** Takes the frame out of the page. */
@@ -40,7 +44,7 @@ type Watched = readonly [WatchedFrame, FramePulse];
  * Starts frames, few at a time, and watches them for as long as they are there. Browsers give sandboxed frames a
  * process apart from the page, but all of them the same one: a loop in one frame silences the others and every later
  * one, and goes on even when its frame is removed, until no frame is left. So all that are silent go together; the
- * one that was at work is ended, the others begin again. One that tells when it works and was at rest is never to
+ * one that was at work is ended, the others begin again. One that reports when it works and was at rest is never to
  * blame: where there are only such, the device was busy with other things, and they are given longer each time. Silence
  * is counted in the time in which a frame could have run and have been heard: on a busy machine it may last the longer.
  */
@@ -125,7 +129,7 @@ export class FrameWatch {
 }
 
 /**
- * The silent frames that may hold the others up: the one that told last that it began to work. If none
+ * The silent frames that may hold the others up: the one that reported last that it began to work. If none
  * did, of those that may work untold the ones that have shown nothing yet, else a frame that never begins, else all
  * that may work untold.
  */
@@ -133,11 +137,11 @@ function foundAtWork(silent: readonly Watched[], nowMs: number): readonly FrameP
   const pulses = silent.map(([, pulse]) => pulse);
   const lastBusy = Math.max(0, ...pulses.map(({ busySince }) => busySince));
   if (lastBusy > 0) return pulses.filter(({ busySince }) => busySince === lastBusy);
-  const untold = silent.filter(([frame]) => frame.mayWorkUntold).map(([, pulse]) => pulse);
-  const drawing = untold.filter(({ isDrawing }) => isDrawing);
+  const unreported = silent.filter(([frame]) => frame.mayWorkUnreported).map(([, pulse]) => pulse);
+  const drawing = unreported.filter(({ isDrawing }) => isDrawing);
   if (drawing.length > 0) return drawing;
   const neverBegun = pulses.filter((pulse) => pulse.phase === "starting" && isOverdue(pulse, pulses, nowMs));
-  return neverBegun.length > 0 ? neverBegun : untold.filter(({ phase }) => phase === "living");
+  return neverBegun.length > 0 ? neverBegun : unreported.filter(({ phase }) => phase === "living");
 }
 
 function isOverdue(pulse: FramePulse, all: readonly FramePulse[], nowMs: number): boolean {

@@ -2,7 +2,7 @@ import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
 import { MessageAllowance } from "@core/lifecycle/message-allowance";
 import type { Drawing, InteractiveRenderer } from "@core/points/code-block-renderer";
-import { readFrameMessage } from "@core/points/frame-protocol";
+import { readFrameMessage } from "@core/points/code-block-renderer/frame-protocol";
 import { onThemeChange, themeAround } from "./page-theme";
 import { hasLeft, ViewFrame } from "./view-frame";
 
@@ -55,7 +55,7 @@ export class InteractiveFrame implements Drawing {
     // A document that says nothing of its own about it stands on the page's ground.
     const html = `<meta name="color-scheme" content="${themeAround(host).name}">${document}`;
     const onEnd = (error: AppError) => this.#end(error);
-    this.#frame = new ViewFrame(host, { title, shape, html, onMessage: this.#hear, onEnd });
+    this.#frame = new ViewFrame(host, { title, shape, html, onMessage: this.#onMessage, onEnd });
     this.#owned = [onThemeChange(() => this.#send()), this.#frame];
     const seconds = DRAWING_LIMIT_MS / 1000;
     this.#timer = setTimeout(() => this.#end(new AppError("block.timeout", { seconds })), DRAWING_LIMIT_MS);
@@ -67,7 +67,7 @@ export class InteractiveFrame implements Drawing {
     disposeAll(this.#owned);
   }
 
-  readonly #hear = (data: unknown): void => {
+  readonly #onMessage = (data: unknown): void => {
     const message = readFrameMessage(data);
     if (!this.#allowance.take(performance.now())) this.#end(new AppError("tool.view-flood"));
     else if (message?.type === "ready") {

@@ -9,7 +9,7 @@ import type {
   Drawing,
   FrameLook,
 } from "@core/points/code-block-renderer";
-import type { FrameTheme } from "@core/points/frame-protocol";
+import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import { type Http, HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { DrawingFrame } from "./drawing-frame";

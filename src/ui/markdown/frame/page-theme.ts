@@ -1,5 +1,5 @@
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
-import type { FrameTheme } from "@core/points/frame-protocol";
+import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 
 /** The colours in force around an element. */
 export function themeAround(host: HTMLElement): FrameTheme {

@@ -4,7 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { CodeBlockRenderers, type DrawnSource, type InertDrawing } from "@core/points/code-block-renderer";
-import type { FrameTask } from "@core/points/frame-protocol";
+import type { FrameTask } from "@core/points/code-block-renderer/frame-protocol";
 import { HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";

@@ -43,8 +43,8 @@ export function hasLeft(error: unknown): error is AppError {
  * hangs, leads its frame elsewhere or comes by an inner one is taken away.
  */
 export class ViewFrame implements WatchedFrame {
-  /** Its code is not ours, and tells nothing of when it runs. */
-  readonly mayWorkUntold = true;
+  /** Its code is not ours, and does not report when it runs. */
+  readonly mayWorkUnreported = true;
   readonly #host: HTMLElement;
   readonly #content: ViewFrameContent;
   readonly #frame = document.createElement("iframe");
@@ -60,7 +60,7 @@ export class ViewFrame implements WatchedFrame {
     if (content.shape) this.#frame.dataset.size = content.shape;
     this.#frame.src = PAGE;
     this.#frame.addEventListener("load", this.#loaded);
-    addEventListener("message", this.#hear);
+    addEventListener("message", this.#onMessage);
     views.add(this);
     // Once, however often it is asked for.
     document.addEventListener("securitypolicyviolation", endAll);
@@ -83,7 +83,7 @@ export class ViewFrame implements WatchedFrame {
 
   dispose(): void {
     views.delete(this);
-    removeEventListener("message", this.#hear);
+    removeEventListener("message", this.#onMessage);
     this.#frame.removeEventListener("load", this.#loaded);
     this.#watch.dispose();
     this.remove();
@@ -111,7 +111,7 @@ export class ViewFrame implements WatchedFrame {
     this.post({ html: this.#content.html });
   };
 
-  readonly #hear = ({ source, data }: MessageEvent): void => {
+  readonly #onMessage = ({ source, data }: MessageEvent): void => {
     const view = this.#frame.contentWindow;
     if (source === null || source !== view || !this.#isLoaded) return;
     if (data === LEFT || view.length > 0) {

@@ -36,7 +36,7 @@ export class ClosedBlocks {
   /** Definitions known so far; what a provisional parse defines stays in the copy. */
   provisionalEnv(): Env {
     return {
-      references: Object.create(this.#references) as Env["references"],
+      references: Object.create(this.#references) as NonNullable<Env["references"]>,
       footnotes: Object.create(this.#footnoteLabels) as Definitions,
     };
   }
@@ -90,7 +90,10 @@ export class ClosedBlocks {
   }
 
   #env(): Env {
-    return { references: this.#references as Env["references"], footnotes: this.#footnoteLabels };
+    return {
+      references: this.#references as NonNullable<Env["references"]>,
+      footnotes: this.#footnoteLabels,
+    };
   }
 
   #push(block: Block): void {

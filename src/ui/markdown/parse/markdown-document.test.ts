@@ -57,7 +57,7 @@ describe("a growing document", () => {
   it("ends with the same blocks as the whole text at once, however it was cut", () => {
     void fc.assert(
       fc.property(text, cuts, (source, sizes) => {
-        expect(shape(stream(source, sizes))).toEqual(shape(new MarkdownDocument().update(source, true)));
+        expectSame(stream(source, sizes), new MarkdownDocument().update(source, true));
       }),
       { numRuns: 1000 },
     );
@@ -66,9 +66,7 @@ describe("a growing document", () => {
   it.each([...SAMPLES, ...examples].map((source, index) => [index, source]))(
     "matches character by character: %i",
     (_, source) => {
-      expect(shape(stream(String(source), [1]))).toEqual(
-        shape(new MarkdownDocument().update(String(source), true)),
-      );
+      expectSame(stream(String(source), [1]), new MarkdownDocument().update(String(source), true));
     },
   );
 
@@ -101,8 +99,8 @@ describe("a growing document", () => {
   it("gives the same blocks of an overlong text, however it was cut", () => {
     for (const part of OVERLONG) {
       const source = part.repeat(Math.ceil(90_000 / part.length));
-      const whole = shape(new MarkdownDocument().update(source, true));
-      for (const size of [1777, 50_000]) expect(shape(stream(source, [size]))).toEqual(whole);
+      const whole = new MarkdownDocument().update(source, true);
+      for (const size of [4441, 50_000]) expectSame(stream(source, [size]), whole);
     }
   });
 
@@ -191,7 +189,7 @@ describe("a growing document", () => {
     const document = new MarkdownDocument();
     let text = "";
     const before = heapBytes();
-    for (let step = 0; step < 400; step++) {
+    for (let step = 0; step < 200; step++) {
       text += `paragraph ${step} ${"of some words ".repeat(350)}\n\n`;
       // Text that is drawn has been read, and is one flat string.
       document.update(JSON.parse(JSON.stringify(text)) as string, false);
@@ -247,6 +245,12 @@ function stream(source: string, sizes: readonly number[]): ParsedDocument {
     document.update(source.slice(0, end), false);
   }
   return document.update(source, true);
+}
+
+/** Compares texts: what they are made of is compared part by part only to say where it differs, as that takes long. */
+function expectSame(actual: ParsedDocument, expected: ParsedDocument): void {
+  const [given, wanted] = [shape(actual), shape(expected)];
+  if (JSON.stringify(given) !== JSON.stringify(wanted)) expect(given).toEqual(wanted);
 }
 
 function shape(view: ParsedDocument): unknown {

@@ -6,7 +6,7 @@ export type TypesettingTask =
 /** The beginning of a part of code, with its kind, or the end of the innermost part. `at` counts UTF-16 units. */
 export interface CodeMark {
   readonly at: number;
-  readonly kind?: string;
+  readonly kind?: string | undefined;
 }
 
 /** The result of a task. */

@@ -51,10 +51,10 @@ describe("a queue for a worker", () => {
     const queue = new WorkerQueue<string, string>(start, LIMIT_MS);
     const leaving = new AbortController();
     const left = queue.ask("one", leaving.signal);
-    const wanted = queue.ask("two", signal);
+    const staying = queue.ask("two", signal);
     leaving.abort();
     await expect(left).rejects.toMatchObject({ name: "AbortError" });
-    await expect(wanted).resolves.toBe("two!");
+    await expect(staying).resolves.toBe("two!");
     await expect(queue.ask("three", leaving.signal)).rejects.toMatchObject({ name: "AbortError" });
     expect(workers[0]?.questions).toEqual(["two"]);
   });

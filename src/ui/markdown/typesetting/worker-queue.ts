@@ -90,5 +90,5 @@ export class WorkerQueue<Question, Answer> {
 
 /** Waits for what a worker says next. */
 function nextAnswer<Answer>(idleLimitMs: number): WorkerListener<Answer, Answer> {
-  return { idleLimitMs, hear: (answer, { resolve }) => resolve(answer) };
+  return { idleLimitMs, onMessage: (answer, { resolve }) => resolve(answer) };
 }

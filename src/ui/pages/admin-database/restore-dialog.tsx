@@ -1,26 +1,30 @@
 import { RestoreStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
-import { Modal } from "@ui/elements/modal";
+import { ImportDialog } from "@ui/elements/files/import-dialog";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AddedText } from "./added-text";
-import styles from "./dialogs.module.css";
 import { RestorePreviewText } from "./restore-preview-text";
 import { RunningWorkNotice } from "./running-work-notice";
+
+const STEPS = {
+  idle: "choosing",
+  reading: "reading",
+  ready: "ready",
+  restoring: "saving",
+  adding: "saving",
+  added: "done",
+} as const;
 
 /** Chooses a backup, shows what it would replace, and replaces it when told to. */
 const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("database");
   const store = useService(RestoreStoreToken);
-  const input = useRef<HTMLInputElement>(null);
   const { status, preview, running, error, progress, outcome } = store;
-  const percent = new Intl.NumberFormat(useLanguage(), { style: "percent" });
-  const isBusy = status === "reading" || status === "restoring" || status === "adding";
-  const isAdditive = preview?.version === 8;
+  const share = new Intl.NumberFormat(useLanguage(), { style: "percent" }).format(progress);
   useEffect(() => () => store.clear(), [store]);
   const close = () => {
     store.showAdded();
@@ -30,55 +34,39 @@ const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: ()
     <Button variant="primary" onClick={close}>
       {t(outcome.added > 0 ? "restore.show" : "restore.close")}
     </Button>
-  ) : (
+  ) : preview ? (
     <>
-      <Button disabled={isBusy} onClick={() => input.current?.click()}>
-        {t(preview ? "restore.other" : "restore.choose")}
+      <Button variant="danger" onClick={() => void store.restore()}>
+        {t("restore.confirm")}
       </Button>
-      {preview ? (
-        <Button variant="danger" disabled={isBusy} onClick={() => void store.restore()}>
-          {t("restore.confirm")}
-        </Button>
-      ) : null}
-      {isAdditive ? (
-        <Button variant="primary" disabled={isBusy} onClick={() => void store.add()}>
+      {preview.version === 8 ? (
+        <Button variant="primary" onClick={() => void store.add()}>
           {t("restore.add")}
         </Button>
       ) : null}
     </>
-  );
+  ) : null;
   return (
-    <Modal
+    <ImportDialog
       title={t("restore.open")}
       description={t("restore.hint")}
+      accept=".json,application/json"
+      chooseLabel={t("restore.choose")}
+      chooseText={preview ? t("restore.other") : undefined}
+      step={STEPS[status]}
+      error={error}
+      onFile={(file) => void store.read(file)}
       onClose={close}
       actions={actions}
-      dismissal={status === "restoring" || status === "adding" ? "none" : "deliberate"}
+      dismissal="deliberate"
+      notice={preview ? <RunningWorkNotice running={running} /> : null}
     >
-      <div className={styles.body}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,application/json"
-          aria-label={t("restore.choose")}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void store.read(file);
-            event.target.value = "";
-          }}
-        />
-        <ErrorAlert error={error} className={styles.error} />
-        <div role="status" className={styles.body}>
-          {status === "reading" ? <p>{t("restore.reading", { share: percent.format(progress) })}</p> : null}
-          {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}
-          {status === "adding" ? <p>{t("restore.adding", { share: percent.format(progress) })}</p> : null}
-          {outcome ? <AddedText outcome={outcome} /> : null}
-          {preview && !outcome ? <RestorePreviewText preview={preview} /> : null}
-        </div>
-        {preview ? <RunningWorkNotice running={running} /> : null}
-      </div>
-    </Modal>
+      {status === "reading" ? <p>{t("restore.reading", { share })}</p> : null}
+      {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}
+      {status === "adding" ? <p>{t("restore.adding", { share })}</p> : null}
+      {outcome ? <AddedText outcome={outcome} /> : null}
+      {preview && !outcome ? <RestorePreviewText preview={preview} /> : null}
+    </ImportDialog>
   );
 });
 

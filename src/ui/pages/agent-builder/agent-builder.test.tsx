@@ -108,6 +108,7 @@ describe("the agent builder", () => {
     press("Create Agent");
     expect(screen.getByText("Give the agent a name.")).toBeTruthy();
     expect(screen.getByText("Say in a line what the agent does.")).toBeTruthy();
+    expect(document.activeElement).toBe(await field("Name"));
     await fill("Name", "Ada");
     await fill("Role", "Counts");
     press("Create Agent");
@@ -251,6 +252,28 @@ describe("the agent builder", () => {
     saved.set("custom-1", mine({ icon: "constructor" }));
     open("/agents/new?id=custom-1");
     expect((await screen.findByLabelText<HTMLInputElement>("Robot")).checked).toBe(true);
+  });
+
+  it("gives it a description, a category, tags and an icon, which it has when it is edited", async () => {
+    open();
+    await fill("Name", "Navigator");
+    await fill("Role", "Finds ways");
+    await fill("Description", "Plans a way there and back.");
+    fireEvent.change(await screen.findByLabelText("Category"), { target: { value: "advisor" } });
+    await fill("Tags", "maps, walks");
+    fireEvent.click(await screen.findByLabelText("Compass"));
+    press("Create Agent");
+    await vi.waitFor(() => expect(notifier.notices).toMatchObject([{ code: "agent.created" }]));
+    const [agent] = saved.values();
+    expect(agent).toMatchObject({
+      ...{ desc: "Plans a way there and back.", tags: ["advisor", "maps", "walks"] },
+      icon: "compass",
+    });
+    cleanup();
+    open(`/agents/new?id=${agent?.id}`);
+    await vi.waitFor(async () => expect((await field("Tags")).value).toBe("maps, walks"));
+    expect(screen.getByLabelText<HTMLSelectElement>("Category").value).toBe("advisor");
+    expect((await screen.findByLabelText<HTMLInputElement>("Compass")).checked).toBe(true);
   });
 
   it("does not open a built-in agent", async () => {

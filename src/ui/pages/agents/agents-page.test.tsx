@@ -47,6 +47,10 @@ function open() {
     },
     save: async (each: Agent) => {
       saved.push(each);
+      agents = [...agents.filter(({ id }) => id !== each.id), each];
+    },
+    remove: async (id: string) => {
+      agents = agents.filter((each) => each.id !== id);
     },
   } as unknown as AgentDirectory;
   notifier = new MemoryNotifier();
@@ -107,6 +111,23 @@ describe("the agents page", () => {
     fireEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
     await waitFor(() => expect(saved).toMatchObject([{ name: "Ada (copy)", desc: "Counts sheep." }]));
     expect(saved[0]?.id).toMatch(/^custom-/);
+  });
+
+  it("duplicates an agent of the user's own, and deletes one with a way back", async () => {
+    agents = [agent("custom-1", { name: "Planner" })];
+    open();
+    const choose = async (name: string, action: string) => {
+      fireEvent.click(await screen.findByRole("button", { name: `Actions for ${name}` }));
+      fireEvent.click(await screen.findByRole("menuitem", { name: action }));
+    };
+    await choose("Planner", "Duplicate");
+    await tab("My Agents (2)");
+    await choose("Planner (copy)", "Delete");
+    await tab("My Agents (1)");
+    expect(agents.map(({ id }) => id)).toEqual(["custom-1"]);
+    notifier.notices.at(-1)?.action?.run();
+    await tab("My Agents (2)");
+    expect(screen.getByRole("button", { name: "Actions for Planner (copy)" })).toBeTruthy();
   });
 
   it("does not read a file that is too large for an agent", async () => {

@@ -1,5 +1,6 @@
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { Button, buttonClass } from "@ui/elements/button";
+import { buttonClass } from "@ui/elements/button";
+import { FileButton } from "@ui/elements/files/file-button";
 import { LoadFailure } from "@ui/elements/load-failure";
 import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
@@ -8,7 +9,7 @@ import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Plus, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentTabs } from "./agent-tabs";
 import { useAgentActions } from "./use-agent-actions";
@@ -53,25 +54,14 @@ const AgentsPlaceholder = observer(function AgentsPlaceholder() {
 function ImportAgentButton() {
   const { t } = useTranslation("agents");
   const { importFile } = useAgentActions();
-  const input = useRef<HTMLInputElement>(null);
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) importFile(file);
-    if (input.current) input.current.value = "";
-  };
   return (
-    <>
-      <Button icon={<Upload />} onClick={() => input.current?.click()}>
-        {t("import")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t("importFile")}
-        accept=".json,application/json"
-        onChange={(event) => take(event.target.files)}
-      />
-    </>
+    <FileButton
+      icon={<Upload />}
+      label={t("importFile")}
+      accept=".json,application/json"
+      onFiles={([file]) => importFile(file)}
+    >
+      {t("import")}
+    </FileButton>
   );
 }

@@ -1,3 +1,5 @@
+import { LoggerToken } from "@core/ports/logger";
+import { logFailure } from "@core/services/diagnostics/log-failure";
 import "@ui/theme/controls.css";
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
@@ -62,12 +64,14 @@ function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
 
 function useTasks(ids: string): readonly TaskSession[] {
   const store = useService(TasksStoreToken);
+  const logger = useService(LoggerToken);
   const [tasks, setTasks] = useState<readonly TaskSession[]>([]);
   useEffect(() => {
     let isOver = false;
     const opened: TaskSession[] = [];
-    const wanted = ids === "" ? [] : ids.split(" ");
-    void Promise.all(wanted.map((id) => store.open(id).catch(() => undefined))).then((views) => {
+    const taskIds = ids === "" ? [] : ids.split(" ");
+    const log = logFailure(logger, "documents of a task not shown");
+    void Promise.all(taskIds.map((id) => store.open(id).catch(log))).then((views) => {
       opened.push(...views.filter((each) => each !== undefined));
       if (isOver) for (const each of opened) store.close(each);
       else setTasks(opened);
@@ -76,6 +80,6 @@ function useTasks(ids: string): readonly TaskSession[] {
       isOver = true;
       for (const each of opened.splice(0)) store.close(each);
     };
-  }, [store, ids]);
+  }, [store, logger, ids]);
   return tasks;
 }

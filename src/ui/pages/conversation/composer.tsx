@@ -95,6 +95,12 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
     ),
     [agentId, view],
   );
+  const { credentialId, model: chosen } = view.conversation ?? {};
+  const { provider, model: own } = view.agent ?? {};
+  const model = useMemo(
+    () => ({ credentialId, provider, model: chosen ?? (credentialId === undefined ? own : undefined) }),
+    [credentialId, chosen, provider, own],
+  );
   if (!view.agent) return <MissingAgent conversationId={view.conversation?.id} />;
   return (
     <>
@@ -109,6 +115,7 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
         attachments={composer.attachments}
         onAttachmentsChange={composer.setAttachments}
         agentPicker={pickers}
+        model={model}
         autoFocus={hasKeyboard()}
       />
       <FromMemory agent={view.agent} />

@@ -26,6 +26,7 @@ import styles from "./message-list.module.css";
 import { MessageWords } from "./message-words";
 import { draftInto } from "./prompt-drafts";
 import { ReplyDocument } from "./reply-documents";
+import { ReplyPartlyRead } from "./reply-partly-read";
 
 /** Says that a reply is not whole, and goes on with it. */
 const PartialNotice = observer(function PartialNotice(props: {
@@ -137,6 +138,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {message && !live ? (
           <>
             {message.webSearch === "nobody" ? <FromMemory /> : null}
+            <ReplyPartlyRead view={view} message={message} />
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
             {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
             {isUser ? null : <ReplyDocument message={message} />}

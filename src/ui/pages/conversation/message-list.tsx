@@ -23,8 +23,8 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
   const messages = view.branch.filter(({ role }) => role !== "system");
   const linkedId = useLinkedMessageId(view);
   const linkedPlace = messages.findIndex(({ id }) => id === linkedId);
-  const wanted = linkedPlace < 0 ? 0 : messages.length - linkedPlace;
-  const shown = useEarlierMessages(messages.length, top, isPartial, wanted);
+  const needed = linkedPlace < 0 ? 0 : messages.length - linkedPlace;
+  const shown = useEarlierMessages(messages.length, top, isPartial, needed);
   const earlier = messages.length - shown.count;
   useShowMessage(list, view, linkedId, linkedPlace >= earlier);
   const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({

@@ -13,8 +13,8 @@ import { TaskLink, taskLinkOf } from "./task-link";
 
 /** The parts of a message: what is saved of it, what is being written, or both where it goes on. */
 export interface Written {
-  readonly message?: Message;
-  readonly live?: StreamingReply;
+  readonly message?: Message | undefined;
+  readonly live?: StreamingReply | undefined;
 }
 
 /** The words of a message; the only thing on the page that a piece of a reply draws again. */
@@ -73,7 +73,7 @@ function Thoughts({ text, isOpen }: { text: string; isOpen: boolean }) {
 void loadMarkdown().catch(() => {});
 
 /** A reply as Markdown; as plain text until the renderer has come. */
-function MessageText({ text, streaming }: { text: string; streaming?: boolean }) {
+function MessageText({ text, streaming = false }: { text: string; streaming?: boolean }) {
   const fallback = (
     <p className={styles.prompt}>
       <TextPieces text={text} />

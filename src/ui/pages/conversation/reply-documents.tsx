@@ -1,8 +1,9 @@
 import type { Message } from "@core/domain/conversation/conversation";
 import { withoutThoughts } from "@core/domain/text/think-blocks";
 import { NotifierToken } from "@core/ports/notifier";
+import { TaskLibraryToken } from "@core/services/tokens";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/elements/button";
 import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { AppLink, useAppNavigate } from "@ui/links";
@@ -22,7 +23,7 @@ export const ReplyDocuments = observer(function ReplyDocuments(props: {
   view: ConversationSession;
   children: ReactNode;
 }) {
-  const { library } = useService(TasksStoreToken);
+  const library = useService(TaskLibraryToken);
   const id = props.view.conversation?.id;
   const [documents, setDocuments] = useState<ReadonlyMap<string, string>>(new Map());
   useEffect(() => {
@@ -47,7 +48,7 @@ export const ReplyDocuments = observer(function ReplyDocuments(props: {
 /** Makes a document of a reply, or goes on with the one there is. */
 export function OpenAsDocument({ view, message }: { view: ConversationSession; message: Message }) {
   const { t } = useTranslation("chat");
-  const { library } = useService(TasksStoreToken);
+  const library = useService(TaskLibraryToken);
   const { providers } = useService(ProvidersStoreToken);
   const notifier = useService(NotifierToken);
   const navigate = useAppNavigate();

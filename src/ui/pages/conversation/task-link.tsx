@@ -21,7 +21,7 @@ const StateBadge = lazy(() =>
 const TaskNotice = lazy(() =>
   import("@ui/features/tasks/task-notice").then(({ TaskNotice: notice }) => ({ default: notice })),
 );
-const TOLD_HERE: readonly TaskDisplayState[] = ["failed", "limit_reached"];
+const STATES_WITH_NOTICE: readonly TaskDisplayState[] = ["failed", "limit_reached"];
 
 const LINK = /^\[([^\]]*)\]\(\/tasks\/([\w-]+)\)$/;
 
@@ -74,7 +74,7 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
           />
         </Suspense>
       ) : null}
-      {task && TOLD_HERE.includes(task.displayState) ? (
+      {task && STATES_WITH_NOTICE.includes(task.displayState) ? (
         <Suspense fallback={null}>
           <TaskNotice view={task} onStart={retry} />
           {task.displayState === "failed" ? (

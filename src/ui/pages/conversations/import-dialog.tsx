@@ -1,71 +1,59 @@
 import { ConversationImportStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
-import { Modal } from "@ui/elements/modal";
+import { ImportDialog } from "@ui/elements/files/import-dialog";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversations.module.css";
 
+const STEPS = {
+  idle: "choosing",
+  reading: "reading",
+  ready: "ready",
+  saving: "saving",
+  done: "done",
+} as const;
+
 /** Chooses a file, shows what is in it, and imports that. */
-const ImportDialog = observer(function ImportDialog({ onClose }: { onClose: () => void }) {
+const ImportConversations = observer(function ImportConversations({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation("conversations");
   const store = useService(ConversationImportStoreToken);
-  const input = useRef<HTMLInputElement>(null);
   const close = () => {
     store.reset();
     onClose();
   };
-  const isDone = store.status === "done";
-  const isSaving = store.status === "saving";
   const canImport = store.status === "ready" && (store.preview?.conversations.length ?? 0) > 0;
-  const actions = (
-    <>
-      {isDone ? null : <Button onClick={() => input.current?.click()}>{t("import.choose")}</Button>}
-      {canImport ? (
-        <Button variant="primary" onClick={() => void store.save()}>
-          {t("import.confirm")}
-        </Button>
-      ) : null}
-      {isDone ? (
-        <Button variant="primary" onClick={close}>
-          {t("import.close")}
-        </Button>
-      ) : null}
-    </>
-  );
   return (
-    <Modal
+    <ImportDialog
       title={t("import.title")}
       description={t("import.hint")}
+      accept=".json,.zip,application/json,application/zip"
+      chooseLabel={t("import.choose")}
+      step={STEPS[store.status]}
+      error={store.error}
+      onFile={(file) => void store.read(file)}
       onClose={close}
-      actions={isSaving ? null : actions}
-      dismissal={isSaving ? "none" : "easy"}
+      actions={
+        <>
+          {canImport ? (
+            <Button variant="primary" onClick={() => void store.save()}>
+              {t("import.confirm")}
+            </Button>
+          ) : null}
+          {store.status === "done" ? (
+            <Button variant="primary" onClick={close}>
+              {t("import.close")}
+            </Button>
+          ) : null}
+        </>
+      }
     >
-      <div className={styles.import}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".json,.zip,application/json,application/zip"
-          aria-label={t("import.choose")}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void store.read(file);
-            event.target.value = "";
-          }}
-        />
-        <ErrorAlert error={store.error} />
-        <div role="status">
-          <ImportFindings />
-        </div>
-      </div>
-    </Modal>
+      <ImportFindings />
+    </ImportDialog>
   );
 });
 
-export default ImportDialog;
+export default ImportConversations;
 
 /** Titles listed; an export may hold thousands. */
 const LISTED = 20;
@@ -92,7 +80,7 @@ const ImportFindings = observer(function ImportFindings() {
   return (
     <>
       <p>{t("import.found", { count: conversations.length })}</p>
-      <ul>
+      <ul className={styles.importable}>
         {conversations.slice(0, LISTED).map(({ conversation: { id, title, messageCount } }) => (
           <li key={id}>
             {title} · {t("messages", { count: messageCount })}

@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import type { Conversation } from "@core/domain/conversation/conversation";
 import { ConversationRepositoryToken } from "@core/services/tokens";
 import { RelativeTime } from "@ui/elements/relative-time";
@@ -19,10 +20,10 @@ export function RecentConversations() {
   useEffect(() => {
     let mounted = true;
     const read = async () => {
-      await services.ready(ConversationRepositoryToken);
-      const page = await services.get(ConversationRepositoryToken).page(0);
+      const page = await (await ready(services, ConversationRepositoryToken)).page(0);
       if (mounted) setRecent(page.slice(0, SHOWN));
     };
+    // Without a database, which is reported elsewhere, there are none.
     read().catch(() => undefined);
     return () => {
       mounted = false;

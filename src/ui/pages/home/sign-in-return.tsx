@@ -1,3 +1,4 @@
+import { ready } from "@core/di/ready";
 import { isAbort } from "@core/errors/app-error";
 import type { SignInAnswer } from "@core/services/models/sign-in";
 import { SignInToken } from "@core/services/tokens";
@@ -32,8 +33,8 @@ const SignInReturn = observer(function SignInReturn({ answer, onReady }: SignInR
   const begun = useRef(false);
   const canSave = providers.status !== "loading";
   const finish = async () => {
-    await services.ready(SignInToken);
-    const returnTo = await services.get(SignInToken).finish(answer, AbortSignal.timeout(TIMEOUT_MS));
+    const signIn = await ready(services, SignInToken);
+    const returnTo = await signIn.finish(answer, AbortSignal.timeout(TIMEOUT_MS));
     await providers.load();
     setState("done");
     if (returnTo !== "/") await navigate(returnTo, { replace: true });

@@ -166,7 +166,7 @@ describe("the knowledge page", () => {
     ["any folder", {}, /^Your agents can no longer use these files\. Nothing/],
     ["a synced folder", { watchId: "w" }, /the folder is no longer synced/],
     ["a folder within one", { watchId: "w", parentId: "root" }, /they stay away/],
-  ])("asks before it deletes %s with all that is in it", async (_, more, told) => {
+  ])("asks before it deletes %s with all that is in it", async (_, more, expected) => {
     items = [
       item("Club", { type: "folder", ...more }),
       item("plan.md", { parentId: "Club" }),
@@ -175,7 +175,7 @@ describe("the knowledge page", () => {
     open();
     await choose("Club", "Delete");
     const dialog = await screen.findByRole("dialog", { name: "Delete Club and all that is in it?" });
-    expect(within(dialog).getByText(told)).toBeTruthy();
+    expect(within(dialog).getByText(expected)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await count(1)).toBeTruthy();
     expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Club" } }]);

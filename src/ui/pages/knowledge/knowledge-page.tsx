@@ -1,6 +1,6 @@
 import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
-import { FileDropZone } from "@ui/elements/file-drop-zone";
+import { FileDropZone } from "@ui/elements/files/file-drop-zone";
 import { PageLayout } from "@ui/elements/page-layout";
 import { useFilesTaker } from "@ui/features/prompt/files-taker";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";

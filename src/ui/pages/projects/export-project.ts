@@ -16,7 +16,7 @@ import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters, type ExportFile } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
 import { PROJECT_FILE, projectText } from "@core/services/project-library/project-format";
-import { ConversationRepositoryToken, TaskRunnerToken } from "@core/services/tokens";
+import { ConversationRepositoryToken, TaskMonitorToken } from "@core/services/tokens";
 import { ProjectsStoreToken } from "@core/stores/tokens";
 import { downloadFile } from "@ui/download-file";
 import { exportRequest } from "@ui/features/artifacts/export/export-request";
@@ -43,13 +43,13 @@ export async function projectFiles(
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> {
   const { library } = services.get(ProjectsStoreToken);
-  const runner = services.get(TaskRunnerToken);
+  const monitor = services.get(TaskMonitorToken);
   const repository = services.get(ConversationRepositoryToken);
   const files = new Map([[PROJECT_FILE, projectText(project)]]);
   const writeCapsule = await capsuleWriter(services);
   for (const [place, task] of (await library.tasks(project.id)).entries()) {
     const path = `tasks/${numbered(place)}-${fileStem(task.title, "task")}`;
-    const state = await runner.load(task.id);
+    const state = await monitor.load(task.id);
     const artifact = finalOf(state);
     if (artifact && writeCapsule) {
       const request = requestOf(state, artifact);

@@ -1,21 +1,13 @@
 import { visibleLines } from "@core/domain/text/visible-text";
-import { type AppError, toAppError } from "@core/errors/app-error";
 import type { ProjectPreview } from "@core/services/project-library/project-import";
 import { ProjectsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
-import { Modal } from "@ui/elements/modal";
-import { useLeavingSignal } from "@ui/elements/use-leaving-signal";
+import { ImportDialog } from "@ui/elements/files/import-dialog";
+import { useFileImport } from "@ui/elements/files/use-file-import";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./projects.module.css";
-
-type Stage =
-  | { readonly status: "choosing"; readonly error?: AppError }
-  | { readonly status: "reading" | "saving" }
-  | { readonly status: "ready"; readonly preview: ProjectPreview };
 
 /** Chooses an exported project, shows what is in it, and imports that. */
 export default function ImportProject({ onClose }: { onClose: () => void }) {
@@ -23,60 +15,38 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
   const projects = useService(ProjectsStoreToken);
   const tasks = useService(TasksStoreToken);
   const navigate = useAppNavigate();
-  const leaving = useLeavingSignal();
-  const input = useRef<HTMLInputElement>(null);
-  const [stage, setStage] = useState<Stage>({ status: "choosing" });
-  const fail = (error: unknown) =>
-    setStage({ status: "choosing", error: toAppError(error, "project.damaged") });
-  const read = async (file: File) => {
-    setStage({ status: "reading" });
-    setStage({ status: "ready", preview: await projects.imports.read(file, leaving()) });
-  };
-  const save = async (preview: ProjectPreview) => {
-    setStage({ status: "saving" });
-    const id = await projects.imports.save(preview);
-    await Promise.all([projects.load(), tasks.loadList()]);
-    onClose();
-    await navigate(`/projects/${id}`);
-  };
-  const isBusy = stage.status === "reading" || stage.status === "saving";
-  const actions = (
-    <>
-      <Button onClick={() => input.current?.click()}>{t("importing.choose")}</Button>
-      {stage.status === "ready" ? (
-        <Button variant="primary" onClick={() => save(stage.preview).catch(fail)}>
-          {t("importing.confirm")}
-        </Button>
-      ) : null}
-    </>
-  );
+  const { stage, read, save } = useFileImport({
+    read: (file, signal) => projects.imports.read(file, signal),
+    save: async (preview: ProjectPreview) => {
+      const id = await projects.imports.save(preview);
+      await Promise.all([projects.load(), tasks.loadList()]);
+      onClose();
+      await navigate(`/projects/${id}`);
+    },
+    fallbackCode: "project.damaged",
+  });
   return (
-    <Modal
+    <ImportDialog
       title={t("import")}
       description={t("importing.hint")}
+      accept=".zip,application/zip"
+      chooseLabel={t("importing.choose")}
+      step={stage.step}
+      error={stage.step === "choosing" ? stage.error : undefined}
+      onFile={read}
       onClose={onClose}
-      actions={isBusy ? null : actions}
-      dismissal={stage.status === "saving" ? "none" : "easy"}
+      actions={
+        stage.step === "ready" ? (
+          <Button variant="primary" onClick={() => save(stage.preview)}>
+            {t("importing.confirm")}
+          </Button>
+        ) : null
+      }
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".zip,application/zip"
-        aria-label={t("importing.choose")}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) read(file).catch(fail);
-          event.target.value = "";
-        }}
-      />
-      <ErrorAlert error={stage.status === "choosing" ? stage.error : undefined} />
-      <div role="status">
-        {stage.status === "reading" ? <p>{t("importing.working")}</p> : null}
-        {stage.status === "saving" ? <p>{t("importing.saving")}</p> : null}
-        {stage.status === "ready" ? <Findings preview={stage.preview} /> : null}
-      </div>
-    </Modal>
+      {stage.step === "reading" ? <p>{t("importing.working")}</p> : null}
+      {stage.step === "saving" ? <p>{t("importing.saving")}</p> : null}
+      {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
+    </ImportDialog>
   );
 }
 

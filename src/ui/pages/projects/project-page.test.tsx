@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { summarise } from "@core/domain/task/task-summary";
+import { TaskLibraryToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
   ConversationsStoreToken,
@@ -38,6 +39,7 @@ function show(path = "/projects/g") {
   const agent = { id: "writer", name: "Writer", role: "", instructions: "" };
   const services = new Map([
     service(ProjectsStoreToken, store as never),
+    service(TaskLibraryToken, {}),
     service(TasksStoreToken, { tasks, archived: [], loadList: async () => {} }),
     service(AgentsStoreToken, { agents: [agent], load: async () => {}, find: () => agent }),
     service(ConversationsStoreToken, {}),

@@ -1,5 +1,5 @@
 import { SEARCH_KINDS } from "@core/domain/search/hit";
-import { SEARCH_PERIODS, type SearchPeriod, type SearchWish } from "@core/stores/shell/search-store";
+import { SEARCH_PERIODS, type SearchPeriod, type SearchRequest } from "@core/stores/shell/search-store";
 import { SearchStoreToken } from "@core/stores/tokens";
 import { useArrivalFocus } from "@ui/arrival-focus";
 import { EmptyState } from "@ui/elements/empty-state";
@@ -25,7 +25,7 @@ const SearchPage = observer(function SearchPage() {
   const store = useService(SearchStoreToken);
   const list = useRef<HTMLUListElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const change = useWishInAddress();
+  const change = useSearchInAddress();
   useArrivalFocus(field, true);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" || event.nativeEvent.isComposing) return;
@@ -44,7 +44,7 @@ const SearchPage = observer(function SearchPage() {
             placeholder={t("search.placeholder")}
             autoComplete="off"
             spellCheck={false}
-            value={store.wish.text}
+            value={store.request.text}
             onChange={(event) => change({ text: event.target.value })}
             onKeyDown={onKeyDown}
           />
@@ -53,13 +53,13 @@ const SearchPage = observer(function SearchPage() {
           <SelectField
             label={t("search.kind")}
             options={KINDS.map((value) => ({ value, label: t(`search.kinds.${value}`) }))}
-            value={store.wish.kind}
+            value={store.request.kind}
             onChange={(value) => change({ kind: KINDS.find((each) => each === value) ?? "all" })}
           />
           <SelectField
             label={t("search.period")}
             options={PERIODS.map((value) => ({ value, label: t(`search.periods.${value}`) }))}
-            value={store.wish.period}
+            value={store.request.period}
             onChange={(value) => change({ period: PERIODS.find((each) => each === value) ?? "any" })}
           />
         </div>
@@ -71,8 +71,8 @@ const SearchPage = observer(function SearchPage() {
 });
 export default SearchPage;
 
-/** Takes the wish from the address it was opened with, and keeps the address in step. */
-function useWishInAddress(): (change: Partial<SearchWish>) => void {
+/** Takes the search from the address it was opened with, and keeps the address in step. */
+function useSearchInAddress(): (change: Partial<SearchRequest>) => void {
   const store = useService(SearchStoreToken);
   const [params, setParams] = useSearchParams();
   const opened = useRef<string | undefined>(undefined);
@@ -80,17 +80,17 @@ function useWishInAddress(): (change: Partial<SearchWish>) => void {
   useEffect(() => {
     if (opened.current === asked) return;
     opened.current = asked;
-    const wanted = new URLSearchParams(asked);
+    const query = new URLSearchParams(asked);
     void store.search({
-      text: wanted.get("q") ?? "",
-      kind: KINDS.find((each) => each === wanted.get("kind")) ?? "all",
-      period: PERIODS.find((each) => each === wanted.get("since")) ?? "any",
+      text: query.get("q") ?? "",
+      kind: KINDS.find((each) => each === query.get("kind")) ?? "all",
+      period: PERIODS.find((each) => each === query.get("since")) ?? "any",
     });
   }, [store, asked]);
   useEffect(() => () => store.dispose(), [store]);
   return (change) => {
     void store.search(change);
-    const { text, kind, period } = { ...store.wish, ...change };
+    const { text, kind, period } = { ...store.request, ...change };
     const next = new URLSearchParams({
       ...(text === "" ? {} : { q: text }),
       ...(kind === "all" ? {} : { kind }),

@@ -1,5 +1,5 @@
 import "@ui/theme/controls.css";
-import type { SettingsSection } from "@core/points/page";
+import type { SettingsSection } from "@core/points/settings-section";
 import { ContributedView } from "@ui/shell/contributed-view";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";

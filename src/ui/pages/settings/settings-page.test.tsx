@@ -2,7 +2,7 @@
 import { Container } from "@core/di/container";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
-import { SettingsSections } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { VaultToken } from "@core/ports/vault";
@@ -17,9 +17,9 @@ import SettingsPage from "./settings-page";
 /** Tells what observes sizes that they have changed. */
 class SizeChanges implements ResizeObserver {
   static readonly all = new Set<SizeChanges>();
-  readonly tell: () => void;
-  constructor(tell: ResizeObserverCallback) {
-    this.tell = () => tell([], this);
+  readonly notify: () => void;
+  constructor(notify: ResizeObserverCallback) {
+    this.notify = () => notify([], this);
   }
   observe(): void {
     SizeChanges.all.add(this);
@@ -29,7 +29,7 @@ class SizeChanges implements ResizeObserver {
     SizeChanges.all.delete(this);
   }
   static happen(): void {
-    for (const each of SizeChanges.all) each.tell();
+    for (const each of SizeChanges.all) each.notify();
   }
 }
 

@@ -1,5 +1,5 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { SettingsSections } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 import { ToolboxToken } from "@core/services/tokens";
 import { PageLayout } from "@ui/elements/page-layout";
 import { VaultBanner } from "@ui/features/providers/vault-banner";

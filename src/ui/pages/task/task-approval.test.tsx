@@ -17,7 +17,7 @@ describe("a brief that waits for approval", () => {
   } as unknown as JournalFact;
 
   it("can be changed, and then started", async () => {
-    const { tasks } = show(brief, [analysed]);
+    const { tasks, editor } = show(brief, [analysed]);
     fireEvent.change(screen.getByLabelText("Requirement 1"), { target: { value: "Very short" } });
     fireEvent.change(screen.getByLabelText("Priority 1"), { target: { value: "could" } });
     fireEvent.click(button("Add a requirement"));
@@ -30,7 +30,7 @@ describe("a brief that waits for approval", () => {
       expect.objectContaining({ id: "a", description: "Very short", priority: "could" }),
       expect.objectContaining({ description: "In rhyme", priority: "must", status: "pending" }),
     ];
-    expect(tasks.changeBrief).toHaveBeenCalledWith("task-1", { requirements, readers: [] });
+    expect(editor.changeBrief).toHaveBeenCalledWith("task-1", { requirements, readers: [] });
   });
 
   it("lets a question wait for the answers to earlier ones, and for no others", async () => {
@@ -40,7 +40,7 @@ describe("a brief that waits for approval", () => {
       scope: "",
       needs: question === "Hours?" ? [0] : [],
     }));
-    const { tasks } = show(brief, [{ ...analysed, analysis: { readers } } as unknown as JournalFact]);
+    const { editor } = show(brief, [{ ...analysed, analysis: { readers } } as unknown as JournalFact]);
     const answers = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Answer/ });
     expect(answers().map(({ checked }) => checked)).toEqual([true, false, false]);
     expect(screen.getAllByRole("group", { name: "Waits for" })).toHaveLength(2);
@@ -49,8 +49,8 @@ describe("a brief that waits for approval", () => {
     fireEvent.click(answers()[1] ?? document.body);
     fireEvent.click(button("Remove question 1"));
     fireEvent.click(button("Start"));
-    await waitFor(() => expect(tasks.changeBrief).toHaveBeenCalled());
-    expect(tasks.changeBrief).toHaveBeenCalledWith(
+    await waitFor(() => expect(editor.changeBrief).toHaveBeenCalled());
+    expect(editor.changeBrief).toHaveBeenCalledWith(
       "task-1",
       expect.objectContaining({
         readers: [
@@ -62,8 +62,8 @@ describe("a brief that waits for approval", () => {
   });
 
   it("is not started where the changes could not be saved", async () => {
-    const { tasks, notifier } = show(brief, [analysed]);
-    tasks.changeBrief.mockRejectedValueOnce(new Error("full"));
+    const { tasks, notifier, editor } = show(brief, [analysed]);
+    editor.changeBrief.mockRejectedValueOnce(new Error("full"));
     fireEvent.click(button("Start"));
     await waitFor(() => expect(notifier.errors).toHaveLength(1));
     expect(tasks.approve).not.toHaveBeenCalled();

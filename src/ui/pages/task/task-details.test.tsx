@@ -58,6 +58,12 @@ describe("what a task took", () => {
   });
 });
 
+it("the way of working that was chosen is told", () => {
+  show(resting("stopped", { strategy: "thorough" }));
+  const [name, way] = [...(screen.getByText("Way of working").parentElement?.children ?? [])];
+  expect([name?.textContent, way?.textContent]).toEqual(["Way of working", "Work thorough"]);
+});
+
 describe("what agents share, and who they are", () => {
   const context = {
     taskId: "task-1",
@@ -77,21 +83,31 @@ describe("what agents share, and who they are", () => {
   };
 
   it("is shown until it expires, and can be cleaned up", async () => {
-    const { tasks, notifier } = show(state);
+    const { notifier, editor } = show(state);
     const region = within(screen.getByRole("region", { name: "Contexts" }));
     expect(region.getByText("Brevity")).toBeDefined();
     expect(region.getByText(/^You/)).toBeDefined();
     expect(region.queryByText("Outdated")).toBeNull();
     fireEvent.click(region.getByRole("button", { name: "Clean up expired" }));
     await waitFor(() => expect(notifier.notices.map(({ code }) => code)).toContain("context.deleted"));
-    expect(tasks.deleteContext.mock.calls).toEqual([["task-1", "c2"]]);
+    expect(editor.deleteContext.mock.calls).toEqual([["task-1", "c2"]]);
+  });
+
+  it.each([
+    ["Delete", "deleteContext"],
+    ["Holds no longer", "expireContext"],
+  ] as const)("is let go of from its menu: %s", async (name, act) => {
+    const { editor } = show(state);
+    fireEvent.click(button("Actions for Brevity"));
+    fireEvent.click(await screen.findByRole("menuitem", { name }));
+    await waitFor(() => expect(editor[act].mock.calls).toEqual([["task-1", "c1"]]));
   });
 
   it("a recruited agent can be kept", async () => {
-    const { tasks, agents } = show(state);
+    const { agents, editor } = show(state);
     fireEvent.click(button("Keep agent"));
     await waitFor(() => expect(agents.refresh).toHaveBeenCalled());
-    expect(tasks.keepAgent).toHaveBeenCalledWith("task-1", "custom-1");
+    expect(editor.keepAgent).toHaveBeenCalledWith("task-1", "custom-1");
   });
 
   it("can be chatted with once it is kept", () => {

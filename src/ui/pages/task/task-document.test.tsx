@@ -108,6 +108,7 @@ describe("a task under way", () => {
     ],
     ["validation", '{"requirement":1,"verdict":"met"}', 1, "Checked 1 requirement"],
     ["recruiting", '{"name":"Ada"', 0, "Working it out…"],
+    ["execution", "", 0, "Waiting for the first words…"],
   ])("says what is found by %s, and shows no JSON", (purpose, text, found, words) => {
     vi.stubGlobal("ResizeObserver", NoResizes);
     const { view } = show(resting("running"));

@@ -55,13 +55,13 @@ describe("a task that has ended with points open", () => {
   });
 
   it("lets what is asked for be changed", async () => {
-    const { tasks } = show(ended, facts);
+    const { editor } = show(ended, facts);
     unfold();
     const requirements = within(screen.getByRole("region", { name: "Requirements" }));
     fireEvent.click(requirements.getByRole("button", { name: "Edit" }));
     fireEvent.click(await screen.findByRole("button", { name: "Remove requirement 2" }));
     fireEvent.click(button("Save"));
-    await waitFor(() => expect(tasks.changeRequirements).toHaveBeenCalledWith("task-1", [open]));
+    await waitFor(() => expect(editor.changeRequirements).toHaveBeenCalledWith("task-1", [open]));
   });
 
   it("says why a part failed, and has it done again", () => {
@@ -71,6 +71,20 @@ describe("a task that has ended with points open", () => {
     expect(plan.getByText("This part was not finished.")).toBeDefined();
     fireEvent.click(plan.getByRole("button", { name: "Retry" }));
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
+  });
+
+  it("says that an agent refused a part, and that the text was written without it", () => {
+    show(ended, [
+      {
+        ...{ type: "task-status-changed", taskId: "part", status: "failed" },
+        ...{ errorCode: "task.refused", params: { title: "Prices" } },
+      } as JournalFact,
+      { type: "fallback-taken", taskId: "task-1", fallback: "note", reason: "refused" },
+    ]);
+    unfold();
+    const plan = within(screen.getByRole("region", { name: "Plan" }));
+    expect(plan.getByText(/^The agent refused to do “Prices”/)).toBeDefined();
+    expect(screen.getByText(/the text was written without it/)).toBeDefined();
   });
 
   it("does not have a round of repair done again: what it left open is fixed point by point", () => {

@@ -3,9 +3,12 @@
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { Credential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
+import { VaultToken } from "@core/ports/vault";
+import { TaskControlToken, TaskEditorToken, TaskLibraryToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import {
   AgentsStoreToken,
@@ -18,6 +21,7 @@ import { runInAction } from "mobx";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { MemoryVault } from "../../../../tests/fakes/memory-vault";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleArtifact, sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
@@ -44,12 +48,17 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
     close: vi.fn(),
     start: vi.fn(async () => {}),
     resume: vi.fn(async () => {}),
-    stop: vi.fn(),
-    library: { conversations: async () => [] } as never,
   };
+  const control = { stop: vi.fn() };
   const notifier = new MemoryNotifier();
+  const vault = new MemoryVault({ password: "correct horse" });
   const services = new Map([
+    service(VaultToken, vault),
+    service(PluginHostToken, {}),
     service(TasksStoreToken, tasks),
+    service(TaskControlToken, control),
+    service(TaskEditorToken, {}),
+    service(TaskLibraryToken, { conversations: async () => [] }),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(AgentsStoreToken, { agents: [], load: async () => {} }),
@@ -57,6 +66,7 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
     service(ProvidersStoreToken, {
       status: "ready",
       providers: [{ id: "practice", simulated: true } as LlmProvider],
+      credentials: [],
       load: async () => {},
       defaultCredential: hasProvider ? credential : undefined,
       usePracticeModel: async () => credential,
@@ -70,7 +80,8 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
       <Route path="/tasks/:taskId" element={<TaskPage />} />
     </Routes>
   );
-  return { ...renderWithServices(routes, services, path ?? "/tasks/task-1"), tasks, notifier, view };
+  const shown = renderWithServices(routes, services, path ?? "/tasks/task-1");
+  return { ...shown, tasks, control, notifier, view, vault };
 }
 
 describe("a task that cannot be shown", () => {
@@ -133,14 +144,14 @@ describe("a task under way", () => {
   const running = sampleState([sampleTask({ status: "in_progress" })]);
 
   it("is live while it is worked on, and can be stopped", async () => {
-    const { tasks, view } = show({ state: running });
+    const { view, control } = show({ state: running });
     await screen.findByText("Interrupted");
     act(() => runInAction(() => view.setOrchestrating(true, 0)));
     // The page may not have begun to follow the store yet; it catches up then.
     expect(await screen.findByText("In progress")).toBeDefined();
     expect(screen.getByText("Live updates active")).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(tasks.stop).toHaveBeenCalledWith("task-1");
+    expect(control.stop).toHaveBeenCalledWith("task-1");
   });
 
   it("is interrupted when nobody works on it, and can be resumed", async () => {
@@ -195,5 +206,17 @@ describe("a task that has ended", () => {
     );
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     expect(tasks.resume).toHaveBeenCalledWith("task-1");
+  });
+
+  it("goes on where it met locked storage once that is unlocked there", async () => {
+    const { tasks, view, vault } = show({ state: sampleState([sampleTask({ status: "failed" })]) });
+    await vault.initialise();
+    await screen.findByText("Failed");
+    act(() => view.setError(new AppError("vault.locked")));
+    const password = await screen.findByLabelText("Master password");
+    fireEvent.change(password, { target: { value: "correct horse" } });
+    expect(tasks.resume).not.toHaveBeenCalled();
+    fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
+    await waitFor(() => expect(tasks.resume).toHaveBeenCalledWith("task-1"));
   });
 });

@@ -3,8 +3,8 @@ import { versionsOf } from "@core/domain/journal/artifact-versions";
 import { filesMadeFor } from "@core/domain/journal/made-files";
 import { isNote } from "@core/domain/journal/task-outline";
 import type { FolderScope } from "@core/domain/tool/folder-scope";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/elements/button";
 import { ArtifactPanel } from "@ui/features/artifacts/artifact-panel";
 import type { Passage } from "@ui/features/artifacts/passages/use-passage";
@@ -29,6 +29,7 @@ import { observer } from "mobx-react-lite";
 import { lazy, type ReactNode, type Ref, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { DocumentMarks } from "./document-marks";
+import { TaskPartlyRead } from "./task-partly-read";
 import type { ChosenArtifact } from "./use-chosen-artifact";
 import type { PendingStart } from "./use-start-pending";
 
@@ -108,6 +109,7 @@ const Result = observer(function Result(props: TaskResultProps) {
                 isNote={(artifact) => isNote(artifact, rootTaskId)}
                 provenanceOf={(artifact) => (
                   <>
+                    <TaskPartlyRead view={view} />
                     <ArtifactProvenance
                       artifact={artifact}
                       view={view}
@@ -158,7 +160,7 @@ const Result = observer(function Result(props: TaskResultProps) {
       <TaskFiles view={view} />
       {isEmpty ? null : <FallbackNotes view={view} />}
       {isEmpty || !view.isAtRest || view.root.recording || view.simulated || view.looksUp ? null : (
-        <MemoryNote of="deliverable" />
+        <MemoryNote of="deliverable" files={filesGiven(view)} />
       )}
     </>
   );
@@ -190,7 +192,7 @@ const ArtifactProvenance = observer(function ArtifactProvenance({
   onShowNote: (artifactId: string) => void;
 }) {
   const { events, artifacts, tasks } = view.state;
-  const store = useService(TasksStoreToken);
+  const editor = useService(TaskEditorToken);
   const attempt = useAttempt();
   return (
     <Provenance
@@ -204,9 +206,16 @@ const ArtifactProvenance = observer(function ArtifactProvenance({
       onRestore={
         view.isOrchestrating
           ? undefined
-          : (version) => void attempt(() => store.restoreArtifact(artifact.id, version))
+          : (version) => void attempt(() => editor.restoreArtifact(artifact.id, version))
       }
       onShowNote={onShowNote}
     />
   );
 });
+
+/** The number of the user's files that the task had: those attached, and those of which passages were found. */
+function filesGiven({ root, calls }: TaskSession): number {
+  const attached = (root.attachments ?? []).map(({ name }) => name);
+  const found = calls.flatMap(({ passages = [] }) => passages.map(({ name }) => name));
+  return new Set([...attached, ...found]).size;
+}

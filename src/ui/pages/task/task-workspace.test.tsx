@@ -19,7 +19,7 @@ describe("a task that rests", () => {
   });
 
   it("is paused, and can be steered and resumed", async () => {
-    const { tasks } = show(resting("paused"));
+    const { control } = show(resting("paused"));
     expect(screen.getByText("Paused")).toBeDefined();
     expect(button("Resume")).toBeDefined();
     fireEvent.click(button("Steer"));
@@ -27,11 +27,11 @@ describe("a task that rests", () => {
       target: { value: " Be brief " },
     });
     fireEvent.click(button("Tell them"));
-    await waitFor(() => expect(tasks.steer).toHaveBeenCalledWith("task-1", "Be brief"));
+    await waitFor(() => expect(control.steer).toHaveBeenCalledWith("task-1", "Be brief"));
   });
 
   it("has reached its limit, and goes on once that has been raised", async () => {
-    const { tasks } = show(resting("limit-reached", { limits: { tokens: 500 } }));
+    const { tasks, control } = show(resting("limit-reached", { limits: { tokens: 500 } }));
     expect(screen.getAllByText("Limit reached").length).toBeGreaterThan(0);
     const field = screen.getByLabelText<HTMLInputElement>("Token limit");
     expect(field.value).toBe("500");
@@ -39,7 +39,7 @@ describe("a task that rests", () => {
     fireEvent.change(screen.getByLabelText("Cost limit"), { target: { value: "2" } });
     fireEvent.click(button("Resume"));
     await waitFor(() => expect(tasks.resume).toHaveBeenCalledWith("task-1"));
-    expect(tasks.setLimits).toHaveBeenCalledWith("task-1", { tokens: 900, cost: 2 });
+    expect(control.setLimits).toHaveBeenCalledWith("task-1", { tokens: 900, cost: 2 });
   });
 
   it("shows what was written before a limit once, as the draft it was handed over as", () => {
@@ -74,10 +74,10 @@ describe("a task that rests", () => {
 
 describe("a task under way", () => {
   it("can be stopped, paused and steered, and says until when it waits", () => {
-    const { view, tasks } = show(resting("running"));
+    const { view, control } = show(resting("running"));
     act(() => view.setOrchestrating(true, 0));
     fireEvent.click(button("Pause"));
-    expect(tasks.pause).toHaveBeenCalledWith("task-1");
+    expect(control.pause).toHaveBeenCalledWith("task-1");
     expect(button("Stop")).toBeDefined();
     expect(button("Steer")).toBeDefined();
     act(() => view.setWaiting(new Date(2026, 0, 2, 14, 5).getTime()));
@@ -88,11 +88,11 @@ describe("a task under way", () => {
   });
 
   it("lets its limits be set meanwhile", async () => {
-    const { view, tasks } = show(resting("running"));
+    const { view, tasks, control } = show(resting("running"));
     act(() => view.setOrchestrating(true, 0));
     fireEvent.change(screen.getByLabelText("Time limit"), { target: { value: "3" } });
     fireEvent.click(button("Save limits"));
-    await waitFor(() => expect(tasks.setLimits).toHaveBeenCalledWith("task-1", { minutes: 3 }));
+    await waitFor(() => expect(control.setLimits).toHaveBeenCalledWith("task-1", { minutes: 3 }));
     expect(tasks.resume).not.toHaveBeenCalled();
   });
 });

@@ -40,11 +40,11 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   useAnnouncedState(view);
   const [passage, setPassage] = useLinkedPassage(chosen.chosenId);
   useLinkedRequirement(() => setTab("progress"));
-  const showPassage = (wanted: Passage) => {
-    chosen.choose(wanted.artifactId);
+  const showPassage = (requested: Passage) => {
+    chosen.choose(requested.artifactId);
     setTab("result");
     // Asked for again it is another object, and shows again.
-    setPassage({ ...wanted });
+    setPassage({ ...requested });
     requestAnimationFrame(() => panel.current?.focus({ preventScroll: true }));
   };
   const viewArtifact = (artifactId: string) => {

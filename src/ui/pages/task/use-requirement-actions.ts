@@ -1,4 +1,5 @@
 import type { Requirement } from "@core/domain/requirement/requirement";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import type { RequirementActions } from "@ui/features/tasks/requirements/requirement-actions";
@@ -7,6 +8,7 @@ import { useService } from "@ui/services-context";
 
 /** The actions on the requirements: once the work has ended, and there is something to look at. For observers. */
 export function useRequirementActions(view: TaskSession): RequirementActions | undefined {
+  const editor = useService(TaskEditorToken);
   const tasks = useService(TasksStoreToken);
   const attempt = useAttempt();
   const { taskId, task, state } = view;
@@ -17,10 +19,10 @@ export function useRequirementActions(view: TaskSession): RequirementActions | u
     taskId,
     requirements: task.requirements,
     onAccept: (requirementId: string, accepted: boolean) =>
-      void attempt(() => tasks.acceptRequirement(taskId, requirementId, accepted)),
+      void attempt(() => editor.acceptRequirement(taskId, requirementId, accepted)),
     onFix: (requirementId) => void tasks.amend(taskId, { kind: "fix", requirementId }),
     onCheck: () => void tasks.amend(taskId, { kind: "check" }),
     onSave: (requirements: readonly Requirement[]) =>
-      void attempt(() => tasks.changeRequirements(taskId, requirements)),
+      void attempt(() => editor.changeRequirements(taskId, requirements)),
   };
 }

@@ -3,6 +3,7 @@
 import { summarise, type TaskSummary } from "@core/domain/task/task-summary";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -20,6 +21,7 @@ function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
   const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0 };
   for (const { task } of tasks) counts[task.status] += 1;
   const services = new Map([
+    service(TaskLibraryToken, {}),
     service(TasksStoreToken, {
       status: "ready",
       tasks,
@@ -96,6 +98,24 @@ describe("the list of tasks", () => {
       expect(card.getByText(text)).toBeDefined();
     }
     expect(card.getByRole("link", { name: task.title }).getAttribute("href")).toBe("/tasks/task-1");
+  });
+
+  it.each([
+    ["pending", "Pending"],
+    ["in_progress", "In progress"],
+    ["awaiting_approval", "Waiting for your approval"],
+    ["paused", "Paused"],
+    ["waiting", "Waiting"],
+    ["completed", "Completed"],
+    ["completed_open", "Completed, 2 points open"],
+    ["failed", "Failed"],
+    ["interrupted", "Interrupted"],
+    ["stopped", "Stopped"],
+    ["limit_reached", "Limit reached"],
+  ] as const)("says how a task stands: %s", (state, words) => {
+    const open = sampleRequirement({ status: "failed", outcome: "unmet" });
+    show([summarise(sampleTask({ requirements: [open, { ...open, id: "b" }] }), state)]);
+    expect(within(screen.getByRole("article")).getByText(words)).toBeDefined();
   });
 
   it("never shows an id where a name is meant", () => {

@@ -6,6 +6,7 @@ import { TemplatesStore } from "@core/stores/tasks/templates-store";
 import { HomePromptStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { registryOf } from "../../../../tests/fakes/registry-of";
@@ -34,7 +35,14 @@ function rig() {
   const host = { load: (each: { load: (context: never) => Promise<unknown> }) => each.load({} as never) };
   const ids = new SequentialIds();
   const notifier = new MemoryNotifier();
-  const store = new TemplatesStore({ of: () => storage }, collections, host as never, ids, notifier);
+  const store = new TemplatesStore(
+    { of: () => storage },
+    collections,
+    host as never,
+    ids,
+    notifier,
+    new MemoryLogger(),
+  );
   const prompt = new HomePromptStore(
     {} as never,
     {} as never,

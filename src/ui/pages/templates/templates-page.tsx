@@ -4,6 +4,7 @@ import { downloadFile } from "@ui/download-file";
 import { ActionMenu } from "@ui/elements/action-menu";
 import { Button } from "@ui/elements/button";
 import { EmptyState } from "@ui/elements/empty-state";
+import { FileButton } from "@ui/elements/files/file-button";
 import { LoadFailure } from "@ui/elements/load-failure";
 import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
@@ -12,7 +13,7 @@ import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { Copy, Download, LayoutTemplate, Pencil, Plus, Trash2, Upload } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./templates-page.module.css";
 
@@ -97,25 +98,15 @@ export default TemplatesPage;
 const PageActions = observer(function PageActions({ onNew }: { onNew: () => void }) {
   const { t } = useTranslation("tasks");
   const store = useService(TemplatesStoreToken);
-  const input = useRef<HTMLInputElement>(null);
   const download = () => downloadFile("troupe-templates.json", store.toFile(), "application/json");
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
+      <FileButton
+        icon={<Upload aria-hidden="true" />}
+        label={t("templates.import")}
         accept=".json,application/json"
-        aria-label={t("templates.import")}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) void store.importFile(file);
-          event.target.value = "";
-        }}
+        onFiles={([file]) => void store.importFile(file)}
       />
-      <Button icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
-        {t("templates.import")}
-      </Button>
       {store.own.length === 0 ? null : (
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
           {t("templates.export")}

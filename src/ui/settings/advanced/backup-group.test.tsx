@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { ClockToken } from "@core/ports/clock";
 import { BackupPlanStore } from "@core/stores/data/backup-plan-store";
 import type { BackupStore } from "@core/stores/data/backup-store";
@@ -9,6 +10,7 @@ import { expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
@@ -24,6 +26,7 @@ async function show({ canChoose = true } = {}) {
   const preferences = new MemoryPreferences();
   const write = vi.fn(async () => new Blob(["{}"]));
   const plan = new BackupPlanStore({
+    logger: new MemoryLogger(),
     backups: { write },
     database: { count: async (store: string) => (store === "tasks" ? 2 : 1) },
     directories: async () => directories,

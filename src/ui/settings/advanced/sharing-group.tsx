@@ -2,10 +2,11 @@ import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { ArrivedSetupsToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
+import { FileButton } from "@ui/elements/files/file-button";
 import { useService } from "@ui/services-context";
 import styles from "@ui/theme/settings-section.module.css";
 import { FileUp, Share2 } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 const ShareDialog = lazy(() => import("@ui/features/sharing/share-dialog"));
@@ -19,7 +20,6 @@ export function SharingGroup() {
   const setups = useService(ArrivedSetupsToken);
   const notifier = useService(NotifierToken);
   const [sharing, setSharing] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
   const take = async (file: File) => {
     try {
       if (file.size > FILE_LIMIT_MB * 1024 ** 2)
@@ -37,22 +37,13 @@ export function SharingGroup() {
         <Button icon={<Share2 aria-hidden="true" />} onClick={() => setSharing(true)}>
           {t("share.open")}
         </Button>
-        <Button icon={<FileUp aria-hidden="true" />} onClick={() => input.current?.click()}>
-          {t("share.importFile")}
-        </Button>
+        <FileButton
+          icon={<FileUp aria-hidden="true" />}
+          label={t("share.importFile")}
+          accept="application/json,.json"
+          onFiles={([file]) => void take(file)}
+        />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="application/json,.json"
-        hidden
-        aria-label={t("share.importFile")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void take(file);
-          event.target.value = "";
-        }}
-      />
       {sharing ? (
         <Suspense fallback={null}>
           <ShareDialog onClose={() => setSharing(false)} />

@@ -1,15 +1,16 @@
 import { NotifierToken } from "@core/ports/notifier";
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
+import { FileButton } from "@ui/elements/files/file-button";
+import { useDropHover } from "@ui/elements/files/use-drop-hover";
 import { TextField } from "@ui/elements/text-field";
-import { useDropHover } from "@ui/elements/use-drop-hover";
 import { droppedAddress } from "@ui/features/settings/dropped-address";
 import { useBackgroundImage } from "@ui/features/settings/use-background-image";
 import { useService } from "@ui/services-context";
 import styles from "@ui/theme/settings-section.module.css";
 import { ImageUp, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import field from "./background-field.module.css";
 
@@ -19,7 +20,6 @@ export const BackgroundField = observer(function BackgroundField() {
   const settings = useService(SettingsStoreToken);
   const notifier = useService(NotifierToken);
   const background = useBackgroundImage();
-  const input = useRef<HTMLInputElement>(null);
   const [url, setUrl] = useState("");
   const fetchUrl = (event: FormEvent) => {
     event.preventDefault();
@@ -38,9 +38,14 @@ export const BackgroundField = observer(function BackgroundField() {
       <p className={styles.hint}>{t("general.backgroundHint")}</p>
       {image ? <img className={field.preview} src={image} alt={t("general.backgroundPreview")} /> : null}
       <div className={styles.row}>
-        <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+        <FileButton
+          icon={<ImageUp aria-hidden="true" />}
+          label={t("general.backgroundUpload")}
+          accept="image/*"
+          onFiles={([file]) => void background.fromFile(file)}
+        >
           {t(image ? "general.backgroundChange" : "general.backgroundUpload")}
-        </Button>
+        </FileButton>
         {image ? (
           <Button
             variant="danger"
@@ -53,18 +58,6 @@ export const BackgroundField = observer(function BackgroundField() {
           </Button>
         ) : null}
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        hidden
-        aria-label={t("general.backgroundUpload")}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) void background.fromFile(file);
-          event.target.value = "";
-        }}
-      />
       <form className={styles.fields} onSubmit={fetchUrl}>
         <TextField
           label={t("general.backgroundUrl")}

@@ -16,14 +16,14 @@ export function NewsField() {
   const [notifications, setNotifications] = useState(preferences.notifications);
   const [sound, setSound] = useState(preferences.sound);
   const id = useId();
-  const changeNotifications = async (wanted: boolean) => {
-    preferences.notifications = wanted;
-    setNotifications(wanted);
-    if (wanted && allowed === "default") setAllowed(await Notification.requestPermission());
+  const changeNotifications = async (enabled: boolean) => {
+    preferences.notifications = enabled;
+    setNotifications(enabled);
+    if (enabled && allowed === "default") setAllowed(await Notification.requestPermission());
   };
-  const changeSound = (wanted: boolean) => {
-    preferences.sound = wanted;
-    setSound(wanted);
+  const changeSound = (enabled: boolean) => {
+    preferences.sound = enabled;
+    setSound(enabled);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
@@ -37,7 +37,7 @@ export function NewsField() {
           label={t("general.newsNotifications")}
           checked={notifications && allowed === "granted"}
           disabled={allowed === "denied"}
-          onChange={(wanted) => void changeNotifications(wanted)}
+          onChange={(enabled) => void changeNotifications(enabled)}
         />
       )}
       {allowed === "denied" ? <p className={styles.hint}>{t("general.newsDenied")}</p> : null}

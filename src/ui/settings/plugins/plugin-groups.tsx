@@ -1,5 +1,6 @@
 import { tokenName } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
+import { EVERY_POINT, factsOf } from "@core/points/every-point";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
 import section from "@ui/theme/settings-section.module.css";
@@ -7,25 +8,15 @@ import { useTranslation } from "react-i18next";
 import { PluginRow } from "./plugin-row";
 import styles from "./plugins.module.css";
 
-const PORT = "port";
-const OTHER = "other";
-/** The kinds of plugins in the order they are shown; a kind nobody knows is one of the others. */
-const KINDS: readonly string[] = [
-  "llm-provider",
-  "orchestration-strategy",
-  "tool",
-  "agent-source",
-  "code-block-renderer",
-  "text-extractor",
-  "artifact-exporter",
-  "tracer",
-  PORT,
-  "settings-section",
-  "page",
-  OTHER,
-  "locale-bundle",
-  "store-migration",
-];
+/** Plugins that stand under one heading. */
+interface Kind {
+  readonly headingKey: string;
+  readonly order: number;
+}
+
+/** The kinds of those that provide a port of the application, and of those that add to points nobody has declared. */
+const PORT: Kind = { headingKey: "plugins:kinds.port", order: 165 };
+const OTHER: Kind = { headingKey: "plugins:kinds.other", order: 185 };
 
 /** Plugins under a heading for each kind of thing they do, by name. */
 export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
@@ -33,12 +24,15 @@ export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
   const textOf = usePluginText(plugins.map(({ name }) => name));
   const { compare } = new Intl.Collator(useLanguage());
   const nameOf = (plugin: Plugin) => textOf(plugin.name) || plugin.id;
-  return KINDS.map((kind) => {
-    const ofKind = plugins.filter((plugin) => kindOf(plugin) === kind);
+  const headings = [
+    ...new Set([...EVERY_POINT, PORT, OTHER].sort(byOrder).map(({ headingKey }) => headingKey)),
+  ];
+  return headings.map((headingKey) => {
+    const ofKind = plugins.filter((plugin) => kindOf(plugin).headingKey === headingKey);
     if (ofKind.length === 0) return null;
     return (
-      <section key={kind} className={styles.group}>
-        <h3>{t(`kinds.${kind}`)}</h3>
+      <section key={headingKey} className={styles.group}>
+        <h3>{t(headingKey)}</h3>
         <ul className={section.list}>
           {ofKind
             .sort((a, b) => compare(nameOf(a), nameOf(b)))
@@ -51,9 +45,11 @@ export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
   });
 }
 
-/** The main kind of a plugin: the first of the list that it has, texts only where there is nothing else. */
-function kindOf({ contributes = [], provides = [] }: Plugin): string {
-  const points = new Set(contributes.map(({ point }) => tokenName(point)));
-  const has = (kind: string) => (kind === PORT ? provides.length > 0 : points.has(kind));
-  return KINDS.find(has) ?? OTHER;
+const byOrder = (a: Kind, b: Kind) => a.order - b.order;
+
+/** The main kind of a plugin: the first of those that it has. */
+function kindOf({ contributes = [], provides = [] }: Plugin): Kind {
+  const points = contributes.map(({ point }) => factsOf(tokenName(point)) ?? OTHER);
+  const ports = provides.map(({ token }) => factsOf(tokenName(token)) ?? PORT);
+  return [...points, ...ports].sort(byOrder)[0] ?? OTHER;
 }

@@ -22,7 +22,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
     event.preventDefault();
     void save();
   };
-  const text = (field: "name" | "apiKey" | "baseUrl" | "temperature" | "maxTokens") => ({
+  const text = (field: "name" | "apiKey" | "baseUrl" | "temperature" | "maxTokens" | "contextWindow") => ({
     label: t(`providers.${field}`),
     value: fields[field],
     disabled: saving,
@@ -60,6 +60,14 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
         hint={t("providers.limitsHint")}
         type="number"
         min={1}
+        step={1}
+        autoComplete="off"
+      />
+      <TextField
+        {...text("contextWindow")}
+        hint={t("providers.contextWindowHint")}
+        type="number"
+        min={1000}
         step={1}
         autoComplete="off"
       />

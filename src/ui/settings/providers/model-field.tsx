@@ -63,13 +63,13 @@ function useListedModels(provider: LlmProvider | undefined, fields: NewCredentia
     return () => latest.current?.abort();
   }, [provider]);
   const ask = () => {
-    const wanted = JSON.stringify([fields.provider, fields.baseUrl, fields.apiKey]);
+    const requestKey = JSON.stringify([fields.provider, fields.baseUrl, fields.apiKey]);
     const kept =
       saved && !fields.apiKey && (fields.baseUrl ?? "") === (saved.baseUrl ?? "") ? saved : undefined;
     const incomplete =
       (provider?.needsKey && !fields.apiKey && !kept) || (provider?.needsBaseUrl && !fields.baseUrl);
-    if (!provider || incomplete || asked.current === wanted) return;
-    asked.current = wanted;
+    if (!provider || incomplete || asked.current === requestKey) return;
+    asked.current = requestKey;
     latest.current?.abort();
     const controller = new AbortController();
     latest.current = controller;

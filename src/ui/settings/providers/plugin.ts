@@ -1,5 +1,5 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { SettingsSections } from "@core/points/page";
+import { SettingsSections } from "@core/points/settings-section";
 
 export default definePlugin({
   id: "settings-providers",

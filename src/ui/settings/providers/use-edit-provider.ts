@@ -18,6 +18,7 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
     baseUrl: credential.baseUrl ?? "",
     temperature: credential.temperature?.toString() ?? "",
     maxTokens: credential.maxTokens?.toString() ?? "",
+    contextWindow: credential.contextWindow?.toString() ?? "",
   }));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -31,6 +32,7 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
       const limits = {
         temperature: numberOf(fields.temperature),
         maxTokens: numberOf(fields.maxTokens),
+        contextWindow: numberOf(fields.contextWindow),
       };
       await store.edit(
         credential.id,

@@ -1,10 +1,9 @@
-import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import type { RecentWork as Work } from "@core/stores/shell/recent-work-store";
 import { ProgressStoreToken, RecentWorkStoreToken } from "@core/stores/tokens";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { AppLink } from "@ui/links";
-import { useService, useServices } from "@ui/services-context";
+import { useReady, useService, useServices } from "@ui/services-context";
 import { ListChecks, MessageCircle } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect, useId, useState } from "react";
@@ -18,22 +17,14 @@ const IS_OPEN = "troupe.recentOpen";
 const RecentWork = observer(function RecentWork() {
   const { t } = useTranslation("palette");
   const services = useServices();
-  const notifier = useService(NotifierToken);
   const preferences = useService(PreferencesToken);
   const { busy } = useService(ProgressStoreToken);
   const [isOpen, setOpen] = useState(() => preferences.get(IS_OPEN) === "true");
-  const [isReady, setReady] = useState(false);
+  const isReady = useReady(RecentWorkStoreToken, isOpen || busy);
   const listId = useId();
-  const isWanted = isOpen || busy;
   useEffect(() => {
-    if (!isWanted || isReady) return;
-    const prepare = async () => {
-      await services.ready(RecentWorkStoreToken);
-      setReady(true);
-      await services.get(RecentWorkStoreToken).load();
-    };
-    prepare().catch((error: unknown) => notifier.error(error));
-  }, [isWanted, isReady, services, notifier]);
+    if (isReady) void services.get(RecentWorkStoreToken).load();
+  }, [isReady, services]);
   const unfold = () => {
     setOpen(!isOpen);
     preferences.set(IS_OPEN, String(!isOpen));

@@ -45,7 +45,7 @@ const ask = (name: string, value?: unknown, bytes?: ArrayBuffer) =>
 const utf8 = (text: string) => new TextEncoder().encode(text).slice().buffer;
 const fetching = (
   url: string,
-  { body, ...init }: { readonly body?: string } & Readonly<Record<string, unknown>> = {},
+  { body, ...init }: { readonly body?: string | undefined } & Readonly<Record<string, unknown>> = {},
   grants?: FetchGrants,
 ) => {
   const bytes = body === undefined ? {} : { bytes: utf8(body) };

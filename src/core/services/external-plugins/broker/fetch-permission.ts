@@ -19,7 +19,7 @@ const header = v.union([
   }),
 ]);
 
-const wantedRequest = v.strictObject({
+const brokerRequest = v.strictObject({
   url: v.pipe(v.string(), v.maxLength(16_000)),
   method: v.optional(v.picklist(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE"]), "GET"),
   headers: v.optional(
@@ -32,7 +32,7 @@ const wantedRequest = v.strictObject({
 });
 
 /** The request of a plugin, as far as it is a request at all. */
-type WantedRequest = v.InferOutput<typeof wantedRequest>;
+type BrokerRequest = v.InferOutput<typeof brokerRequest>;
 
 /** The hosts a plugin may send requests to, and the secrets that go there. */
 export interface FetchRights {
@@ -50,7 +50,7 @@ export async function permittedRequest(
   { value, bytes, grants }: Asked,
   rights: FetchRights,
 ): Promise<HttpRequest> {
-  const read = v.safeParse(wantedRequest, value);
+  const read = v.safeParse(brokerRequest, value);
   if (!read.success) throw new AppError("external-plugin.bad-request", { reason: read.issues[0].message });
   const { url, method, headers } = read.output;
   const target = targetOf(url);
@@ -94,7 +94,7 @@ function isAt(url: URL, host: string): boolean {
 }
 
 async function filledHeaders(
-  headers: WantedRequest["headers"],
+  headers: BrokerRequest["headers"],
   target: URL,
   { manifest, secrets }: FetchRights,
   grants: FetchGrants | undefined,

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 function bodyOf(strategy?: QueuingStrategy, pull?: () => void): PulledBody {
-  const stream = new ReadableStream<Uint8Array>(
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => {
         source = controller;

@@ -1,3 +1,4 @@
+import { type ByteStream, joinBytes } from "../../../domain/file/byte-stream";
 import { AppError } from "../../../errors/app-error";
 import type { Clock } from "../../../ports/clock";
 
@@ -34,7 +35,7 @@ export class PulledBody {
   readonly #onOver: () => void;
 
   constructor(
-    body: ReadableStream<Uint8Array>,
+    body: ByteStream,
     clock: Clock,
     listener: { onBytes(sizeBytes: number): Promise<void> | undefined; onOver(): void },
   ) {
@@ -117,7 +118,7 @@ export class PulledBody {
     if (this.#sizeBytes > 0) {
       this.#pulls.shift();
       this.#handedAt = this.#clock.now();
-      pull.resolve(joined(this.#gathered, this.#sizeBytes));
+      pull.resolve(joinBytes(this.#gathered).buffer);
       this.#gathered = [];
       this.#sizeBytes = 0;
     }
@@ -149,14 +150,4 @@ export class PulledBody {
       if (this.#pulls.length === 0 && this.#clock.now() - this.#pulledAt >= IDLE_MS) this.cancel();
     }
   }
-}
-
-function joined(pieces: readonly Uint8Array[], sizeBytes: number): ArrayBuffer {
-  const all = new Uint8Array(sizeBytes);
-  let at = 0;
-  for (const piece of pieces) {
-    all.set(piece, at);
-    at += piece.byteLength;
-  }
-  return all.buffer;
 }

@@ -79,6 +79,7 @@ export class QuotaStorage {
   /** Two writes at a time would each overlook the other. */
   #inTurn(write: () => Promise<void>): Promise<void> {
     const turn = this.#writing.then(write);
+    // The next write waits for this one; whoever began it gets its error.
     this.#writing = turn.catch(() => {});
     return turn;
   }

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { type Token, token } from "../../../di/token";
-import { BUILT_IN } from "../../../domain/external-plugins/allowed-points";
 import type { InstalledPlugin } from "../../../domain/external-plugins/installed-plugin";
 import type { ManifestContribution, PluginManifest } from "../../../domain/external-plugins/manifest";
 import { AppError, isAppError } from "../../../errors/app-error";
@@ -13,6 +12,7 @@ import {
   provide,
 } from "../../../plugin/define-plugin";
 import type { PageScripts } from "../../../ports/page-scripts";
+import { isBuiltInOnly } from "../assert-allowed";
 
 const implementation = v.object({
   contributes: v.array(v.looseObject({ point: v.string(), id: v.string() })),
@@ -59,7 +59,7 @@ function read(manifest: PluginManifest, implemented: unknown): readonly Implemen
   const { contributes } = result.output;
   const isSaid = ({ point, id }: Implemented) =>
     manifest.contributes.some((said) => said.point === point && said.id === id);
-  const unsaid = contributes.find((each) => !isSaid(each) || BUILT_IN.includes(each.point));
+  const unsaid = contributes.find((each) => !isSaid(each) || isBuiltInOnly(each.point));
   if (unsaid)
     throw badContribution(manifest, unsaid, "it is not in the manifest, or not for plugins from outside");
   return contributes;

@@ -10,6 +10,7 @@ const FORMAT = `{"requirement":"...","quote":"words of the request","type":"func
 {"assumption":"..."}
 {"reader":"question","scope":"...","needs":[1],"agent":"Name"}
 {"agent":"Name","role":"...","skills":["..."]}
+{"files":"in-order|all|search"}
 {"complexity":"simple|complex"}
 {"done":N}`;
 
@@ -47,6 +48,9 @@ export function briefMessages(
       "- reader: an independent question whose answer the writer needs and could not give alongside. Mostly there is",
       "  none; at most eight. needs are the numbers, from 1, of earlier readers whose answers it builds on.",
       "- agent: who writes the result; one that exists where it fits. A reader may name an agent likewise.",
+      "- files: only where files are attached. in-order: the result is their text worked through from beginning to end,",
+      "  as a translation or a correction is; all: it rests on all of their text, as a summary does; search: a few places",
+      "  hold all that is asked for.",
       "- N is the number of lines before the last one.",
       "One JSON object with requirements, complexity, suggestedStrategy and suggestedAgents is understood as well.",
     ].join("\n"),

@@ -1,11 +1,12 @@
 import * as v from "valibot";
 import type { Measure, ProofKind } from "../../../domain/requirement/proof";
 import { guessComplexity } from "../../../domain/task/complexity";
-import type {
-  DetectedRequirement,
-  ReaderPlan,
-  SuggestedAgent,
-  TaskAnalysis,
+import {
+  type DetectedRequirement,
+  FILES_USES,
+  type ReaderPlan,
+  type SuggestedAgent,
+  type TaskAnalysis,
 } from "../../../domain/task/task-analysis";
 import { measure } from "../../../domain/task/task-records";
 import { ownValue } from "../../../domain/text/own-value";
@@ -48,6 +49,7 @@ const reader = v.object({
 });
 const agent = v.object({ agent: text, role: v.fallback(text, "Specialist"), skills: texts });
 const assumption = v.object({ assumption: text });
+const files = v.object({ files: v.picklist(FILES_USES) });
 const complexity = v.object({ complexity: v.picklist(["simple", "complex"]) });
 
 /** The brief its records come to; `undefined` where they name nothing that has to be delivered. */
@@ -61,6 +63,7 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
   const agents = records.filter((each) => !v.is(reader, each));
   const named = uniqueByName(readAll(agent, agents).map(suggested));
   const [said] = readAll(complexity, records);
+  const [used] = readAll(files, records);
   const isDivided = readers.length > 0;
   return {
     requirements,
@@ -72,6 +75,7 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
     suggestedAgents: named,
     assumptions: readAll(assumption, records).map((each) => each.assumption),
     readers,
+    ...(used ? { filesUse: used.files } : {}),
   };
 }
 

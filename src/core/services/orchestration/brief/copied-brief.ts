@@ -38,7 +38,7 @@ export function acceptedBrief(
   const { id: taskId, description } = task;
   const analysis: TaskAnalysis = {
     ...(analysisIn(source) ?? fallbackAnalysis(description)),
-    requirements: requirements.map(wishOf),
+    requirements: requirements.map(detectedOf),
     readers: readersOf(source.events),
   };
   const stepId = stepIdOf(taskId, "analysis");
@@ -66,7 +66,7 @@ function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
 }
 
 /** A requirement without what was found out about it. */
-function wishOf(requirement: Requirement): DetectedRequirement {
+function detectedOf(requirement: Requirement): DetectedRequirement {
   const { type, description, priority, source, validationCriteria, quote, proofKind, measure } = requirement;
   return {
     ...{ type, description, priority, source, validationCriteria },

@@ -10,7 +10,7 @@ export interface CallBound {
   /** More tokens than its prompt has. */
   readonly promptTokens: number;
   /** The tokens it would like to write at the most. */
-  readonly wishedTokens: number;
+  readonly requestedTokens: number;
   /** US dollars for the prompt and so many tokens; `undefined` where the price is not known. */
   readonly costOf: (completionTokens: number) => number | undefined;
 }
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
 
 /** The amounts a task has taken so far. A reservation counts as taken until its call is known to have ended. */
 export function takenBy(events: readonly JournalEvent[], now: number): Amounts {
-  const open = new Map<string, { readonly tokens: number; readonly cost?: number }>();
+  const open = new Map<string, { readonly tokens: number; readonly cost?: number | undefined }>();
   let tokens = 0;
   let cost = 0;
   for (const event of events) {
@@ -76,8 +76,8 @@ export class Budget {
     for (;;) {
       signal.throwIfAborted();
       const room = this.#room(bound);
-      if (room >= bound.wishedTokens || (this.#granted.size === 0 && room >= LEAST_TOKENS)) {
-        return this.#grant(callId, bound, Math.min(room, bound.wishedTokens));
+      if (room >= bound.requestedTokens || (this.#granted.size === 0 && room >= LEAST_TOKENS)) {
+        return this.#grant(callId, bound, Math.min(room, bound.requestedTokens));
       }
       if (this.#granted.size === 0) throw this.#reached(bound);
       await this.#nextRelease(signal);

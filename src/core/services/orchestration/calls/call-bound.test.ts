@@ -20,12 +20,27 @@ describe("a bound for the tokens of a prompt", () => {
     expect(tokenBound("한국어")).toBe(9);
   });
 
-  test("leaves room for the text of a document, and for passages of the agent's files", () => {
-    const document = { role: "user", content: "", attachments: [attached("other", btoa("pdf"))] } as const;
-    expect(promptBound([document], false)).toBeGreaterThanOrEqual(24_000 * 3);
+  test("leaves room for passages of the agent's files", () => {
     expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(
       KNOWLEDGE_BUDGET_LENGTH * 3,
     );
+  });
+
+  test("takes a file that is no text for the words that name it", () => {
+    const document = { ...attached("other", btoa("pdf".repeat(10_000))), name: "scan.pdf" };
+    const message = { role: "user", content: "", attachments: [document] } as const;
+    expect(promptBound([message], false)).toBeGreaterThanOrEqual(bytes(textWithFiles(message)));
+    expect(promptBound([message], false)).toBeLessThan(1_000);
+  });
+
+  test("counts what is said of the part of a file", () => {
+    const excerpt = { of: 123_456, tokens: 1, ranges: [{ from: 7, to: 98_765 }] };
+    const message = {
+      role: "user",
+      content: "",
+      attachments: [{ ...attached("text", btoa("a")), excerpt }],
+    } as const;
+    expect(promptBound([message], false)).toBeGreaterThanOrEqual(bytes(textWithFiles(message)));
   });
 
   test("does not take the bytes of a picture for words", () => {

@@ -1,6 +1,5 @@
 import type { Attachment } from "../../../domain/file/attachment";
 import type { LlmMessage } from "../../../domain/model/llm";
-import { ATTACHMENT_BUDGET_LENGTH } from "../../knowledge/readable-attachments";
 import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
 
 /** The tokens of a turn besides its text, such as its role. */
@@ -36,6 +35,7 @@ function messageBound(message: LlmMessage): number {
 
 function attachmentBound({ type, name, mimeType, data }: Attachment): number {
   if (type === "image") return IMAGE_TOKENS;
-  const around = MESSAGE_TOKENS * 4 + 2 * tokenBound(name) + tokenBound(mimeType);
-  return around + (type === "text" ? data.length : ATTACHMENT_BUDGET_LENGTH * BYTES_PER_UNIT);
+  const around = MESSAGE_TOKENS * 8 + 2 * tokenBound(name) + tokenBound(mimeType);
+  // Of a file that could not be read as text, the model is told the name.
+  return around + (type === "text" ? data.length : 0);
 }

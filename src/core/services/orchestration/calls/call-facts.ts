@@ -4,6 +4,7 @@ import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../..
 import type { Traffic } from "../../../domain/model/traffic";
 import type { FileSource } from "../../../domain/source/source";
 import { isAppError } from "../../../errors/app-error";
+import { partlyReadIn } from "../../knowledge/attached-files";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../../models/model-call";
 import type { Grant } from "./budget";
@@ -100,9 +101,12 @@ export function brokenFact(
 /** The data that left the device for a call: nothing where no request did, whatever was in the prompt. */
 function sentBy({ call }: GrantedCall, traffic: readonly Traffic[], sources: readonly FileSource[] = []) {
   const files = call.messages.flatMap(({ attachments = [] }) => attachments.map(({ name }) => name));
-  if (traffic.length === 0) return { traffic };
+  const partlyRead = partlyReadIn(call.messages);
+  const parts = partlyRead.length > 0 ? { partlyRead } : {};
+  if (traffic.length === 0) return { traffic, ...parts };
   return {
     traffic,
+    ...parts,
     ...(files.length > 0 ? { attached: [...new Set(files)] } : {}),
     ...(sources.length > 0 ? { passages: sources } : {}),
   };

@@ -23,9 +23,9 @@ async function rigWith(...projects: readonly Project[]) {
 const toldBy = ({ messages }: ModelCall) => messages.find(({ role }) => role === "system")?.content ?? "";
 
 test("everybody who works in a project is told its instructions, but who checks is not", async () => {
-  const { orchestrator, models } = (await rigWith(PROJECT)).open();
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
-  await orchestrator.start(task.id, "en");
+  const { control, library, models } = (await rigWith(PROJECT)).open();
+  const task = await library.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
+  await control.start(task.id, "en");
   const checks = models.calls.filter(({ purpose }) => purpose === "validation");
   const others = models.calls.filter(({ purpose }) => purpose !== "validation");
   expect(checks.length).toBeGreaterThan(0);
@@ -36,24 +36,24 @@ test("everybody who works in a project is told its instructions, but who checks 
 });
 
 test("a task in no project is told of none", async () => {
-  const { orchestrator, models } = (await rigWith(PROJECT)).open();
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-  await orchestrator.start(task.id, "en");
+  const { control, library, monitor, models } = (await rigWith(PROJECT)).open();
+  const task = await library.create({ prompt: SIMPLE_PROMPT });
+  await control.start(task.id, "en");
   expect(models.calls.some((call) => toldBy(call).includes("# Project"))).toBe(false);
-  const { events } = await orchestrator.load(task.id);
+  const { events } = await monitor.load(task.id);
   expect(events.some(({ type }) => type === "project-given")).toBe(false);
 });
 
 test("who resumes is told what those before were told, whatever has become of the project since", async () => {
   const rig = await rigWith(PROJECT);
   const failing = new ScriptedModels(() => new Error("no network"));
-  const first = rig.open(failing).orchestrator;
-  const task = await first.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
-  await expect(first.start(task.id, "en")).rejects.toThrow();
+  const first = rig.open(failing);
+  const task = await first.library.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
+  await expect(first.control.start(task.id, "en")).rejects.toThrow();
   const changed = { ...PROJECT, instructions: "Write for experts." };
   await rig.ports.database.write([{ type: "put", store: "projects", record: changed }]);
-  const { orchestrator, models } = rig.open();
-  await orchestrator.resume(task.id, "en");
+  const { control, models } = rig.open();
+  await control.resume(task.id, "en");
   const said = models.calls.filter(({ purpose }) => purpose !== "validation").map(toldBy);
   expect(said.length).toBeGreaterThan(0);
   for (const text of said) expect(text).toContain("Write for beginners.");
@@ -61,26 +61,26 @@ test("who resumes is told what those before were told, whatever has become of th
 
 test("a task that was moved before it goes on is given the project it is in", async () => {
   const rig = await rigWith(PROJECT, { ...PROJECT, id: "house", name: "House", instructions: "Be formal." });
-  const first = rig.open(new ScriptedModels(() => new Error("no network"))).orchestrator;
-  const task = await first.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
-  await expect(first.start(task.id, "en")).rejects.toThrow();
-  const { orchestrator, models } = rig.open();
-  await orchestrator.library.label(task.id, { projectId: "house" });
-  await orchestrator.resume(task.id, "en");
+  const first = rig.open(new ScriptedModels(() => new Error("no network")));
+  const task = await first.library.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
+  await expect(first.control.start(task.id, "en")).rejects.toThrow();
+  const { control, library, models } = rig.open();
+  await library.label(task.id, { projectId: "house" });
+  await control.resume(task.id, "en");
   expect(models.calls.map(toldBy).filter((text) => text.includes("Be formal."))).not.toEqual([]);
   expect(models.calls.map(toldBy).filter((text) => text.includes("beginners"))).toEqual([]);
 });
 
 test("the finished deliverables of other tasks are there to draw on, and those of other projects are not", async () => {
   const rig = await rigWith(PROJECT, { ...PROJECT, id: "house" });
-  const { orchestrator } = rig.open();
+  const { control, library, monitor } = rig.open();
   const made: string[] = [];
   for (const projectId of ["garden", "house", "garden"]) {
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId });
-    await orchestrator.start(task.id, "en");
+    const task = await library.create({ prompt: SIMPLE_PROMPT, projectId });
+    await control.start(task.id, "en");
     made.push(task.id);
   }
-  const terms = termsOf(await orchestrator.load(made[2] ?? ""));
+  const terms = termsOf(await monitor.load(made[2] ?? ""));
   const artifacts = await rig.ports.database.list("artifacts", { index: "taskId", equals: made[0] ?? "" });
   expect(terms?.deliverableIds).toEqual(artifacts.map(({ id }) => id));
 });
@@ -94,9 +94,9 @@ test("an agent of the project comes before others that fit as well", async () =>
     { id: "poet", name: "Poet", ...profile },
     { id: "gardener", name: "Gardener", ...profile },
   ];
-  const { orchestrator, models } = rig.open();
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
-  await orchestrator.start(task.id, "en");
+  const { control, library, models } = rig.open();
+  const task = await library.create({ prompt: SIMPLE_PROMPT, projectId: "garden" });
+  await control.start(task.id, "en");
   const brief = models.calls.find(({ purpose }) => purpose === "analysis");
   const asked = brief?.messages.at(-1)?.content ?? "";
   expect(asked).toContain(

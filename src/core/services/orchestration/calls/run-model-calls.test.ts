@@ -185,3 +185,24 @@ test("a run waits while all of its calls do, until the first of them goes on", a
   waits[1]?.();
   expect(told()).toEqual([300, undefined]);
 });
+
+test("texts that are written are kept, each for its agent, until they are taken", async () => {
+  const rig = new RunModelCallsRig();
+  const { calls, journal } = await rig.open(half("<think>hm</think>Half").models);
+  const keeping = { ...WRITE, keepsDraft: true };
+  void calls.call(keeping, signal());
+  void calls.call({ ...keeping, agent: { id: "b", name: "B" }, written: "Once " }, signal());
+  await expect.poll(() => journal.state.events.length).toBe(4);
+  await calls.flush();
+  const kept = await rig.ports.database.list("drafts");
+  expect(kept.map(({ id, text }) => [id, text])).toEqual([
+    ["task/t/t/a", "<think>hm</think>Half"],
+    ["task/t/t/b", "Once <think>hm</think>Half"],
+  ]);
+  expect(await calls.savedText("t", "a")).toBe("Half");
+  expect(await calls.savedText("t", "nobody")).toBe("");
+  await journal.append([], [calls.draftDeletion("t", "a")]);
+  expect(await calls.savedText("t", "a")).toBe("");
+  await journal.append([], [calls.draftOf(WRITE, "Whole")]);
+  expect(await calls.savedText("t", "a")).toBe("Whole");
+});

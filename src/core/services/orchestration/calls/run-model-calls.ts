@@ -14,7 +14,8 @@ import type { Ids } from "../../../ports/ids";
 import type { Logger } from "../../../ports/logger";
 import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
-import { tailOf, UnloadBackup } from "../../drafts/unload-backup";
+import { tailOf, taskBackup, UnloadBackup } from "../../drafts/unload-backup";
+import type { AttachedFiles } from "../../knowledge/attached-files";
 import type {
   CallPurpose,
   ModelCaller,
@@ -37,12 +38,14 @@ import {
 import { FoundRecords } from "./found-records";
 import { inProject, termsOf } from "./in-project";
 import { RunWaits } from "./run-waits";
-import { taskBackup } from "./task-backup";
 import { TimeLimit } from "./time-limit";
 
 /** The most tokens calls would like to write, thoughts included; longer replies are continued. */
-const WISHED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = { execution: 16_384, repair: 16_384 };
-const WISHED_TOKENS_OTHERWISE = 8_192;
+const REQUESTED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = {
+  execution: 16_384,
+  repair: 16_384,
+};
+const REQUESTED_TOKENS_OTHERWISE = 8_192;
 
 /** One call on behalf of an agent. */
 export interface RunModelCall {
@@ -75,27 +78,27 @@ export class RunModelCalls {
   readonly timeLimit: TimeLimit;
   /** Numbers what all agents of the run find. */
   readonly numbers: SourceNumbers;
-  readonly #ports: RunModelCallPorts;
+  readonly #dependencies: RunModelCallDependencies;
   readonly #rootTaskId: string;
   readonly #drafts = new Set<DraftSaver>();
   readonly #backup: UnloadBackup;
   readonly #inFlight = new Map<Promise<unknown>, AbortSignal>();
   readonly #waits: RunWaits;
 
-  constructor(ports: RunModelCallPorts) {
-    this.#ports = ports;
-    this.#rootTaskId = ports.journal.state.rootTaskId;
-    this.#backup = new UnloadBackup(ports.preferences, taskBackup(this.#rootTaskId));
-    this.numbers = new SourceNumbers(() => foundSources(ports.journal.state));
-    this.budget = new Budget(ports.journal, ports.clock);
+  constructor(dependencies: RunModelCallDependencies) {
+    this.#dependencies = dependencies;
+    this.#rootTaskId = dependencies.journal.state.rootTaskId;
+    this.#backup = new UnloadBackup(dependencies.preferences, taskBackup(this.#rootTaskId));
+    this.numbers = new SourceNumbers(() => foundSources(dependencies.journal.state));
+    this.budget = new Budget(dependencies.journal, dependencies.clock);
     const rootTaskId = this.#rootTaskId;
-    this.#waits = new RunWaits((until) => ports.publish({ type: "waiting", rootTaskId, until }));
-    this.timeLimit = new TimeLimit(ports.journal, ports.clock);
+    this.#waits = new RunWaits((until) => dependencies.publish({ type: "waiting", rootTaskId, until }));
+    this.timeLimit = new TimeLimit(dependencies.journal, dependencies.clock);
   }
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
   call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { journal } = this.#ports;
+    const { journal } = this.#dependencies;
     const calling = this.#reserved(inProject(call, termsOf(journal.state)), signal).finally(() =>
       this.#inFlight.delete(calling),
     );
@@ -105,12 +108,12 @@ export class RunModelCalls {
 
   /** The route a call would go by. @throws AppError `provider.none`. */
   route({ provider, model }: Pick<RunModelCall, "provider" | "model">): Promise<ModelRoute> {
-    return this.#ports.models.route({ provider, model });
+    return this.#dependencies.models.route({ provider, model });
   }
 
   /** The text an agent had written for a task when its work was cut off, without its thoughts. */
   async savedText(taskId: string, agentId: string): Promise<string> {
-    const draft = await this.#ports.database.get("drafts", this.#draftId(taskId, agentId));
+    const draft = await this.#dependencies.database.get("drafts", this.#draftId(taskId, agentId));
     return withoutThoughts(draft?.text ?? "");
   }
 
@@ -136,16 +139,18 @@ export class RunModelCalls {
     if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#backup.remove();
   }
 
-  async #reserved(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { ids, journal, models } = this.#ports;
+  async #reserved(asked: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const { ids, journal, models } = this.#dependencies;
     signal.throwIfAborted();
-    const route = await models.route(call);
+    const route = await models.route(asked);
+    // Before anything is reserved: what a document takes is known only once it is read.
+    const call = await this.#withFilesRead(asked, route, signal);
     const id = ids.next();
     const prompt = boundOf(call, 0);
-    const wishedTokens = WISHED_TOKENS[call.purpose] ?? WISHED_TOKENS_OTHERWISE;
+    const requestedTokens = REQUESTED_TOKENS[call.purpose] ?? REQUESTED_TOKENS_OTHERWISE;
     const costOf = (completionTokens: number) =>
       dollars({ ...prompt, completionTokens }, route, this.#providers);
-    const bound = { promptTokens: prompt.promptTokens, wishedTokens, costOf };
+    const bound = { promptTokens: prompt.promptTokens, requestedTokens, costOf };
     const grant = await this.budget.reserve(id, bound, signal);
     try {
       const granted = { id, call, route, grant };
@@ -156,8 +161,15 @@ export class RunModelCalls {
     }
   }
 
+  async #withFilesRead(call: RunModelCall, route: ModelRoute, signal: AbortSignal): Promise<RunModelCall> {
+    const { attachedFiles } = this.#dependencies;
+    if (!attachedFiles || !call.messages.some(({ attachments }) => attachments?.length)) return call;
+    const asked = { messages: call.messages, continues: call.written !== undefined };
+    return { ...call, messages: await attachedFiles.inText(asked, route, signal) };
+  }
+
   async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
-    const { clock, journal, logger } = this.#ports;
+    const { clock, journal, logger } = this.#dependencies;
     const startedAt = clock.now();
     const seen: SeenOfCall = { received: "", wasSent: false, traffic: [] };
     let reply: ModelReply;
@@ -184,7 +196,7 @@ export class RunModelCalls {
     seen: SeenOfCall,
     signal: AbortSignal,
   ): Promise<ModelReply> {
-    const { models, publish } = this.#ports;
+    const { models, publish } = this.#dependencies;
     const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
     const { projectKnowledge } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
@@ -237,11 +249,11 @@ export class RunModelCalls {
   }
 
   get #providers() {
-    return this.#ports.plugins.open(LlmProviders).all;
+    return this.#dependencies.plugins.open(LlmProviders).all;
   }
 
   #openDraft(): DraftSaver {
-    const draft = new DraftSaver(this.#ports);
+    const draft = new DraftSaver(this.#dependencies);
     this.#drafts.add(draft);
     return draft;
   }
@@ -264,7 +276,7 @@ export class RunModelCalls {
       text,
       reasoning,
       ...(sources ? { sources } : {}),
-      updatedAt: this.#ports.clock.now(),
+      updatedAt: this.#dependencies.clock.now(),
       detail: { taskId, agentId: agent.id, agentName: agent.name, purpose },
     };
   }
@@ -283,11 +295,13 @@ interface SeenOfCall {
   webSearch?: WebSearcher;
 }
 
-/** The ports of the calls. */
-export interface RunModelCallPorts {
+/** The dependencies of the calls. */
+export interface RunModelCallDependencies {
   readonly journal: Pick<RunJournal, "append" | "state">;
   readonly plugins: Pick<PluginHost, "open">;
   readonly models: ModelCaller;
+  /** The reader of attached files; nothing where models are given them as they are. */
+  readonly attachedFiles?: Pick<AttachedFiles, "inText" | "texts">;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

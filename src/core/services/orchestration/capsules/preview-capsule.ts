@@ -1,6 +1,6 @@
 import { customAgentId, isCustomAgent } from "../../../domain/agent/agent";
 import { versionsOf } from "../../../domain/journal/artifact-versions";
-import { capsuleOf, isTold } from "../../../domain/journal/capsule";
+import { capsuleOf, isInCapsules } from "../../../domain/journal/capsule";
 import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
 import { readRecord } from "../../../domain/records/read-record";
 import { openPoints } from "../../../domain/requirement/requirement";
@@ -37,7 +37,7 @@ export interface CapsuleNames {
 export function previewCapsule(page: string, { ids, clock }: CapsuleNames): CapsulePreview {
   const { rootTaskId, madeAt, events } = readCapsule(page);
   // Events no capsule of ours holds are not taken from another.
-  const own = capsuleOf(rootTaskId, events.filter(isTold), madeAt).events;
+  const own = capsuleOf(rootTaskId, events.filter(isInCapsules), madeAt).events;
   // The user's own agents are told by the beginning of their ids.
   const newId = (old: string) => (isCustomAgent(old) ? customAgentId(clock.now(), ids.next()) : ids.next());
   const journal = withNewIds(rootTaskId, own, newId);

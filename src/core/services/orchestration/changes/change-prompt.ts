@@ -3,8 +3,7 @@ import type { LlmMessage } from "../../../domain/model/llm";
 import type { Task } from "../../../domain/task/task";
 import type { Editor } from "../edits/editor";
 import { EDIT_RULES } from "../edits/repair-prompt";
-import { wholeTag } from "../prompts/prompt-tag";
-import { persona, sharedMessages } from "../prompts/prompts";
+import { persona, sharedMessages, wholeTag } from "../prompts/prompts";
 
 /** The brief of a change: its editor, and the user's words. */
 export interface ChangeBrief extends Editor {

@@ -24,26 +24,26 @@ async function finished() {
     if (call.purpose === "execution") return TEXT;
     return call.purpose === "validation" ? honestVerdicts(call) : modelAnswer(call.messages);
   });
-  const { orchestrator } = new OrchestrationRig().open(models);
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-  await orchestrator.start(task.id, "en");
+  const { control, editor, library, monitor } = new OrchestrationRig().open(models);
+  const task = await library.create({ prompt: SIMPLE_PROMPT });
+  await control.start(task.id, "en");
   const state = async () => {
-    const { artifacts, tasks } = await orchestrator.load(task.id);
+    const { artifacts, tasks } = await monitor.load(task.id);
     const artifact = [...artifacts.values()].find(({ status }) => status === "final");
     if (!artifact) throw new Error("There is a deliverable.");
     return { artifact, requirements: tasks.get(task.id)?.requirements ?? [] };
   };
   const checks = () => models.calls.filter(({ purpose }) => purpose === "validation");
-  return { orchestrator, task, state, checks };
+  return { control, editor, library, monitor, task, state, checks };
 }
 
 describe("checking again after a change by hand", () => {
   test("looks at the requirements whose proof was touched, and at no others", async () => {
-    const { orchestrator, task, state, checks } = await finished();
+    const { control, editor, task, state, checks } = await finished();
     const { artifact, requirements } = await state();
     expect(requirements.map(outcomeOf)).toEqual(["met", "met", "met"]);
     const content = TEXT.replace("Bread", "Our bread").replace("at nine", "at ten");
-    await orchestrator.updateArtifact(artifact.id, { content });
+    await editor.updateArtifact(artifact.id, { content });
     const changed = (await state()).requirements;
     expect(changed.map(outcomeOf)).toEqual(["met", "unverified", "unverified"]);
     expect(changed.map(({ touched }) => touched ?? false)).toEqual([false, true, true]);
@@ -52,7 +52,7 @@ describe("checking again after a change by hand", () => {
     expect(version).toBe(artifact.version + 1);
 
     const before = checks().length;
-    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    await control.amend(task.id, { kind: "check" }, "en");
     expect(checks().slice(before).map(askedRequirements)).toEqual([['It says "open at nine"']]);
     const checked = await state();
     expect(checked.requirements.map(outcomeOf)).toEqual(["met", "unmet", "met"]);
@@ -63,9 +63,9 @@ describe("checking again after a change by hand", () => {
   });
 
   test("looks at all of them where none was touched", async () => {
-    const { orchestrator, task, checks } = await finished();
+    const { control, task, checks } = await finished();
     const before = checks().length;
-    await orchestrator.amend(task.id, { kind: "check" }, "en");
+    await control.amend(task.id, { kind: "check" }, "en");
     expect(checks().slice(before).flatMap(askedRequirements)).toHaveLength(2);
   });
 });

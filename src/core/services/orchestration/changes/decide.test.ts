@@ -167,3 +167,49 @@ describe("a proposal", () => {
     expect(contentOf(decide(hostile, [], [0, 1]))).toBe(TEXT);
   });
 });
+
+describe("what is decided", () => {
+  const edits = [
+    { start: 0, end: 1, replacement: "A" },
+    { start: 2, end: 3, replacement: "C" },
+  ];
+  const facts = (state: TaskState, accept: readonly number[], reject: readonly number[] = []) =>
+    decisionFacts(state, { artifactId: "a", proposalId: "p", accept, reject }, 1);
+
+  test("of a proposal without edits is that it was taken note of, once", () => {
+    const state = proposed("abc", []);
+    expect(facts(state, [])).toMatchObject([{ type: "changes-decided", accepted: [], rejected: [] }]);
+    expect(facts(decide(state, []), [])).toEqual([]);
+  });
+
+  test("is nothing where nothing is said, or what is said was decided before", () => {
+    const state = proposed("abc", edits);
+    expect(facts(state, [])).toEqual([]);
+    expect(facts(decide(state, [0]), [0], [0])).toEqual([]);
+    expect(facts(state, [7], [8])).toEqual([]);
+  });
+
+  test("is accepted where it is said to be both", () => {
+    const decided = facts(proposed("abc", edits), [0], [0, 1]).at(-1);
+    expect(decided).toMatchObject({ type: "changes-decided", accepted: [0], rejected: [1] });
+  });
+
+  test("leaves the text alone where all is rejected, and tells whose change it was otherwise", () => {
+    const state = proposed("abc", edits);
+    expect(facts(state, [], [0, 1])).toMatchObject([{ type: "changes-decided", rejected: [0, 1] }]);
+    expect(contentOf(decide(state, [0, 1]))).toBe("AbC");
+    expect(facts(state, [0, 1])[0]).toMatchObject({
+      type: "artifact-changed",
+      change: { request: "Shorter", agentId: "w", edits: 2 },
+    });
+  });
+
+  test("is refused where there is no such text or proposal", () => {
+    const state = proposed("abc", edits);
+    const code = "artifact.not-found";
+    for (const wrong of [{ artifactId: "b" }, { proposalId: "q" }]) {
+      const decision = { artifactId: "a", proposalId: "p", accept: [0], reject: [], ...wrong };
+      expect(() => decisionFacts(state, decision, 1)).toThrow(expect.objectContaining({ code }));
+    }
+  });
+});

@@ -20,20 +20,20 @@ async function finished(answer: (call: ModelCall, count: number) => string | Err
   const script = except("repair", (call) => answer(call, count++));
   const models = new ScriptedModels(script);
   const tab = rig.open(models);
-  const task = await tab.orchestrator.create({ prompt: SIMPLE_PROMPT });
-  await tab.orchestrator.start(task.id, "en");
-  const written = [...(await tab.orchestrator.load(task.id)).artifacts.values()].find(
+  const task = await tab.library.create({ prompt: SIMPLE_PROMPT });
+  await tab.control.start(task.id, "en");
+  const written = [...(await tab.monitor.load(task.id)).artifacts.values()].find(
     ({ status }) => status === "final",
   );
   if (!written) throw new Error("There is a deliverable.");
-  const artifact = await tab.orchestrator.updateArtifact(written.id, { content: TEXT });
+  const artifact = await tab.editor.updateArtifact(written.id, { content: TEXT });
   const ask = (request: string, passage?: { start: number; end: number }) =>
-    tab.orchestrator.amend(
+    tab.control.amend(
       task.id,
       { kind: "change", request, version: artifact.version, ...(passage ? { passage } : {}) },
       "en",
     );
-  const state = () => tab.orchestrator.load(task.id);
+  const state = () => tab.monitor.load(task.id);
   const proposals = async () => proposalsOf((await state()).events, artifact.id);
   const content = async () => (await state()).artifacts.get(artifact.id)?.content;
   const asked = () => models.calls.filter(({ purpose }) => purpose === "repair");
@@ -61,7 +61,7 @@ describe("asking for changes", () => {
     expect(call && promptOf(call)).toContain(TEXT);
 
     const { id: proposalId } = found?.proposal ?? { id: "" };
-    await scene.orchestrator.decideChanges({
+    await scene.editor.decideChanges({
       ...{ artifactId: scene.artifact.id, proposalId },
       ...{ accept: [1], reject: [0] },
     });
@@ -100,7 +100,7 @@ describe("asking for changes", () => {
     expect(found?.isOpen).toBe(true);
     expect(await scene.content()).toBe(TEXT);
     const noted = { artifactId: scene.artifact.id, proposalId: found?.proposal.id ?? "" };
-    await scene.orchestrator.decideChanges({ ...noted, accept: [], reject: [] });
+    await scene.editor.decideChanges({ ...noted, accept: [], reject: [] });
     expect((await scene.proposals())[0]?.isOpen).toBe(false);
     expect((await scene.state()).tasks.get(scene.task.id)?.status).toBe("completed");
   });
@@ -127,7 +127,7 @@ describe("asking for changes", () => {
     });
     const asking = scene.ask("Simpler");
     await expect.poll(() => scene.asked().length).toBe(1);
-    scene.orchestrator.stop(scene.task.id);
+    scene.control.stop(scene.task.id);
     await expect(asking).rejects.toMatchObject({ name: "AbortError" });
     expect(await scene.proposals()).toEqual([]);
     expect(await scene.content()).toBe(TEXT);
@@ -135,7 +135,7 @@ describe("asking for changes", () => {
     const later = scene.rig.open(
       new ScriptedModels(except("repair", () => recordLines([{ find: "baked", replace: "made" }]))),
     );
-    expect(await later.orchestrator.resume(scene.task.id, "en")).toMatchObject({ success: true });
+    expect(await later.control.resume(scene.task.id, "en")).toMatchObject({ success: true });
     expect(await scene.proposals()).toHaveLength(1);
     expect(later.models.calls.map(({ purpose }) => purpose)).toEqual(["repair"]);
   });
@@ -157,7 +157,7 @@ describe("asking for changes", () => {
 
   test("waits for no room: what does not fit into the limits is not asked for", async () => {
     const scene = await finished(({ messages }) => modelAnswer(messages));
-    await scene.orchestrator.setLimits(scene.task.id, { tokens: 1 });
+    await scene.control.setLimits(scene.task.id, { tokens: 1 });
     await expect(scene.ask("Shorter")).rejects.toMatchObject({ code: "task.limit-reached" });
     expect(scene.asked()).toEqual([]);
   });

@@ -51,7 +51,7 @@ export async function proposeChanges(
 }
 
 /** The change that is wished for, and its editor. */
-interface Wish {
+interface PlacedChange {
   readonly content: string;
   readonly place: Place | undefined;
   readonly request: string;
@@ -61,7 +61,7 @@ interface Wish {
 /** The edits that can be made, of those an agent offers; one whose edits all fit nowhere is asked once more. */
 async function offered(
   engine: StepRunner,
-  { content, place, request, editor }: Wish,
+  { content, place, request, editor }: PlacedChange,
   signal: AbortSignal,
 ): Promise<Pick<Proposal, "edits" | "unfit" | "remark">> {
   const { root, resources } = engine;

@@ -2,7 +2,7 @@ import type { Agent } from "../../../domain/agent/agent";
 import type { LlmMessage } from "../../../domain/model/llm";
 import type { ProofKind } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
-import { wholeTag } from "../prompts/prompt-tag";
+import { wholeTag } from "../prompts/prompts";
 
 /** A stretch of the text that is checked; the whole of it, unless that is more than the model can read. */
 export interface TextPart {

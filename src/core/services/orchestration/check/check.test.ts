@@ -108,6 +108,24 @@ describe("checking a text", () => {
     expect(outcomes).toEqual(["met"]);
   });
 
+  test.each<readonly [ProofKind, object, string]>([
+    ["judged", { verdict: "met", reason: "So it is.", quote: "Bread" }, "So it is."],
+    ["judged", { verdict: "met", quote: "Bread" }, "Bread"],
+    ["judged", { verdict: "unmet" }, ""],
+    ["none-found", { verdict: "met" }, "Nothing against it was found"],
+  ])("that is %s says why, else shows the words: %j", async (kind, record, reason) => {
+    const script: Script = () => recordLines([{ requirement: 1, ...record }]);
+    const { verdicts } = await checked(TEXT, [says("bread", kind)], script);
+    expect(verdicts[0]?.reason).toBe(reason);
+    expect(verdicts[0]?.proof).toMatchObject({ kind, text: reason, artifactId: "a", version: 1 });
+  });
+
+  test.each(["", "a"])("cuts no character in two, wherever a part ends (after %j)", async (before) => {
+    const { calls } = await checked(`${before}${"😀".repeat(30_000)}`, [says("The end.")], honestVerdicts);
+    expect(calls.length).toBeGreaterThan(1);
+    for (const part of calls.map(shownText)) expect(part).not.toMatch(/^[\udc00-\udfff]|[\ud800-\udbff]$/);
+  });
+
   test("finds what is not wanted in any part of a long text", async () => {
     const long = `${"Bread is baked daily. ".repeat(4_000)}Cheap!`;
     const offends: Script = (call) => {

@@ -4,7 +4,7 @@ import type { Outcome, Proof, QuotedPassage } from "../../../domain/requirement/
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { WebSource } from "../../../domain/source/source";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
-import { contextWindow } from "../calls/context-window";
+import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
 import type { StepRunner } from "../calls/step-runner";
 import { sourcesText } from "../prompts/note-prompt";
 import { systemAgent } from "../recruiting/system-agents";
@@ -105,7 +105,7 @@ async function askAll(
   requirements: readonly Requirement[],
   signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
-  const window = await contextWindow(engine.resources, validator);
+  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = await engine.resources.models.route(validator);
   const sources = passagesText(text.cited?.pages ?? []);
   const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length - estimatedTokens(sources);
   const parts = textParts(text.content, room);

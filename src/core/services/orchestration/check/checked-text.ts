@@ -12,5 +12,5 @@ export interface CheckedText extends Partial<Pick<Artifact, "format">> {
   /** Whether it has to cite what it rests on. */
   readonly needsSources?: boolean | undefined;
   /** The reason why its writer stopped; absent where that is not known. */
-  readonly finishReason?: FinishReason;
+  readonly finishReason?: FinishReason | undefined;
 }

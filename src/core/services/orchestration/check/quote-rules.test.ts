@@ -126,3 +126,8 @@ describe("words that a requirement names", () => {
     expect(verdictOn(description)).toBeUndefined();
   });
 });
+
+test("a quote that begins with a heading and goes on after it shows something", () => {
+  const requirement = wanted("Speaks of the risks of the trade");
+  expect(outcomeOf(requirement, "Risks of the trade\n\nFlour grew dearer by a third.")).toBe("met");
+});

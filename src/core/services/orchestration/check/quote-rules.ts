@@ -113,11 +113,11 @@ function isTooShort(quote: string, { description, validationCriteria }: Requirem
   const [words = 0] = counts(quote, { unit: "words" });
   const dense = quote.match(DENSE)?.length ?? 0;
   if (words + dense >= LEAST_WORDS || /\d/.test(quote)) return false;
-  const wish = [description, ...validationCriteria].join(" ");
-  const wished = wish.toLowerCase();
-  if (extractKeywords(quote).some((keyword) => !wished.includes(keyword))) return false;
-  const isNamed = quotedIn(wish).some((words) => new SearchableText(quote).find(words).length > 0);
-  return !isNamed && !ASKS_SHORT.test(wish);
+  const requested = [description, ...validationCriteria].join(" ");
+  const requestedWords = requested.toLowerCase();
+  if (extractKeywords(quote).some((keyword) => !requestedWords.includes(keyword))) return false;
+  const isNamed = quotedIn(requested).some((words) => new SearchableText(quote).find(words).length > 0);
+  return !isNamed && !ASKS_SHORT.test(requested);
 }
 
 function isHeading({ start = 0, end = 0 }: Proof, content: string, { description }: Requirement): boolean {

@@ -31,6 +31,33 @@ describe("finding quoted words", () => {
   ])("%s", (_, text, words, expected) => expect(found(text, words)).toBe(expected));
 
   test.each([
+    ...[..."“”„‟«»"].map((mark) => [mark, '"'] as const),
+    ...[..."‘’‚‛"].map((mark) => [mark, "'"] as const),
+    ...[..."‐‑‒–—−"].map((mark) => [mark, "-"] as const),
+    ["…", "..."] as const,
+    ["\u00a0", " "] as const,
+  ])("%s as %j", (mark, plain) => {
+    const text = `one ${mark} two${mark}three`;
+    expect(found(text, `one ${plain} two${plain}three`)).toBe(text);
+    const [place] = new SearchableText(text, "characters").find(`two${plain}three`);
+    expect(place && text.slice(place.start, place.end)).toBe(`two${mark}three`);
+  });
+
+  test("read for its characters, a text has marks and case", () => {
+    const text = new SearchableText("Bread is **baked** daily", "characters");
+    expect(text.find("bread")).toEqual([]);
+    expect(text.find("is baked")).toEqual([]);
+    expect(text.find("**baked**")).toHaveLength(1);
+  });
+
+  test("as often as wanted, one place after the other", () => {
+    const text = new SearchableText("is this an isle? It is, is it");
+    expect(text.find("is", 9).map(({ start }) => start)).toEqual([0, 20, 24]);
+    expect(text.find("is", 2)).toHaveLength(2);
+    expect(text.find("is", 0)).toEqual([]);
+  });
+
+  test.each([
     ["other words", "Bread is baked daily.", "Bread is bought daily"],
     ["parts of words", "This island", "is"],
     ["words with something left out", "Bread is never, ever baked.", "Bread is baked"],

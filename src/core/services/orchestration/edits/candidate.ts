@@ -1,6 +1,7 @@
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import type { FinishReason } from "../../../domain/model/llm";
+import { movedProof } from "../../../domain/requirement/proof";
 import { outcomeOf, type Requirement } from "../../../domain/requirement/requirement";
 import { citedSources } from "../../../domain/source/source";
 import { movedPlace, withChanges } from "../../../domain/text/text-edit";
@@ -104,16 +105,9 @@ function carriedOver(
   const { proof, outcome, requirementId } = verdict;
   const isLeftAlone = only !== undefined && !only.includes(requirementId) && outcome !== "met";
   if (outcome !== "met" && !isLeftAlone) return [];
-  // A count, or a find of nothing, rests on the whole text.
-  if (proof?.kind === "counted" || proof?.kind === "none-found") return [];
-  if (proof?.start === undefined || proof.end === undefined) return [verdict];
-  const moved = movedPlace({ start: proof.start, end: proof.end }, applied);
-  if (!moved) return [];
-  const also = proof.also?.flatMap((each) => {
-    const later = movedPlace(each, applied);
-    return later ? [{ ...each, ...later }] : [];
-  });
-  return [{ ...verdict, proof: { ...proof, ...moved, ...(also ? { also } : {}) } }];
+  if (!proof) return [verdict];
+  const moved = movedProof(proof, (place) => movedPlace(place, applied));
+  return moved ? [{ ...verdict, proof: moved }] : [];
 }
 
 function checkedFor(

@@ -60,8 +60,8 @@ export async function deliver(
 
 /** Whether there is still room for a round of repair; one that has begun, or was asked for, is gone through with. */
 function mayBegin({ engine: { state, resources }, options }: Delivery, round: string): boolean {
-  const isWanted = options.only !== undefined || state.accepted.has(refinementKey(round));
-  return isWanted || resources.modelCalls.budget.share < NEARLY_SPENT;
+  const isRequested = options.only !== undefined || state.accepted.has(refinementKey(round));
+  return isRequested || resources.modelCalls.budget.share < NEARLY_SPENT;
 }
 
 /** Deliveries of the same artifact are told apart by what the user wanted in between. */

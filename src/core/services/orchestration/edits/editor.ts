@@ -1,7 +1,7 @@
 import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
-import { contextWindow } from "../calls/context-window";
+import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
 import type { StepRunner } from "../calls/step-runner";
 import { orchestrator, systemAgent } from "../recruiting/system-agents";
 
@@ -24,12 +24,13 @@ export async function editorOf(
   const { resources, root, state } = engine;
   const agent = await resources.instructions.inForce(await writerOf(engine, artifact, signal), signal);
   const notes = artifact.dependencies.flatMap((id) => state.artifacts.get(id) ?? []);
-  const window = await contextWindow(resources, agent);
+  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = await resources.models.route(agent);
   const size = [root.description, content, ...notes.map((note) => note.content)].join("");
   return { agent, notes: estimatedTokens(size) <= window * SHARE ? notes : [] };
 }
 
-async function writerOf(
+/** The writer of a text, or the orchestrator where they are gone. */
+export async function writerOf(
   { resources, state }: StepRunner,
   { agentId }: Artifact,
   signal: AbortSignal,

@@ -4,8 +4,7 @@ import type { LlmMessage } from "../../../domain/model/llm";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { Task } from "../../../domain/task/task";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
-import { wholeTag } from "../prompts/prompt-tag";
-import { persona, sharedMessages } from "../prompts/prompts";
+import { persona, sharedMessages, wholeTag } from "../prompts/prompts";
 
 /** A requirement that a text does not meet, and why. */
 export interface UnmetRequirement {
@@ -42,10 +41,10 @@ export function editMessages(brief: RepairBrief): readonly LlmMessage[] {
 
 /** Asks for one section of a text again, when no edit could be made. */
 export function sectionMessages(brief: RepairBrief, section: string): readonly LlmMessage[] {
-  const wish =
+  const instruction =
     "Write only this section again, so that the text meets these requirements. Answer with the section itself as " +
     "Markdown, with its heading if it has one, without remarks around it.";
-  return messages(brief, [unmetTag(brief.unmet), wholeTag("section", section), wish]);
+  return messages(brief, [unmetTag(brief.unmet), wholeTag("section", section), instruction]);
 }
 
 function messages(

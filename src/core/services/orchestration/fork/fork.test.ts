@@ -42,20 +42,20 @@ async function forked(
 ) {
   const rig = new OrchestrationRig();
   const models = new ScriptedModels(wishes.script ?? answer);
-  const { orchestrator } = rig.open(models);
+  const { control, library, monitor } = rig.open(models);
   const { strategy = "dag" } = wishes;
-  const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, strategy });
-  await orchestrator.start(task.id, "en");
-  const source = await orchestrator.load(task.id);
+  const task = await library.create({ prompt: SIMPLE_PROMPT, strategy });
+  await control.start(task.id, "en");
+  const source = await monitor.load(task.id);
   const before = models.calls.length;
   const changes = changesTo(source);
   const plan = forkPlan(source, changes);
-  const fork = await orchestrator.library.fork(task.id, changes);
+  const fork = await library.fork(task.id, changes);
   expect(models.calls).toHaveLength(before);
-  const result = await orchestrator.start(fork.id, "en");
+  const result = await control.start(fork.id, "en");
   const calls = models.calls.slice(before);
-  const state = await orchestrator.load(fork.id);
-  return { rig, orchestrator, source, plan, fork, result, calls, state, task };
+  const state = await monitor.load(fork.id);
+  return { rig, control, library, monitor, source, plan, fork, result, calls, state, task };
 }
 
 const part = (state: TaskState, title: string) => {
@@ -163,20 +163,18 @@ describe("a fork", () => {
     const isGamma = (call: ModelCall) => promptOf(call).includes("Your task: Gamma");
     let isHeld = true;
     const models = new ScriptedModels((call) => (isHeld && isGamma(call) ? undefined : answer(call)));
-    const { orchestrator } = rig.open(models);
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, strategy: "dag" });
-    const running = orchestrator.start(task.id, "en").catch(() => "stopped");
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT, strategy: "dag" });
+    const running = control.start(task.id, "en").catch(() => "stopped");
     await expect
-      .poll(async () =>
-        partsOf(await orchestrator.load(task.id)).filter((each) => each.status === "completed"),
-      )
+      .poll(async () => partsOf(await monitor.load(task.id)).filter((each) => each.status === "completed"))
       .toHaveLength(2);
-    orchestrator.stop(task.id);
+    control.stop(task.id);
     expect(await running).toBe("stopped");
     isHeld = false;
     const before = models.calls.length;
-    const fork = await orchestrator.library.fork(task.id, {});
-    expect(await orchestrator.start(fork.id, "en")).toMatchObject({ success: true });
+    const fork = await library.fork(task.id, {});
+    expect(await control.start(fork.id, "en")).toMatchObject({ success: true });
     expect(asked(models.calls.slice(before))).toEqual(["Gamma", "writing", "validation"]);
   });
 
@@ -195,21 +193,21 @@ describe("a fork", () => {
   test("stays within the limits of the task, which count what is done now alone", async () => {
     const rig = new OrchestrationRig();
     const models = new ScriptedModels(answer);
-    const { orchestrator } = rig.open(models);
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT, strategy: "dag" });
-    await orchestrator.start(task.id, "en");
-    await orchestrator.setLimits(task.id, { tokens: 10 });
-    const fork = await orchestrator.library.fork(task.id, {});
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT, strategy: "dag" });
+    await control.start(task.id, "en");
+    await control.setLimits(task.id, { tokens: 10 });
+    const fork = await library.fork(task.id, {});
     const before = models.calls.length;
-    expect(await orchestrator.start(fork.id, "en")).toMatchObject({ success: false });
+    expect(await control.start(fork.id, "en")).toMatchObject({ success: false });
     expect(models.calls).toHaveLength(before);
-    expect((await orchestrator.load(fork.id)).run?.state).toBe("limit-reached");
+    expect((await monitor.load(fork.id)).run?.state).toBe("limit-reached");
   });
 
   test("is not made of a task of which nothing is known, and leaves no task behind", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-    await expect(orchestrator.library.fork(task.id, {})).rejects.toMatchObject({ code: "task.not-forkable" });
-    expect(await orchestrator.list()).toHaveLength(1);
+    const { library, monitor } = new OrchestrationRig().open();
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    await expect(library.fork(task.id, {})).rejects.toMatchObject({ code: "task.not-forkable" });
+    expect(await monitor.list()).toHaveLength(1);
   });
 });

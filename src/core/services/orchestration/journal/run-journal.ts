@@ -55,6 +55,7 @@ export class RunJournal {
    */
   append(facts: readonly JournalFact[], operations: readonly WriteOperation[] = []): Promise<void> {
     const commit = this.#tail.then(() => this.#commit(facts, operations));
+    // The next commit waits for this one; whoever began it gets its error.
     this.#tail = commit.catch(() => {});
     return commit;
   }

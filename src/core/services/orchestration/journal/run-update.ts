@@ -24,7 +24,7 @@ export type RunUpdate =
   /** Work has been stopped; what there is, is being saved. */
   | { readonly type: "stopping"; readonly rootTaskId: string }
   /** Every call waits for a provider until then, in milliseconds since the epoch; without a time the wait is over. */
-  | { readonly type: "waiting"; readonly rootTaskId: string; readonly until?: number }
+  | { readonly type: "waiting"; readonly rootTaskId: string; readonly until?: number | undefined }
   | { readonly type: "live"; readonly rootTaskId: string; readonly call: LiveCall }
   | { readonly type: "live-ended"; readonly rootTaskId: string; readonly callId: string };
 

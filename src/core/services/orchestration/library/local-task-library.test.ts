@@ -24,9 +24,9 @@ async function contents(database: MemoryDatabase): Promise<string> {
 
 describe("a task that is removed", () => {
   test("takes with it what belongs to it, and nothing of another", async () => {
-    const { orchestrator, rig, task } = await run(COMPLEX_PROMPT);
-    const other = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-    await orchestrator.library.remove(task.id);
+    const { library, rig, task } = await run(COMPLEX_PROMPT);
+    const other = await library.create({ prompt: SIMPLE_PROMPT });
+    await library.remove(task.id);
     const { database } = rig.ports;
     expect((await database.list("tasks")).map(({ id }) => id)).toEqual([other.id]);
     expect((await database.list("events")).every(({ rootTaskId }) => rootTaskId === other.id)).toBe(true);
@@ -35,7 +35,7 @@ describe("a task that is removed", () => {
   });
 
   test("is put back byte for byte, with what no version of the app can read", async () => {
-    const { orchestrator, rig, task } = await run(COMPLEX_PROMPT);
+    const { library, rig, task } = await run(COMPLEX_PROMPT);
     const { database, preferences } = rig.ports;
     const last = (await database.list("events", { index: "rootTaskId+seq" })).at(-1);
     const drafts = { id: `task/${task.id}/part/agent`, text: "Half a sen", updatedAt: 7 };
@@ -54,26 +54,26 @@ describe("a task that is removed", () => {
     ]);
     preferences.set(`${UNLOAD_BACKUP_PREFIX}task/${task.id}`, '[{"odd":true}]');
     const before = await contents(database);
-    const removed = await orchestrator.library.remove(task.id);
+    const removed = await library.remove(task.id);
     for (const store of STORES) expect(await database.count(store)).toBe(0);
     expect(preferences.get(`${UNLOAD_BACKUP_PREFIX}task/${task.id}`)).toBeUndefined();
-    await orchestrator.library.putBack(removed);
+    await library.putBack(removed);
     expect(await contents(database)).toBe(before);
     expect(preferences.get(`${UNLOAD_BACKUP_PREFIX}task/${task.id}`)).toBe('[{"odd":true}]');
   });
 
   test("is put back as a whole or not at all, and never over something that is there", async () => {
-    const { orchestrator, rig, task } = await run(SIMPLE_PROMPT);
-    const removed = await orchestrator.library.remove(task.id);
-    await orchestrator.library.putBack(removed);
+    const { library, rig, task } = await run(SIMPLE_PROMPT);
+    const removed = await library.remove(task.id);
+    await library.putBack(removed);
     const before = await contents(rig.ports.database);
-    await expect(orchestrator.library.putBack(removed)).rejects.toMatchObject({ code: "database.exists" });
+    await expect(library.putBack(removed)).rejects.toMatchObject({ code: "database.exists" });
     expect(await contents(rig.ports.database)).toBe(before);
   });
 
   test("leaves alone a task that only its journal claims", async () => {
-    const { orchestrator, rig, task } = await run(SIMPLE_PROMPT);
-    const other = await orchestrator.create({ prompt: SIMPLE_PROMPT });
+    const { library, rig, task } = await run(SIMPLE_PROMPT);
+    const other = await library.create({ prompt: SIMPLE_PROMPT });
     const claim = {
       type: "task-created",
       task: other,
@@ -84,33 +84,33 @@ describe("a task that is removed", () => {
       at: 1,
     };
     await rig.ports.database.write([{ type: "put", store: "events", record: claim as never }]);
-    await orchestrator.library.remove(task.id);
+    await library.remove(task.id);
     expect(await rig.ports.database.get("tasks", other.id)).toBeDefined();
   });
 
   test.each(["here", "in another tab"])("is stopped first where it is worked on %s", async (place) => {
     const rig = new OrchestrationRig();
     const worker = rig.open(new ScriptedModels(except("execution", () => undefined)));
-    const task = await worker.orchestrator.create({ prompt: SIMPLE_PROMPT });
-    const running = worker.orchestrator.start(task.id, "en").catch(() => "stopped");
+    const task = await worker.library.create({ prompt: SIMPLE_PROMPT });
+    const running = worker.control.start(task.id, "en").catch(() => "stopped");
     await expect.poll(() => worker.updates.some(({ type }) => type === "live")).toBe(true);
     const remover = place === "here" ? worker : rig.open();
-    const removed = await remover.orchestrator.library.remove(task.id);
+    const removed = await remover.library.remove(task.id);
     expect(await running).toBe("stopped");
     for (const store of STORES) expect(await rig.ports.database.count(store)).toBe(0);
-    await remover.orchestrator.library.putBack(removed);
-    const { run: state } = await remover.orchestrator.load(task.id);
+    await remover.library.putBack(removed);
+    const { run: state } = await remover.monitor.load(task.id);
     expect(state?.state).toBe("stopped");
   });
 
   test("stays where a tab does not let go of it", async () => {
     const rig = new OrchestrationRig();
     const asleep = rig.open();
-    const task = await asleep.orchestrator.create({ prompt: SIMPLE_PROMPT });
+    const task = await asleep.library.create({ prompt: SIMPLE_PROMPT });
     const holding = new AbortController();
     const work = new Promise<void>((resolve) => holding.signal.addEventListener("abort", () => resolve()));
     void asleep.locks.tryHold(`troupe/task/${task.id}`, () => work);
-    const removing = rig.open().orchestrator.library.remove(task.id);
+    const removing = rig.open().library.remove(task.id);
     await expect(rig.ports.clock.drive(removing)).rejects.toMatchObject({ code: "task.already-running" });
     expect(await rig.ports.database.get("tasks", task.id)).toBeDefined();
     holding.abort();
@@ -119,71 +119,72 @@ describe("a task that is removed", () => {
 
 describe("a task that is kept otherwise", () => {
   test("has the user's title from then on, and stands where it is wanted", async () => {
-    const { orchestrator, rig, task } = await run(SIMPLE_PROMPT);
-    await orchestrator.library.label(task.id, { title: "  Rain,\n in  five lines " });
-    await orchestrator.library.label(task.id, { pinned: true });
-    await orchestrator.library.label(task.id, { archived: true });
+    const { library, monitor, rig, task } = await run(SIMPLE_PROMPT);
+    await library.label(task.id, { title: "  Rain,\n in  five lines " });
+    await library.label(task.id, { pinned: true });
+    await library.label(task.id, { archived: true });
     expect(await rig.ports.database.get("tasks", task.id)).toMatchObject({
       ...{ title: "Rain, in five lines", titledByUser: true, pinned: true, archived: true },
       ...{ description: SIMPLE_PROMPT, status: "completed" },
     });
-    await orchestrator.library.label(task.id, { title: "   " });
-    expect((await orchestrator.load(task.id)).tasks.get(task.id)?.title).toBe("Rain, in five lines");
+    await library.label(task.id, { title: "   " });
+    expect((await monitor.load(task.id)).tasks.get(task.id)?.title).toBe("Rain, in five lines");
   });
 
   test("is so for the tab that works on it, and stays so when it ends", async () => {
     const rig = new OrchestrationRig();
     let answer: string | undefined;
     const worker = rig.open(new ScriptedModels(except("execution", () => answer)));
-    const task = await worker.orchestrator.create({ prompt: SIMPLE_PROMPT });
-    const running = worker.orchestrator.start(task.id, "en").catch(() => {});
+    const task = await worker.library.create({ prompt: SIMPLE_PROMPT });
+    const running = worker.control.start(task.id, "en").catch(() => {});
     await expect.poll(() => worker.updates.some(({ type }) => type === "live")).toBe(true);
-    await rig.open().orchestrator.library.label(task.id, { title: "Mine" });
+    await rig.open().library.label(task.id, { title: "Mine" });
     await expect.poll(async () => (await rig.ports.database.get("tasks", task.id))?.title).toBe("Mine");
-    worker.orchestrator.stop(task.id);
+    worker.control.stop(task.id);
     await running;
     answer = "Rain.";
     expect((await rig.ports.database.get("tasks", task.id))?.title).toBe("Mine");
   });
 
   test("is no more than that, whatever a record says", async () => {
-    const { orchestrator, task } = await run(SIMPLE_PROMPT);
-    await orchestrator.library.label(task.id, { pinned: true, status: "failed", description: "x" } as never);
-    const kept = (await orchestrator.load(task.id)).tasks.get(task.id);
+    const { library, monitor, task } = await run(SIMPLE_PROMPT);
+    await library.label(task.id, { pinned: true, status: "failed", description: "x" } as never);
+    const kept = (await monitor.load(task.id)).tasks.get(task.id);
     expect(kept).toMatchObject({ pinned: true, status: "completed", description: SIMPLE_PROMPT });
   });
 });
 
 describe("an artifact that is removed", () => {
   test("is gone from its task and the database, and put back as it was, where it was", async () => {
-    const { orchestrator, rig, task, state } = await run(COMPLEX_PROMPT);
+    const { library, monitor, rig, task, state } = await run(COMPLEX_PROMPT);
     const [first] = state.artifacts.values();
     const order = [...state.artifacts.keys()];
-    const removed = await orchestrator.library.removeArtifact(first?.id ?? "");
+    const removed = await library.removeArtifact(first?.id ?? "");
     const { id } = removed.artifact;
     expect(await rig.ports.database.get("artifacts", id)).toBeUndefined();
-    const without = await orchestrator.load(task.id);
+    const without = await monitor.load(task.id);
     expect([...without.artifacts.keys()]).toEqual(order.slice(1));
     for (const each of without.tasks.values()) expect(each.artifacts).not.toContain(id);
-    await orchestrator.library.putBackArtifact(removed);
+    await library.putBackArtifact(removed);
     expect(await rig.ports.database.get("artifacts", id)).toEqual(first);
-    const again = await orchestrator.load(task.id);
+    const again = await monitor.load(task.id);
     expect([...again.artifacts.keys()]).toEqual(order);
     expect(again.tasks.get(task.id)?.artifacts).toEqual(state.tasks.get(task.id)?.artifacts);
   });
 
   test("stays while the task can be gone on with, or is worked on", async () => {
     const rig = new OrchestrationRig();
-    const { orchestrator, updates } = rig.open(new ScriptedModels(except("validation", () => undefined)));
-    const task = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-    const running = orchestrator.start(task.id, "en").catch(() => {});
+    const { control, library, monitor, updates } = rig.open(
+      new ScriptedModels(except("validation", () => undefined)),
+    );
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const running = control.start(task.id, "en").catch(() => {});
     const isChecked = () =>
       updates.some((each) => each.type === "live" && each.call.purpose === "validation");
     await expect.poll(isChecked).toBe(true);
-    const [id = ""] = (await orchestrator.load(task.id)).artifacts.keys();
-    const { library } = orchestrator;
+    const [id = ""] = (await monitor.load(task.id)).artifacts.keys();
     await expect(library.removeArtifact(id)).rejects.toMatchObject({ code: "task.already-running" });
-    orchestrator.stop(task.id);
+    control.stop(task.id);
     await running;
     await expect(library.removeArtifact(id)).rejects.toMatchObject({ code: "artifact.in-use" });
     await expect(library.removeArtifact("none")).rejects.toMatchObject({ code: "artifact.not-found" });
@@ -194,11 +195,11 @@ describe("an artifact that is removed", () => {
 describe("the conversations of a task", () => {
   test("are the one it was asked for in, those about it and those with its recruits, newest first", async () => {
     const rig = new OrchestrationRig();
-    const { orchestrator } = rig.open();
+    const { control, library, monitor } = rig.open();
     const wishes = { prompt: COMPLEX_PROMPT, strategy: "multi-pass", conversationId: "asked" };
-    const task = await orchestrator.create(wishes);
-    await orchestrator.start(task.id, "en");
-    const [recruit] = [...(await orchestrator.load(task.id)).recruits.keys()];
+    const task = await library.create(wishes);
+    await control.start(task.id, "en");
+    const [recruit] = [...(await monitor.load(task.id)).recruits.keys()];
     expect(recruit).toBeDefined();
     const put = (id: string, timestamp: number, of: object) => {
       const record = {
@@ -218,7 +219,7 @@ describe("the conversations of a task", () => {
       put("with", 2, { agentId: recruit }),
       put("other", 4, { workflowId: "another" }),
     ]);
-    const found = await orchestrator.library.conversations(task.id);
+    const found = await library.conversations(task.id);
     expect(found.map(({ id }) => id)).toEqual(["about", "with", "asked"]);
   });
 });

@@ -1,39 +1,57 @@
 import type { Conversation } from "../../../domain/conversation/conversation";
 import type { ForkChanges } from "../../../domain/journal/fork";
 import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { RecordingRef } from "../../../domain/task/recording";
 import type { Task, TaskLabels } from "../../../domain/task/task";
 import { userTitle } from "../../../domain/task/task-title";
-import { AppError, isAppError } from "../../../errors/app-error";
+import { AppError } from "../../../errors/app-error";
 import type { TabMessage } from "../../../ports/tab-channel";
 import { editDraftId } from "../../drafts/edit-drafts";
-import { UnloadBackup } from "../../drafts/unload-backup";
+import { taskBackup, UnloadBackup } from "../../drafts/unload-backup";
 import { copiedBrief } from "../brief/copied-brief";
-import { taskBackup } from "../calls/task-backup";
 import type { CapsuleImport } from "../capsules/capsule-import";
 import type { RunJournal } from "../journal/run-journal";
 import type { RunListener } from "../journal/run-update";
+import type { TaskJournals } from "../journal/task-journals";
 import { keyRange, type TaskRepository } from "../journal/task-repository";
-import type { TaskRuns } from "../run/task-runs";
+import type { TaskDependencies } from "../task-dependencies";
 import type { NewTask } from "../task-input";
-import type { TaskRunnerPorts } from "../task-runner-ports";
 import { createTask } from "./create-task";
 import { openReply, type ReplyToOpen, replyDocumentPrefix } from "./reply-document";
 import { belongingsOf, removalOf, returnOf } from "./task-belongings";
-import type { AttemptWishes, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+import type { AttemptOptions, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+
+/** The part of the work on tasks that their library has to do with. */
+interface LibraryWork {
+  /** Stops the work on a task, whichever tab does it. */
+  readonly stop: (taskId: string) => void;
+  /** Tells whoever watches tasks. */
+  readonly publish: RunListener;
+}
 
 /** Tasks as the records and journals in the database, told to every tab. */
 export class LocalTaskLibrary implements TaskLibrary {
-  readonly #ports: TaskRunnerPorts;
+  readonly #dependencies: TaskDependencies;
   readonly #archive: TaskRepository;
-  readonly #runs: TaskRuns;
-  readonly #publish: RunListener;
+  readonly #journals: TaskJournals;
+  readonly #work: LibraryWork;
 
-  constructor(ports: TaskRunnerPorts, archive: TaskRepository, runs: TaskRuns, publish: RunListener) {
-    this.#ports = ports;
+  constructor(
+    dependencies: TaskDependencies,
+    archive: TaskRepository,
+    journals: TaskJournals,
+    work: LibraryWork,
+  ) {
+    this.#dependencies = dependencies;
     this.#archive = archive;
-    this.#runs = runs;
-    this.#publish = publish;
-    ports.tabs.listen((message) => void this.#hearTab(message));
+    this.#journals = journals;
+    this.#work = work;
+    dependencies.tabs.listen((message) => this.#onTabMessage(message));
+  }
+
+  async create(input: NewTask): Promise<Task> {
+    const recording = input.recording ?? (await this.#recordingOf(input));
+    return createTask(this.#dependencies, recording ? { ...input, recording } : input);
   }
 
   async label(taskId: string, wanted: TaskLabels): Promise<void> {
@@ -41,17 +59,16 @@ export class LocalTaskLibrary implements TaskLibrary {
     if (title === "") return;
     const labels = title === undefined ? wanted : { ...wanted, title };
     const { id } = await this.#archive.rootOf(taskId);
-    try {
-      await this.#runs.change(id, (journal) => label(journal, labels));
-    } catch (error) {
-      if (!isAppError(error) || error.code !== "task.already-running") throw error;
-      this.#ports.tabs.post({ type: "task-labels-wanted", taskId: id, labels });
-    }
+    await this.#journals.changeAnywhere(
+      id,
+      (journal) => label(journal, labels),
+      () => ({ type: "task-labels-wanted", taskId: id, labels }),
+    );
   }
 
-  async runAgain(taskId: string, wishes: AttemptWishes = {}): Promise<Task> {
+  async runAgain(taskId: string, options: AttemptOptions = {}): Promise<Task> {
     const root = await this.#archive.rootOf(taskId);
-    return this.#create({ ...requestOf(root), ...wishes, madeFrom: root.id }, () => []);
+    return this.#create({ ...requestOf(root), ...options, madeFrom: root.id }, () => []);
   }
 
   async fork(taskId: string, changes: ForkChanges): Promise<Task> {
@@ -60,7 +77,7 @@ export class LocalTaskLibrary implements TaskLibrary {
     if (!root) throw new AppError("task.not-found", { id: taskId });
     const { forkedWork } = await import("../fork/forked-work");
     const writer = changes.agents?.get(root.id);
-    const wishes = {
+    const options = {
       ...requestOf(root),
       strategy: state.run?.strategy ?? root.strategy ?? "",
       // Its brief has just been looked at.
@@ -68,7 +85,7 @@ export class LocalTaskLibrary implements TaskLibrary {
       ...(writer ? { chosenAgentId: writer } : {}),
       ...{ madeFrom: root.id, forked: true },
     };
-    return this.#create(wishes, (task) => [
+    return this.#create(options, (task) => [
       ...titleOf(root, task),
       ...forkedWork(state, task, changes, this.#making()),
     ]);
@@ -85,49 +102,49 @@ export class LocalTaskLibrary implements TaskLibrary {
   }
 
   async openReply(reply: ReplyToOpen): Promise<Task> {
-    const task = await openReply(this.#ports, reply);
+    const task = await openReply(this.#dependencies, reply);
     const { state } = await this.#archive.open(task.id);
-    this.#publish({ type: "state", rootTaskId: task.id, state });
+    this.#work.publish({ type: "state", rootTaskId: task.id, state });
     return task;
   }
 
   documentsOf(conversationId: string): Promise<readonly Task[]> {
-    return this.#ports.database.list("tasks", keyRange(replyDocumentPrefix(conversationId)));
+    return this.#dependencies.database.list("tasks", keyRange(replyDocumentPrefix(conversationId)));
   }
 
   async remove(taskId: string): Promise<RemovedTask> {
     const { id, title } = await this.#archive.rootOf(taskId);
-    if (!this.#runs.stop(id)) this.#ports.tabs.post({ type: "task-stop-wanted", taskId: id });
-    const removed = await this.#runs.afterwards(id, async () => {
+    this.#work.stop(id);
+    const removed = await this.#journals.afterwards(id, async () => {
       // As they are stored, also what cannot be read: the checked database would mend some, and leave out others.
-      const belongings = await belongingsOf(this.#ports.stored, id);
+      const belongings = await belongingsOf(this.#dependencies.stored, id);
       const artifacts = belongings.filter(({ store }) => store === "artifacts");
       const scopes = [taskBackup(id), ...artifacts.map(({ record }) => editDraftId(record.id))];
       const lastWords = scopes.flatMap((scope) => {
         const { written } = this.#backup(scope);
         return written === undefined ? [] : [{ scope, written }];
       });
-      await this.#ports.database.write(removalOf(belongings), "strict");
+      await this.#dependencies.database.write(removalOf(belongings), "strict");
       for (const { scope } of lastWords) this.#backup(scope).remove();
       return { id, title, belongings, lastWords };
     });
-    this.#publish({ type: "removed", rootTaskId: id });
+    this.#work.publish({ type: "removed", rootTaskId: id });
     this.#changed(id);
     return removed;
   }
 
   async putBack({ id, belongings, lastWords }: RemovedTask): Promise<void> {
-    await this.#ports.database.write(returnOf(belongings), "strict");
+    await this.#dependencies.database.write(returnOf(belongings), "strict");
     for (const { scope, written } of lastWords) this.#backup(scope).putBack(written);
     const { state } = await this.#archive.open(id);
-    this.#publish({ type: "state", rootTaskId: id, state });
+    this.#work.publish({ type: "state", rootTaskId: id, state });
     this.#changed(id);
   }
 
   async removeArtifact(artifactId: string): Promise<RemovedArtifact> {
     const { taskId } = await this.#archive.artifact(artifactId);
-    if (this.#runs.of(taskId)) throw new AppError("task.already-running", { id: taskId });
-    return this.#runs.change(taskId, async (journal) => {
+    if (this.#journals.of(taskId)) throw new AppError("task.already-running", { id: taskId });
+    return this.#journals.change(taskId, async (journal) => {
       const { artifacts, tasks, rootTaskId } = journal.state;
       const artifact = artifacts.get(artifactId);
       if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
@@ -139,13 +156,13 @@ export class LocalTaskLibrary implements TaskLibrary {
   }
 
   putBackArtifact({ artifact, place }: RemovedArtifact): Promise<void> {
-    return this.#runs.change(artifact.taskId, (journal) =>
+    return this.#journals.change(artifact.taskId, (journal) =>
       journal.append([{ type: "artifact-restored", artifact, place }]),
     );
   }
 
   async conversations(taskId: string): Promise<readonly Conversation[]> {
-    const { database } = this.#ports;
+    const { database } = this.#dependencies;
     const { state } = await this.#archive.open(taskId);
     const root = state.tasks.get(state.rootTaskId);
     const origin = root?.conversationId && (await database.get("conversations", root.conversationId));
@@ -159,39 +176,45 @@ export class LocalTaskLibrary implements TaskLibrary {
   }
 
   async capsules(): Promise<CapsuleImport> {
-    const { capsules, database, tabs } = this.#ports;
+    const { capsules, database, tabs } = this.#dependencies;
     const { CapsuleImport: Import } = await import("../capsules/capsule-import");
     return new Import(capsules, database, tabs);
   }
 
-  /** Takes the wish of another tab for a task that this one works on. */
-  async #hearTab(message: TabMessage): Promise<void> {
+  /** Takes the labels of another tab for a task that this one works on. */
+  #onTabMessage(message: TabMessage): void {
     if (message.type !== "task-labels-wanted") return;
-    const active = this.#runs.of(message.taskId);
-    if (!active) return;
-    await label(active.journal, message.labels).catch((error: unknown) => {
-      this.#ports.logger.warn("Another tab's wish could not be heeded", { error: String(error) });
-    });
+    void this.#journals.answer(message.taskId, (journal) => label(journal, message.labels));
   }
 
   async #create(input: NewTask, known: (task: Task) => readonly JournalFact[]): Promise<Task> {
-    const task = await createTask(this.#ports, input, known);
+    const task = await createTask(this.#dependencies, input, known);
     const { state } = await this.#archive.open(task.id);
-    this.#publish({ type: "state", rootTaskId: task.id, state });
+    this.#work.publish({ type: "state", rootTaskId: task.id, state });
     return task;
   }
 
+  /** A model that only practises has nothing to say to a request that there is a recording of. */
+  async #recordingOf({ prompt, ...options }: NewTask): Promise<RecordingRef | undefined> {
+    const { models, recordings } = this.#dependencies;
+    if (!recordings || options.approveFirst || options.strategy || options.attachments?.length)
+      return undefined;
+    // Without a model there is none that only practises.
+    const route = await models.route({}).catch(() => undefined);
+    return route?.simulated ? recordings.ofPrompt(prompt) : undefined;
+  }
+
   #making() {
-    const { ids, clock } = this.#ports;
+    const { ids, clock } = this.#dependencies;
     return { newId: () => ids.next(), now: () => clock.now() };
   }
 
   #backup(scope: string): UnloadBackup {
-    return new UnloadBackup(this.#ports.preferences, scope);
+    return new UnloadBackup(this.#dependencies.preferences, scope);
   }
 
   #changed(taskId: string): void {
-    this.#ports.tabs.post({ type: "task-changed", taskId });
+    this.#dependencies.tabs.post({ type: "task-changed", taskId });
   }
 }
 
@@ -207,12 +230,13 @@ function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly 
 /** The request of a task, and its settings. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel, chosenAgentId, projectId, withoutTools } = root;
+  const { chosenModel, chosenAgentId, projectId, withoutTools, readsAll } = root;
   return {
     ...{ prompt, attachments, strategy, limits, approveFirst },
     ...(chosenModel ? { chosenModel } : {}),
     ...(chosenAgentId ? { chosenAgentId } : {}),
     ...(withoutTools ? { withoutTools } : {}),
     ...(projectId ? { projectId } : {}),
+    ...(readsAll ? { readsAll } : {}),
   };
 }

@@ -13,9 +13,9 @@ const REPLY: ReplyToOpen = {
 
 describe("a reply that is opened as a document", () => {
   test("is a finished task whose first version it is, by its agent and model", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const { id } = await orchestrator.library.openReply(REPLY);
-    const { tasks, artifacts, events, run } = await orchestrator.load(id);
+    const { library, monitor } = new OrchestrationRig().open();
+    const { id } = await library.openReply(REPLY);
+    const { tasks, artifacts, events, run } = await monitor.load(id);
     const task = tasks.get(id);
     expect(task).toMatchObject({
       title: "A weekend in Lyon",
@@ -32,35 +32,31 @@ describe("a reply that is opened as a document", () => {
   });
 
   test("has what the reply cites, and says where it is from memory", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
+    const { library, monitor } = new OrchestrationRig().open();
     const page = { kind: "web", number: 101, url: "https://a.example/", name: "A", readAt: 1 } as const;
-    const { id } = await orchestrator.library.openReply({ ...REPLY, sources: [page], fromMemory: true });
-    expect([...(await orchestrator.load(id)).artifacts.values()]).toMatchObject([
+    const { id } = await library.openReply({ ...REPLY, sources: [page], fromMemory: true });
+    expect([...(await monitor.load(id)).artifacts.values()]).toMatchObject([
       { sources: [page], fromMemory: true },
     ]);
   });
 
   test("is the same one however often and wherever it is opened, with what became of it", async () => {
     const rig = new OrchestrationRig();
-    const [{ orchestrator }, other] = [rig.open(), rig.open()];
-    const opened = await Promise.all([
-      orchestrator.library.openReply(REPLY),
-      other.orchestrator.library.openReply(REPLY),
-    ]);
+    const [{ editor, library, monitor }, other] = [rig.open(), rig.open()];
+    const opened = await Promise.all([library.openReply(REPLY), other.library.openReply(REPLY)]);
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1);
     const [{ id }] = opened;
-    const [artifact] = [...(await orchestrator.load(id)).artifacts.values()];
-    await orchestrator.updateArtifact(artifact?.id ?? "", { content: "Changed by hand." });
-    await orchestrator.library.openReply(REPLY);
-    const again = await orchestrator.load(id);
+    const [artifact] = [...(await monitor.load(id)).artifacts.values()];
+    await editor.updateArtifact(artifact?.id ?? "", { content: "Changed by hand." });
+    await library.openReply(REPLY);
+    const again = await monitor.load(id);
     expect([...again.artifacts.values()]).toMatchObject([{ content: "Changed by hand.", version: 2 }]);
     const starts = (await rig.ports.database.list("events")).filter(({ type }) => type === "task-created");
     expect(starts).toHaveLength(1);
   });
 
   test("belongs to its conversation, and to no other", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const { library } = orchestrator;
+    const { library } = new OrchestrationRig().open();
     await library.openReply(REPLY);
     await library.openReply({ ...REPLY, messageId: "m4" });
     await library.openReply({ ...REPLY, conversationId: "c10" });
@@ -75,34 +71,34 @@ describe("a reply that is opened as a document", () => {
     rig.agents.push({ id: "guide", name: "Guide", role: "A guide", instructions: "You guide." });
     const edits = recordLines([{ find: "the old town", replace: "the hills" }]);
     const models = new ScriptedModels(() => edits);
-    const { orchestrator } = rig.open(models);
-    const { id } = await orchestrator.library.openReply(REPLY);
+    const { control, editor, library, monitor } = rig.open(models);
+    const { id } = await library.openReply(REPLY);
     const wish = { kind: "change", request: "Hills, please", version: 1 } as const;
-    expect(await orchestrator.amend(id, wish, "en")).toMatchObject({ success: true });
+    expect(await control.amend(id, wish, "en")).toMatchObject({ success: true });
     expect(models.calls.map(({ agentId }) => agentId)).toEqual(["guide"]);
-    const { events, artifacts } = await orchestrator.load(id);
+    const { events, artifacts } = await monitor.load(id);
     const proposed = events.find(({ type }) => type === "changes-proposed");
     const proposalId = proposed?.type === "changes-proposed" ? proposed.proposal.id : "";
     const [artifact] = [...artifacts.values()];
     const artifactId = artifact?.id ?? "";
-    await orchestrator.decideChanges({ artifactId, proposalId, accept: [0], reject: [] });
-    const changed = (await orchestrator.load(id)).artifacts.get(artifactId);
+    await editor.decideChanges({ artifactId, proposalId, accept: [0], reject: [] });
+    const changed = (await monitor.load(id)).artifacts.get(artifactId);
     expect(changed?.content).toBe(REPLY.content.replace("the old town", "the hills"));
-    await orchestrator.restoreArtifact(artifactId, 1);
-    expect((await orchestrator.load(id)).artifacts.get(artifactId)?.content).toBe(REPLY.content);
+    await editor.restoreArtifact(artifactId, 1);
+    expect((await monitor.load(id)).artifacts.get(artifactId)?.content).toBe(REPLY.content);
   });
 
   test("tells nobody else which conversation it came from", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const { id } = await orchestrator.library.openReply({ ...REPLY, conversationId: "private-talk" });
-    const { events } = await orchestrator.load(id);
+    const { library, monitor } = new OrchestrationRig().open();
+    const { id } = await library.openReply({ ...REPLY, conversationId: "private-talk" });
+    const { events } = await monitor.load(id);
     const [created] = capsuleOf(id, events, 1).events;
     expect(created?.type === "task-created" && created.task.fromReply).toBeUndefined();
   });
 
   test("without a heading takes the title of the conversation, and without one the first words", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const open = (over: Partial<ReplyToOpen>) => orchestrator.library.openReply({ ...REPLY, ...over });
+    const { library } = new OrchestrationRig().open();
+    const open = (over: Partial<ReplyToOpen>) => library.openReply({ ...REPLY, ...over });
     expect((await open({ messageId: "a", content: "No heading." })).title).toBe("Lyon");
     expect((await open({ messageId: "b", content: "First words. More.", title: "" })).title).toBe(
       "First words",

@@ -7,7 +7,7 @@ import type { Task } from "../../../domain/task/task";
 import { taskTitle, userTitle } from "../../../domain/task/task-title";
 import { isAppError } from "../../../errors/app-error";
 import { RunJournal } from "../journal/run-journal";
-import type { TaskRunnerPorts } from "../task-runner-ports";
+import type { TaskDependencies } from "../task-dependencies";
 
 /** A reply in a conversation, which is to be worked on as a document. */
 export interface ReplyToOpen {
@@ -42,20 +42,22 @@ export function replyDocumentPrefix(conversationId: string): string {
  * often it is opened. @throws what the database throws.
  */
 export async function openReply(
-  ports: Pick<TaskRunnerPorts, "database" | "tabs" | "clock" | "ids">,
+  dependencies: Pick<TaskDependencies, "database" | "tabs" | "clock" | "ids">,
   reply: ReplyToOpen,
 ): Promise<Task> {
   const id = replyDocumentPrefix(reply.conversationId) + reply.messageId;
-  const known = await ports.database.get("tasks", id);
+  const known = await dependencies.database.get("tasks", id);
   if (known) return known;
   // Named after the task, so that of two tabs that open it at once one alone begins the journal.
-  const journal = new RunJournal(ports, { runId: `${id}.run`, state: emptyState(id) });
+  const journal = new RunJournal(dependencies, { runId: `${id}.run`, state: emptyState(id) });
   try {
-    await journal.append(factsOf(reply, id, ports.ids.next(), ports.clock.now()));
+    await journal.append(factsOf(reply, id, dependencies.ids.next(), dependencies.clock.now()));
   } catch (error) {
     if (!isAppError(error) || error.code !== "task.conflict") throw error;
   }
-  return journal.state.tasks.get(id) ?? (await ports.database.get("tasks", id)) ?? taskOf(reply, id, 0);
+  return (
+    journal.state.tasks.get(id) ?? (await dependencies.database.get("tasks", id)) ?? taskOf(reply, id, 0)
+  );
 }
 
 function factsOf(reply: ReplyToOpen, taskId: string, artifactId: string, at: number): readonly JournalFact[] {

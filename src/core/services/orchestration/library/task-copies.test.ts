@@ -21,19 +21,21 @@ const BRIEF = recordLines([
 describe("a duplicate", () => {
   test("has the request, requirements and readers of the original, and waits to be started", async () => {
     const rig = new OrchestrationRig();
-    const { orchestrator, models } = rig.open(new ScriptedModels(except("analysis", () => BRIEF)));
+    const { control, library, monitor, models } = rig.open(
+      new ScriptedModels(except("analysis", () => BRIEF)),
+    );
     const wishes = { attachments: ATTACHMENTS, limits: { tokens: 90_000 }, strategy: "dag" };
-    const first = await orchestrator.create({ prompt: SIMPLE_PROMPT, ...wishes });
-    await orchestrator.start(first.id, "en");
-    await orchestrator.library.label(first.id, { title: "Rain" });
-    const original = await orchestrator.load(first.id);
+    const first = await library.create({ prompt: SIMPLE_PROMPT, ...wishes });
+    await control.start(first.id, "en");
+    await library.label(first.id, { title: "Rain" });
+    const original = await monitor.load(first.id);
     const before = JSON.stringify([...original.tasks], undefined, 1);
 
     const calls = models.calls.length;
-    const { id } = await orchestrator.library.duplicate(first.id);
+    const { id } = await library.duplicate(first.id);
     expect(id).not.toBe(first.id);
     expect(models.calls).toHaveLength(calls);
-    const copy = await orchestrator.load(id);
+    const copy = await monitor.load(id);
     const task = copy.tasks.get(id);
     expect(task).toMatchObject({
       ...{ description: SIMPLE_PROMPT, title: "Rain", titledByUser: true, runState: "awaiting-approval" },
@@ -51,19 +53,19 @@ describe("a duplicate", () => {
     }
     expect(readersOf(copy.events)).toEqual(readersOf(original.events));
     expect(copy.artifacts.size).toBe(0);
-    expect(JSON.stringify([...(await orchestrator.load(first.id)).tasks], undefined, 1)).toBe(before);
+    expect(JSON.stringify([...(await monitor.load(first.id)).tasks], undefined, 1)).toBe(before);
   });
 
   test("is worked on once it is approved, without another brief", async () => {
-    const { orchestrator, models, task } = await run(
+    const { control, editor, library, monitor, models, task } = await run(
       SIMPLE_PROMPT,
       except("analysis", () => BRIEF),
     );
-    const copy = await orchestrator.library.duplicate(task.id);
+    const copy = await library.duplicate(task.id);
     const [kept] = copy.requirements;
-    if (kept) await orchestrator.changeBrief(copy.id, { requirements: [{ ...kept, description: "Snow" }] });
-    expect(await orchestrator.approve(copy.id, "en")).toMatchObject({ success: true });
-    const { tasks, artifacts } = await orchestrator.load(copy.id);
+    if (kept) await editor.changeBrief(copy.id, { requirements: [{ ...kept, description: "Snow" }] });
+    expect(await control.approve(copy.id, "en")).toMatchObject({ success: true });
+    const { tasks, artifacts } = await monitor.load(copy.id);
     expect(tasks.get(copy.id)).toMatchObject({
       status: "completed",
       requirements: [{ description: "Snow" }],
@@ -73,36 +75,36 @@ describe("a duplicate", () => {
   });
 
   test("of a task nobody has looked into waits too", async () => {
-    const { orchestrator } = new OrchestrationRig().open();
-    const first = await orchestrator.create({ prompt: COMPLEX_PROMPT });
-    const copy = await orchestrator.library.duplicate(first.id);
+    const { control, library } = new OrchestrationRig().open();
+    const first = await library.create({ prompt: COMPLEX_PROMPT });
+    const copy = await library.duplicate(first.id);
     expect(copy).toMatchObject({ status: "pending", startsByHand: true, description: COMPLEX_PROMPT });
-    expect(await orchestrator.start(copy.id, "en")).toMatchObject({ success: true });
+    expect(await control.start(copy.id, "en")).toMatchObject({ success: true });
   });
 });
 
 describe("another attempt", () => {
   test("knows what it was made from, and leaves that as it is", async () => {
-    const { orchestrator, rig, task } = await run(SIMPLE_PROMPT);
+    const { control, library, monitor, rig, task } = await run(SIMPLE_PROMPT);
     const before = JSON.stringify(await rig.ports.database.get("tasks", task.id));
-    const again = await orchestrator.library.runAgain(task.id, { strategy: "multi-pass" });
+    const again = await library.runAgain(task.id, { strategy: "multi-pass" });
     expect(again).toMatchObject({ madeFrom: task.id, strategy: "multi-pass", status: "pending" });
-    expect(await orchestrator.start(again.id, "en")).toMatchObject({ success: true });
-    expect((await orchestrator.load(again.id)).run?.strategy).toBe("multi-pass");
+    expect(await control.start(again.id, "en")).toMatchObject({ success: true });
+    expect((await monitor.load(again.id)).run?.strategy).toBe("multi-pass");
     expect(JSON.stringify(await rig.ports.database.get("tasks", task.id))).toBe(before);
   });
 
   test("has every call go to the model it was made for, and a third one to the same", async () => {
-    const { orchestrator, models, task } = await run(COMPLEX_PROMPT);
+    const { control, library, models, task } = await run(COMPLEX_PROMPT);
     const chosenModel = { credentialId: "other", model: "large-1" };
-    const again = await orchestrator.library.runAgain(task.id, { chosenModel });
+    const again = await library.runAgain(task.id, { chosenModel });
     const from = models.calls.length;
-    await orchestrator.start(again.id, "en");
+    await control.start(again.id, "en");
     const calls = models.calls.slice(from);
     expect(calls.length).toBeGreaterThan(3);
     for (const call of calls) expect(call).toMatchObject({ ...chosenModel, provider: undefined });
     for (const call of models.calls.slice(0, from)) expect(call.credentialId).toBeUndefined();
-    expect(await orchestrator.library.runAgain(again.id)).toMatchObject({ chosenModel, madeFrom: again.id });
+    expect(await library.runAgain(again.id)).toMatchObject({ chosenModel, madeFrom: again.id });
   });
 
   test("asks for the route of the model it was made for", async () => {

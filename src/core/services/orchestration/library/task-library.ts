@@ -3,6 +3,7 @@ import type { Conversation } from "../../../domain/conversation/conversation";
 import type { ForkChanges } from "../../../domain/journal/fork";
 import type { Task, TaskLabels, TaskModel } from "../../../domain/task/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
+import type { NewTask } from "../task-input";
 import type { ReplyToOpen } from "./reply-document";
 import type { Belonging } from "./task-belongings";
 
@@ -23,7 +24,7 @@ export interface RemovedArtifact {
 }
 
 /** The settings of another attempt at a task; absent ones stay as they were. */
-export interface AttemptWishes {
+export interface AttemptOptions {
   /** Id of a strategy; empty to leave it to the app. */
   readonly strategy?: string;
   readonly chosenModel?: TaskModel;
@@ -31,10 +32,12 @@ export interface AttemptWishes {
 
 /** The library of a user's tasks and artifacts. A task is named by its own id or that of any of its sub-tasks. */
 export interface TaskLibrary {
+  /** Saves a pending task. @throws AppError `task.prompt-empty`. */
+  create(input: NewTask): Promise<Task>;
   /** Renames, pins or archives a task, also while any tab works on it; a blank title is passed over. */
   label(taskId: string, labels: TaskLabels): Promise<void>;
   /** A pending task of the same request, which knows what it was made from. */
-  runAgain(taskId: string, wishes?: AttemptWishes): Promise<Task>;
+  runAgain(taskId: string, options?: AttemptOptions): Promise<Task>;
   /**
    * A pending task that goes on from the work of this one: only what depends on a change is done again.
    * @throws AppError `task.not-found` or `task.not-forkable`.

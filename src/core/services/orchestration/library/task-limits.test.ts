@@ -27,12 +27,12 @@ test.each([
 
 test("a task takes the limits of its making, unless it has its own", async () => {
   const rig = new OrchestrationRig();
-  const { orchestrator } = rig.open();
+  const { library, monitor } = rig.open();
   writeTaskLimits(rig.ports.preferences, { minutes: 5 });
-  const usual = await orchestrator.create({ prompt: SIMPLE_PROMPT });
-  const own = await orchestrator.create({ prompt: SIMPLE_PROMPT, limits: { cost: 1 } });
-  const free = await orchestrator.create({ prompt: SIMPLE_PROMPT, limits: {} });
+  const usual = await library.create({ prompt: SIMPLE_PROMPT });
+  const own = await library.create({ prompt: SIMPLE_PROMPT, limits: { cost: 1 } });
+  const free = await library.create({ prompt: SIMPLE_PROMPT, limits: {} });
   writeTaskLimits(rig.ports.preferences, {});
   expect([usual, own, free].map(({ limits }) => limits)).toEqual([{ minutes: 5 }, { cost: 1 }, {}]);
-  expect((await orchestrator.load(usual.id)).tasks.get(usual.id)?.limits).toEqual({ minutes: 5 });
+  expect((await monitor.load(usual.id)).tasks.get(usual.id)?.limits).toEqual({ minutes: 5 });
 });

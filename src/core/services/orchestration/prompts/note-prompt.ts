@@ -16,6 +16,18 @@ export interface NoteBrief {
   /** Decisions, constraints and the like, one a line. */
   readonly contexts: string;
   readonly language: string;
+  /** The part of a file that is read; absent where a question is answered. */
+  readonly filePart?: FilePart | undefined;
+}
+
+/** A part of a file that is too long for one call. */
+export interface FilePart {
+  readonly name: string;
+  /** From 1. */
+  readonly number: number;
+  readonly count: number;
+  /** Whether the result is the parts worked through in their order, and not notes on them. */
+  readonly isInOrder: boolean;
 }
 
 /** Asks an agent to answer the one question of a sub-task. */
@@ -26,6 +38,7 @@ export function noteMessages({
   notes,
   contexts,
   language,
+  filePart,
 }: NoteBrief): readonly LlmMessage[] {
   return sharedMessages(root, language, [
     persona(agent),
@@ -34,12 +47,31 @@ export function noteMessages({
     `Your task: ${task.title}`,
     tag("task", `${task.title}\n\n${task.description}`),
     tag("criteria", requirementLines(task.requirements)),
-    [
-      "Work on this task alone: someone else writes what the request asks for, and needs your findings for it. Answer",
-      "with the note itself as Markdown, beginning with a heading: every fact, figure, name and source that matters,",
-      "and nothing else.",
-    ].join(" "),
+    filePart ? partInstruction(filePart) : NOTE_INSTRUCTION,
   ]);
+}
+
+const NOTE_INSTRUCTION = [
+  "Work on this task alone: someone else writes what the request asks for, and needs your findings for it. Answer",
+  "with the note itself as Markdown, beginning with a heading: every fact, figure, name and source that matters,",
+  "and nothing else.",
+].join(" ");
+
+function partInstruction({ name, number, count, isInOrder }: FilePart): string {
+  const given = `The attachment is part ${number} of ${count} of the file ${JSON.stringify(name)}`;
+  const asked = isInOrder
+    ? [
+        "; the results of all parts are put together in their order, as they are. Do what the request asks for with this",
+        "part alone, from its first sentence to its last: leave nothing out and add nothing. Answer with the result itself",
+        "as Markdown, without remarks around it and without a heading that the part does not have.",
+      ]
+    : [
+        "; others read the other parts, and someone else writes what the request asks for from all of your notes. Answer",
+        "with the note itself as Markdown, beginning with a heading: all that this part says on the matter, every fact,",
+        "figure, name and date in the words of the file, and where in the file it stands. Where it says nothing on the",
+        "matter, say so in one sentence.",
+      ];
+  return given + asked.join(" ");
 }
 
 /** Asks a reader to say again in less what it has noted. */

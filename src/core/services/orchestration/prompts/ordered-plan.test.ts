@@ -45,3 +45,8 @@ test("a plan of forty parts keeps the one that delivers, which waits for all tha
   expect(plan?.at(-1)?.title).toBe("Deliver");
   expect(plan?.at(-1)?.dependencies).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
+
+test("parts of the same title are told apart by a number", () => {
+  const plan = orderedPlan([part("Draft"), part("draft"), part("Review"), part("Draft")]);
+  expect(plan?.map(({ title }) => title)).toEqual(["Draft", "draft (2)", "Review", "Draft (3)"]);
+});

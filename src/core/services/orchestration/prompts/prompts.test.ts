@@ -13,11 +13,11 @@ const ATTACHMENTS = [{ type: "text", name: "a.txt", mimeType: "text/plain", data
 
 /** The calls of a task with an attached file whose deliverable is repaired, without those of the validator. */
 async function callsOf(strategy: string) {
-  const { orchestrator, models } = new OrchestrationRig().open(
+  const { control, library, models } = new OrchestrationRig().open(
     new ScriptedModels(except("validation", () => VERDICT_NO)),
   );
-  const { id } = await orchestrator.create({ prompt: COMPLEX_PROMPT, attachments: ATTACHMENTS, strategy });
-  await orchestrator.start(id, "en");
+  const { id } = await library.create({ prompt: COMPLEX_PROMPT, attachments: ATTACHMENTS, strategy });
+  await control.start(id, "en");
   return models.calls.filter(({ purpose }) => purpose !== "validation");
 }
 

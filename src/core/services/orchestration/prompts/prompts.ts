@@ -59,3 +59,10 @@ export function tag(name: string, text: string, attributes: Readonly<Record<stri
   const safe = text.replaceAll(`</${name}`, `< /${name}`);
   return `<${name}${written.join("")}>\n${safe.trim()}\n</${name}>`;
 }
+
+/** A text between tags, unchanged to the last character: the tag is one whose end the text does not hold. */
+export function wholeTag(name: string, text: string): string {
+  let tag = name;
+  for (let number = 2; text.includes(`</${tag}`); number++) tag = `${name}-${number}`;
+  return `<${tag}>\n${text}\n</${tag}>`;
+}

@@ -4,6 +4,7 @@ import type { Requirement } from "../../../domain/requirement/requirement";
 import { newTask } from "../../../domain/task/new-task";
 import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { Task } from "../../../domain/task/task";
+import type { Stage } from "../../../points/orchestration-strategy";
 import type { StepRunner } from "../calls/step-runner";
 
 /** Makes sub-tasks of plans, all of them in one commit. Each has the criteria it is held against as requirements. */
@@ -11,14 +12,23 @@ export async function createParts(
   engine: StepRunner,
   plans: readonly SubTaskPlan[],
 ): Promise<readonly Task[]> {
-  const ids = await engine.once(engine.rootTaskId, "parts", async (stage) => {
-    const made = plans.map(() => engine.newId());
-    const parts = plans.map((plan, place) => createPart(engine, plan, made[place] ?? engine.newId(), made));
-    stage(...parts.map((task): JournalFact => ({ type: "task-created", task })));
-    stage(...parts.map((task, place) => stepFact(engine, task, place)));
-    return made;
-  });
+  const ids = await engine.once(engine.rootTaskId, "parts", async (stage) =>
+    stageParts(engine, plans, stage),
+  );
   return ids.map((id) => engine.task(id));
+}
+
+/** Adds sub-tasks of plans to what is committed; their ids, in the order of the plans. */
+export function stageParts(
+  engine: StepRunner,
+  plans: readonly SubTaskPlan[],
+  stage: Stage,
+): readonly string[] {
+  const made = plans.map(() => engine.newId());
+  const parts = plans.map((plan, place) => createPart(engine, plan, made[place] ?? engine.newId(), made));
+  stage(...parts.map((task): JournalFact => ({ type: "task-created", task })));
+  stage(...parts.map((task, place) => stepFact(engine, task, place)));
+  return made;
 }
 
 function createPart(engine: StepRunner, plan: SubTaskPlan, id: string, ids: readonly string[]): Task {

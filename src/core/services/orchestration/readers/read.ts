@@ -1,12 +1,13 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import type { TaskState } from "../../../domain/journal/task-state";
+import type { PromptFile } from "../../../domain/model/llm";
 import type { Task } from "../../../domain/task/task";
 import { AppError, toAppError } from "../../../errors/app-error";
 import type { Stage } from "../../../points/orchestration-strategy";
 import { type StepRunner, stepIdOf } from "../calls/step-runner";
 import { promptContexts } from "../contexts/prompt-contexts";
-import { noteMessages } from "../prompts/note-prompt";
+import { type FilePart, noteMessages } from "../prompts/note-prompt";
 import { beginningFacts, deliveryFacts, endingOf } from "../writer/delivery-facts";
 import { textFacts } from "../writer/text-facts";
 import { type WrittenText, writeText } from "../writer/write-text";
@@ -21,6 +22,8 @@ export interface Reading {
   readonly notes: readonly Artifact[];
   /** Whether it is done though it has been done before. */
   readonly again?: boolean;
+  /** The part of a file to read, in place of all attachments. */
+  readonly file?: { readonly part: FilePart; readonly attachment: PromptFile };
 }
 
 /**
@@ -58,7 +61,7 @@ async function noted(
   stage: Stage,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const { task, agent, notes } = reading;
+  const { task, agent, notes, file } = reading;
   const { language, instructions, modelCalls } = engine.resources;
   const fail = ({ code, params }: AppError) => {
     const stepId = stepIdOf(task.id, "execution");
@@ -71,11 +74,20 @@ async function noted(
   try {
     const own = await instructions.inForce(agent, signal);
     const contexts = promptContexts(engine, task, agent);
-    const messages = noteMessages({ root: engine.root, task, agent: own, notes, contexts, language });
+    const root = file ? { ...engine.root, attachments: [file.attachment] } : engine.root;
+    const of = { root, task, agent: own, notes, contexts, language };
+    const messages = noteMessages({ ...of, filePart: file?.part });
     const node = noteKey(task.id, unhappyEndings(engine.state));
     const written = await writeText(
       engine,
-      { taskId: task.id, title: task.title, agent, node, messages, isNote: true },
+      {
+        taskId: task.id,
+        title: task.title,
+        agent,
+        ...(file?.part.isInOrder ? {} : { node }),
+        messages,
+        isNote: true,
+      },
       signal,
     );
     const artifact = noteOf(engine, reading, written);
@@ -93,13 +105,15 @@ async function noted(
 
 function noteOf(
   engine: StepRunner,
-  { task, agent, notes }: Reading,
+  { task, agent, notes, file }: Reading,
   { text, sources, fromMemory }: WrittenText,
 ): Artifact {
   const now = engine.now();
   const before = [...engine.state.artifacts.values()].find(({ taskId }) => taskId === task.id);
   return {
     ...textFacts(text, task),
+    // Parts of a file are told apart by their place: many begin with the same heading, or none.
+    ...(file ? { title: task.title } : {}),
     id: before?.id ?? engine.newId(),
     taskId: task.id,
     agentId: agent.id,

@@ -165,7 +165,7 @@ function recruitingMessages(
   language: string,
 ): readonly LlmMessage[] {
   const { name, role, requiredSkills, estimatedExperience, specialization } = wanted;
-  const wish = [
+  const requested = [
     `Name: ${name}`,
     `Role: ${role}`,
     `Skills: ${requiredSkills.join(", ") || "-"}`,
@@ -175,7 +175,7 @@ function recruitingMessages(
   return sharedMessages(root, language, [
     persona(recruiter),
     "Recruit an agent for this task.",
-    tag("wanted-agent", wish),
+    tag("wanted-agent", requested),
     'Answer with a single JSON object and nothing else: {"name":"...","role":"...","instructions":"..."}',
   ]);
 }

@@ -1,3 +1,4 @@
+import type { Artifact } from "../../../domain/artifact/artifact";
 import type { Amendment, JournalFact } from "../../../domain/journal/journal-event";
 import { finalOf } from "../../../domain/journal/task-outline";
 import type { TaskState } from "../../../domain/journal/task-state";
@@ -9,8 +10,10 @@ import { AppError } from "../../../errors/app-error";
 import type { StepRunner } from "../calls/step-runner";
 import { proposeChanges } from "../changes/propose";
 import { deliver } from "../edits/deliver";
+import { writerOf } from "../edits/editor";
 import { read } from "../readers/read";
 import { agentFor, findAgent } from "../recruiting/find-or-recruit";
+import { writeDeliverable } from "./write-deliverable";
 
 /** An amendment of a deliverable the user wants, and its number. */
 export interface PendingAmendment {
@@ -51,11 +54,20 @@ export async function amend(engine: StepRunner, amendment: Amendment, signal: Ab
   if (amendment.kind === "check") {
     return deliver(engine, artifact.id, signal, { rounds: 0, only: toCheckAgain(engine.root.requirements) });
   }
+  if (amendment.kind === "read-all") return readAll(engine, artifact, signal);
   if (amendment.kind === "fix") {
     return deliver(engine, artifact.id, signal, { only: [amendment.requirementId], rounds: 1 });
   }
   const task = engine.state.tasks.get(amendment.subTaskId);
   if (task) await retry(engine, artifact.id, task, signal);
+}
+
+/** Has the deliverable written anew from all of the attached files. */
+async function readAll(engine: StepRunner, before: Artifact, signal: AbortSignal): Promise<void> {
+  const agent = await writerOf(engine, before, signal);
+  const notes = before.dependencies.flatMap((id) => engine.state.artifacts.get(id) ?? []);
+  const artifact = await writeDeliverable(engine, { agent, notes, readsAll: true }, signal);
+  await deliver(engine, artifact.id, signal);
 }
 
 /** Has a sub-task done again; what it finds out is worked into the deliverable as a repair. */

@@ -9,11 +9,11 @@ import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { Task } from "../../../domain/task/task";
 import type { SuggestedAgent, TaskAnalysis } from "../../../domain/task/task-analysis";
 import type {
-  DeliverWish,
-  ReadWish,
+  DeliverOptions,
+  ReadOptions,
   RunContext,
   Stage,
-  WriteWish,
+  WriteOptions,
 } from "../../../points/orchestration-strategy";
 import type { WriteOperation } from "../../../ports/database";
 import { brief } from "../brief/brief";
@@ -25,8 +25,8 @@ import { createParts } from "../readers/create-parts";
 import { read } from "../readers/read";
 import { review } from "../readers/review";
 import { agentFor, findAgent, findNamed, findOrRecruit } from "../recruiting/find-or-recruit";
-import { write } from "../writer/write";
 import { pendingAmendment } from "./amendments";
+import { writeDeliverable } from "./write-deliverable";
 
 /** Carries out what strategies ask for. Each piece of work is accepted once and found again on resume. */
 export class RunContextImpl implements RunContext, StepRunner {
@@ -145,7 +145,7 @@ export class RunContextImpl implements RunContext, StepRunner {
     agent: Agent,
     notes: readonly Artifact[],
     signal: AbortSignal,
-    { tools = [] }: ReadWish = {},
+    { tools = [] }: ReadOptions = {},
   ): Promise<Artifact | undefined> {
     const chosen = await this.#chosenFor(task, agent, signal);
     const all = [...new Set([...(chosen.tools ?? []), ...tools])];
@@ -162,15 +162,15 @@ export class RunContextImpl implements RunContext, StepRunner {
     notes: readonly Artifact[],
     signal: AbortSignal,
     part?: Task,
-    { fromNotes = false }: WriteWish = {},
+    { fromNotes = false }: WriteOptions = {},
   ): Promise<Artifact> {
     const chosen = await this.#chosenFor(this.root, agent, signal);
-    return write(this, { agent: chosen, notes, part, fromNotes }, signal);
+    return writeDeliverable(this, { agent: chosen, notes, part, fromNotes }, signal);
   }
 
-  deliver(artifact: Artifact, signal: AbortSignal, wish: DeliverWish = {}): Promise<void> {
+  deliver(artifact: Artifact, signal: AbortSignal, options: DeliverOptions = {}): Promise<void> {
     const finishReason = finishReasonOf(this.state);
-    return deliver(this, artifact.id, signal, { ...wish, ...(finishReason ? { finishReason } : {}) });
+    return deliver(this, artifact.id, signal, { ...options, ...(finishReason ? { finishReason } : {}) });
   }
 
   /** The agent the user has chosen for a task, if they are still there. */

@@ -7,23 +7,22 @@ import type { TaskAnalysis } from "../../../domain/task/task-analysis";
 import { AppError, isAppError, toAppError } from "../../../errors/app-error";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import { OrchestrationStrategies, type OrchestrationStrategy } from "../../../points/orchestration-strategy";
-import { UnloadBackup } from "../../drafts/unload-backup";
+import { taskBackup, UnloadBackup } from "../../drafts/unload-backup";
 import type { ModelRoute } from "../../models/model-call";
 import { projectTerms } from "../../projects/project-terms";
 import { termsOf } from "../calls/in-project";
 import { RunModelCalls } from "../calls/run-model-calls";
-import { taskBackup } from "../calls/task-backup";
 import type { RunJournal } from "../journal/run-journal";
 import type { RunListener } from "../journal/run-update";
 import { keyRange } from "../journal/task-repository";
 import type { OrchestrationResult } from "../orchestration-result";
-import type { TaskRunnerPorts } from "../task-runner-ports";
+import type { TaskDependencies } from "../task-dependencies";
 import { partialFacts } from "../writer/partial-facts";
 import { amend, pendingAmendment } from "./amendments";
 import { endingFacts, failureFacts, resultOf } from "./outcome";
 import { RunContextImpl } from "./run-context-impl";
 
-type Ports = TaskRunnerPorts & { readonly publish: RunListener };
+type Dependencies = TaskDependencies & { readonly publish: RunListener };
 
 /** The code of what calls throw that would go beyond a limit. */
 const LIMIT_REACHED = "task.limit-reached";
@@ -31,7 +30,7 @@ const LIMIT_REACHED = "task.limit-reached";
 /** One run while this tab works on it. */
 export class RunSession {
   readonly journal: RunJournal;
-  readonly #ports: Ports;
+  readonly #dependencies: Dependencies;
   readonly #stopper: AbortController;
   readonly #backup: UnloadBackup;
   readonly #modelCalls: RunModelCalls;
@@ -40,14 +39,14 @@ export class RunSession {
   /** Whether it has come to an end by itself, which is being saved. */
   #isOver = false;
 
-  constructor(ports: Ports, journal: RunJournal, language: string, stopper: AbortController) {
+  constructor(dependencies: Dependencies, journal: RunJournal, language: string, stopper: AbortController) {
     this.journal = journal;
-    this.#ports = ports;
+    this.#dependencies = dependencies;
     this.#stopper = stopper;
-    this.#backup = new UnloadBackup(ports.preferences, taskBackup(journal.state.rootTaskId));
-    this.#modelCalls = new RunModelCalls({ ...ports, journal });
+    this.#backup = new UnloadBackup(dependencies.preferences, taskBackup(journal.state.rootTaskId));
+    this.#modelCalls = new RunModelCalls({ ...dependencies, journal });
     this.#engine = new RunContextImpl(
-      { ...ports, journal, language, modelCalls: this.#modelCalls },
+      { ...dependencies, journal, language, modelCalls: this.#modelCalls },
       stopper.signal,
     );
   }
@@ -125,7 +124,7 @@ export class RunSession {
       return false;
     }
     const strategy = await this.#chooseStrategy(analysis);
-    const loaded = await this.#ports.plugins.load(strategy);
+    const loaded = await this.#dependencies.plugins.load(strategy);
     await this.#engine.enter("running");
     await loaded.run(this.#engine, this.#stopper.signal);
     return true;
@@ -159,12 +158,14 @@ export class RunSession {
     const { id: taskId, projectId } = this.#engine.root;
     if (termsOf(this.state)?.projectId === projectId) return [];
     const project =
-      projectId === undefined ? undefined : await projectTerms(this.#ports.database, projectId, taskId);
+      projectId === undefined
+        ? undefined
+        : await projectTerms(this.#dependencies.database, projectId, taskId);
     return [{ type: "project-given", taskId, ...(project ? { project } : {}) }];
   }
 
   async #chooseStrategy(analysis: TaskAnalysis): Promise<OrchestrationStrategy> {
-    const { plugins } = this.#ports;
+    const { plugins } = this.#dependencies;
     const { all } = plugins.open(OrchestrationStrategies);
     const chosen = all.find(({ id }) => id === this.state.run?.strategy);
     if (chosen) return chosen;
@@ -198,7 +199,7 @@ export class RunSession {
   }
 
   async #endFailed(error: unknown): Promise<void> {
-    this.#ports.logger.error("A run failed", { task: this.state.rootTaskId, error: String(error) });
+    this.#dependencies.logger.error("A run failed", { task: this.state.rootTaskId, error: String(error) });
     await this.#quietly(async () => {
       await this.#endCalls();
       await this.journal.append(failureFacts(this.state, error));
@@ -217,7 +218,7 @@ export class RunSession {
     try {
       await work();
     } catch (error) {
-      this.#ports.logger.warn("The end of a run could not be saved", { error: String(error) });
+      this.#dependencies.logger.warn("The end of a run could not be saved", { error: String(error) });
     }
   }
 
@@ -233,6 +234,6 @@ export class RunSession {
   }
 
   #drafts(): Promise<readonly Draft[]> {
-    return this.#ports.database.list("drafts", keyRange(`task/${this.state.rootTaskId}/`));
+    return this.#dependencies.database.list("drafts", keyRange(`task/${this.state.rootTaskId}/`));
   }
 }

@@ -61,6 +61,7 @@ function shortened(
       const { text } = await writeText(engine, { taskId, title, agent, messages }, signal);
       return text.length < note.content.length ? text : note.content;
     } catch {
+      // The journal has the call that failed.
       signal.throwIfAborted();
       return note.content;
     }

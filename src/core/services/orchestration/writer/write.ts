@@ -2,12 +2,13 @@ import type { Agent } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import { childrenOf, deliverableOf } from "../../../domain/journal/task-outline";
 import type { Task } from "../../../domain/task/task";
-import { LlmProviders } from "../../../points/llm-provider";
-import { knownModel } from "../../models/call-cost";
+import type { Stage } from "../../../points/orchestration-strategy";
 import type { StepRunner } from "../calls/step-runner";
 import { promptContexts } from "../contexts/prompt-contexts";
 import { findAgent } from "../recruiting/find-or-recruit";
 import { beginningFacts, deliveryFacts, endingOf } from "./delivery-facts";
+import { joinedParts } from "./joined-parts";
+import type { ReadParts } from "./read-parts";
 import { textFacts } from "./text-facts";
 import { type WholeNote, wholeNotes } from "./whole-notes";
 import { type WrittenText, writeText } from "./write-text";
@@ -29,6 +30,8 @@ export interface Writing {
   readonly part?: Task | undefined;
   /** Whether the writer may use no tools. */
   readonly fromNotes?: boolean;
+  /** The attached files that were read part by part, whose notes stand for them. */
+  readonly files?: ReadParts | undefined;
 }
 
 /**
@@ -36,9 +39,10 @@ export interface Writing {
  * attempt that hit a limit has left.
  * @throws AppError as `writeText`.
  */
-export async function write(engine: StepRunner, writing: Writing, signal: AbortSignal): Promise<Artifact> {
-  const { agent, notes, part, fromNotes } = writing;
+export async function write(engine: StepRunner, given: Writing, signal: AbortSignal): Promise<Artifact> {
+  const { agent, part, fromNotes, files } = given;
   const { root } = engine;
+  const writing = files ? { ...given, notes: [...given.notes, ...notesOf(files)] } : given;
   const operations = [engine.resources.modelCalls.draftDeletion(root.id, agent.id)];
   const begins = [
     ...beginningFacts(engine, root.id, agent),
@@ -48,10 +52,25 @@ export async function write(engine: StepRunner, writing: Writing, signal: AbortS
   const work = { taskId: root.id, key: KEY, step: "execution", description, agentId: agent.id } as const;
   const artifactId = await engine.step({ ...work, begins, operations }, async (stage) => {
     await engine.enter("synthesising");
+    if (files?.isInOrder && notesOf(files).length > 0) {
+      const text = joinedParts(files.parts, engine.resources.language);
+      const artifact = artifactOf(engine, writing, notesOf(files), {
+        text,
+        sources: undefined,
+        fromMemory: false,
+      });
+      return staged(engine, artifact, part, stage);
+    }
     const agentOf = (id: string) => findAgent(engine, id, signal);
-    const whole = await wholeNotes(engine, notes, agentOf, await notesCharacters(engine, agent), signal);
+    const whole = await wholeNotes(
+      engine,
+      writing.notes,
+      agentOf,
+      await notesCharacters(engine, agent),
+      signal,
+    );
     const messages = writerMessages({
-      root,
+      root: files ? { ...root, attachments: files.others } : root,
       agent: await engine.resources.instructions.inForce(agent, signal),
       part,
       notes: whole,
@@ -64,15 +83,23 @@ export async function write(engine: StepRunner, writing: Writing, signal: AbortS
       { taskId: root.id, title: root.title, agent, ...(fromNotes ? {} : { node: KEY }), messages },
       signal,
     );
-    const artifact = artifactOf(engine, writing, whole, written);
-    const exists = engine.state.artifacts.has(artifact.id);
-    stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });
-    stage(...deliveryFacts(engine, part ?? root, artifact), ...(part ? endingOf(part) : []));
-    return artifact.id;
+    return staged(engine, artifactOf(engine, writing, whole, written), part, stage);
   });
   const artifact = engine.state.artifacts.get(artifactId);
   if (!artifact) throw new Error("What is accepted is there.");
   return artifact;
+}
+
+/** Adds a deliverable to what is committed. */
+function staged(engine: StepRunner, artifact: Artifact, part: Task | undefined, stage: Stage): string {
+  const exists = engine.state.artifacts.has(artifact.id);
+  stage({ type: exists ? "artifact-changed" : "artifact-created", artifact });
+  stage(...deliveryFacts(engine, part ?? engine.root, artifact), ...(part ? endingOf(part) : []));
+  return artifact.id;
+}
+
+function notesOf({ parts }: ReadParts): readonly Artifact[] {
+  return parts.flatMap(({ note }) => note ?? []);
 }
 
 /** The gaps: titles of the sub-tasks that failed. */
@@ -100,7 +127,8 @@ function artifactOf(
     taskId: root.id,
     agentId: agent.id,
     version: (before?.version ?? 0) + 1,
-    status: "review",
+    // In the place of a deliverable, which stays one whatever becomes of the work.
+    status: before?.status === "final" ? "final" : "review",
     dependencies: notes.map(({ id }) => id),
     validates: root.requirements.map(({ id }) => id),
     reviewedBy: [],
@@ -116,8 +144,6 @@ async function notesCharacters(
   { resources }: Pick<StepRunner, "resources">,
   { provider, model }: Pick<Agent, "provider" | "model">,
 ): Promise<number> {
-  const route = await resources.models.route({ provider, model });
-  const providers = resources.plugins.open(LlmProviders).all;
-  const window = knownModel(providers, route)?.contextWindow;
+  const { contextWindow: window } = await resources.models.route({ provider, model });
   return window === undefined ? USUAL_CHARACTERS : Math.floor(window * NOTES_SHARE * CHARACTERS_PER_TOKEN);
 }

@@ -68,6 +68,7 @@ export class ViewCalls {
     this.#waiting += 1;
     this.#made += 1;
     const made = this.#last.then(() => this.#make(tool, written));
+    // The next call waits for this one; the view gets its error.
     this.#last = made
       .catch(() => {})
       .finally(() => {

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 const say = (method: string, params: object = {}, id?: number) =>
-  host.hear({ jsonrpc: "2.0", method, params, ...(id === undefined ? {} : { id }) });
+  host.onMessage({ jsonrpc: "2.0", method, params, ...(id === undefined ? {} : { id }) });
 const answered = () => vi.waitFor(() => expect(posted.length).toBeGreaterThan(0));
 
 describe("the host of a view", () => {
@@ -59,6 +59,105 @@ describe("the host of a view", () => {
     expect(page.call).toHaveBeenCalledExactlyOnceWith("greet", { name: "Ada" });
     expect(page.offerLink).toHaveBeenCalledExactlyOnceWith("https://a.example/");
     expect(page.draft).toHaveBeenCalledExactlyOnceWith("Go on.");
+  });
+
+  it("says so where a link or words are not taken, and answers what asks for nothing", async () => {
+    page.offerLink.mockReturnValue(false);
+    page.draft.mockReturnValue(false);
+    say("ui/open-link", { url: "https://a.example/" }, 2);
+    say("ui/message", { role: "user", content: { type: "text", text: "Go on." } }, 3);
+    say("ping", {}, 4);
+    say("ui/request-display-mode", { mode: "fullscreen" }, 5);
+    await vi.waitFor(() => expect(posted).toHaveLength(4));
+    expect(posted).toEqual([
+      { jsonrpc: "2.0", id: 2, error: { code: -32000, message: expect.stringContaining("address") } },
+      { jsonrpc: "2.0", id: 3, error: { code: -32000, message: expect.stringContaining("else") } },
+      { jsonrpc: "2.0", id: 4, result: {} },
+      { jsonrpc: "2.0", id: 5, result: { mode: "inline" } },
+    ]);
+  });
+
+  it("joins the parts of what a view says to paragraphs, and gives it the result of a call", async () => {
+    page.call.mockResolvedValue({ content: [{ type: "text", text: "Hi." }] });
+    const content = ["One.", "Two."].map((text) => ({ type: "text", text }));
+    say("ui/message", { role: "user", content }, 1);
+    say("tools/call", { name: "greet" }, 2);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    expect(page.draft).toHaveBeenCalledExactlyOnceWith("One.\n\nTwo.");
+    expect(page.call).toHaveBeenCalledExactlyOnceWith("greet", {});
+    expect(posted).toContainEqual({ jsonrpc: "2.0", id: 1, result: {} });
+    expect(posted).toContainEqual({
+      jsonrpc: "2.0",
+      id: 2,
+      result: { content: [{ type: "text", text: "Hi." }] },
+    });
+  });
+
+  it("tells of other surroundings once the view is ready, and not before", () => {
+    host.notifySurroundings();
+    expect(posted).toEqual([]);
+    say("ui/notifications/initialized");
+    posted = [];
+    host.notifySurroundings();
+    expect(posted).toEqual([
+      {
+        jsonrpc: "2.0",
+        method: "ui/notifications/host-context-changed",
+        params: { theme: "dark", locale: "fr" },
+      },
+    ]);
+  });
+
+  it("tells it what it may ask for", async () => {
+    say("ui/initialize", {}, 1);
+    await answered();
+    expect(posted).toEqual([
+      {
+        ...{ jsonrpc: "2.0", id: 1 },
+        result: {
+          protocolVersion: "2026-01-26",
+          hostInfo: { name: "troupe", version: expect.any(String) },
+          hostCapabilities: { openLinks: {}, serverTools: {}, message: { text: {} } },
+          hostContext: {
+            ...{ theme: "dark", locale: "fr", displayMode: "inline" },
+            ...{ availableDisplayModes: ["inline"], platform: "web" },
+          },
+        },
+      },
+    ]);
+  });
+
+  it("leaves its size alone where the view tells of none, and answers no notification", () => {
+    say("ui/notifications/size-changed", { width: 10 });
+    say("ui/notifications/unheard-of");
+    say("ping");
+    expect(page.resize).not.toHaveBeenCalled();
+    expect(posted).toEqual([]);
+  });
+
+  it("names the method that is not done, and refuses a notification that waits for an answer", async () => {
+    say("sampling/createMessage", {}, 1);
+    say("ui/notifications/initialized", {}, 2);
+    await vi.waitFor(() => expect(posted).toHaveLength(2));
+    expect(posted).toMatchObject([
+      { id: 1, error: { message: expect.stringContaining("sampling/createMessage") } },
+      { id: 2, error: { code: -32000 } },
+    ]);
+  });
+
+  it("says nothing more once it is ended, not even what was asked for before", async () => {
+    let finish: (result: object) => void = () => {};
+    page.call.mockReturnValue(
+      new Promise((resolve) => {
+        finish = resolve;
+      }),
+    );
+    say("tools/call", { name: "greet" }, 1);
+    for (let count = 0; count < 400; count += 1) host.onMessage(count);
+    finish({ content: [] });
+    await Promise.resolve();
+    host.notifySurroundings();
+    expect(posted).toEqual([]);
   });
 
   it("says why something was not done", async () => {
@@ -91,13 +190,13 @@ describe("the host of a view", () => {
     const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
     const long = { ...ping, params: { words: "x".repeat(200_000) } };
     for (const data of [undefined, "ping", 7, [], { method: "ping", id: 1 }, long, { ...ping, params: loop }])
-      host.hear(data);
-    host.hear({ jsonrpc: "2.0", id: 1, result: {} });
+      host.onMessage(data);
+    host.onMessage({ jsonrpc: "2.0", id: 1, result: {} });
     expect(posted).toEqual([]);
   });
 
   it("ends one that floods it, whatever it sends, and hears it no more", () => {
-    for (let count = 0; count < 400; count += 1) host.hear(count);
+    for (let count = 0; count < 400; count += 1) host.onMessage(count);
     expect(ended?.code).toBe("tool.view-flood");
     say("tools/call", { name: "greet" }, 1);
     expect(page.call).not.toHaveBeenCalled();

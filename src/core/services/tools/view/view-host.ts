@@ -7,7 +7,7 @@ const PROTOCOL = "2026-01-26";
 const REFUSED = -32000;
 const NO_SUCH_METHOD = -32601;
 
-/** The surroundings a view is told of. */
+/** The surroundings a view is notified of. */
 export interface ViewSurroundings {
   readonly theme: "light" | "dark";
   readonly locale: string;
@@ -45,8 +45,8 @@ export class ViewHost {
     this.#allowance = new MessageAllowance(page.now());
   }
 
-  /** Hears a message of the view, whatever it is. */
-  hear(data: unknown): void {
+  /** Takes in a message of the view, whatever it is. */
+  onMessage(data: unknown): void {
     if (this.#isEnded) return;
     if (!this.#allowance.take(this.#page.now())) {
       this.#isEnded = true;
@@ -57,24 +57,25 @@ export class ViewHost {
     if (message) this.#take(message);
   }
 
-  /** Tells the view that its surroundings have changed. */
-  tellSurroundings(): void {
-    if (this.#isReady) this.#tell("ui/notifications/host-context-changed", { ...this.#page.surroundings() });
+  /** Notifies the view that its surroundings have changed. */
+  notifySurroundings(): void {
+    if (this.#isReady)
+      this.#notify("ui/notifications/host-context-changed", { ...this.#page.surroundings() });
   }
 
   #take({ id, method, content }: ViewMessage): void {
-    if (id === undefined) this.#hearOf(content);
+    if (id === undefined) this.#onNotification(content);
     else if (content) void this.#answer(id, content);
     else this.#post({ id, error: { code: NO_SUCH_METHOD, message: `${method} is not done here.` } });
   }
 
-  #hearOf(content: ViewMessage["content"]): void {
+  #onNotification(content: ViewMessage["content"]): void {
     if (content?.method === "ui/notifications/size-changed") {
       if (content.params.height !== undefined) this.#page.resize(content.params.height);
     } else if (content?.method === "ui/notifications/initialized" && !this.#isReady) {
       this.#isReady = true;
-      this.#tell("ui/notifications/tool-input", { arguments: this.#page.input });
-      this.#tell("ui/notifications/tool-result", this.#page.result);
+      this.#notify("ui/notifications/tool-input", { arguments: this.#page.input });
+      this.#notify("ui/notifications/tool-result", this.#page.result);
     }
   }
 
@@ -124,7 +125,7 @@ export class ViewHost {
     };
   }
 
-  #tell(method: string, params: object): void {
+  #notify(method: string, params: object): void {
     this.#post({ method, params });
   }
 

@@ -3,7 +3,7 @@ import { type BlockPicture, everyBlock, type RichBlock, type RichText } from "@c
 import { Semaphore } from "@core/lifecycle/semaphore";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 import { type CodeBlockRenderer, CodeBlockRenderers } from "@core/points/code-block-renderer";
-import type { FramePicture } from "@core/points/frame-protocol";
+import type { FramePicture } from "@core/points/code-block-renderer/frame-protocol";
 import { loadRenderer } from "@ui/markdown/frame/load-renderer";
 import styles from "./block-pictures.module.css";
 
@@ -36,6 +36,7 @@ export async function withPictures(
   const pictures = new Map<RichBlock, BlockPicture>();
   const draw = async ({ block, renderer }: { block: CodeBlock; renderer: CodeBlockRenderer }) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+    // A block that cannot be drawn is exported as its source.
     const picture = await pictureOf(services, renderer, block, limited).catch(() => undefined);
     if (picture) pictures.set(block, picture);
   };

@@ -35,13 +35,13 @@ export interface ArtifactFiles {
 }
 
 /** Keeps which file of an artifact is shown: the one that was chosen, or that a passage to be shown stands in. */
-export function useArtifactFiles(artifact: Artifact, wanted: Passage | undefined): ArtifactFiles {
+export function useArtifactFiles(artifact: Artifact, requested: Passage | undefined): ArtifactFiles {
   const set = useMemo(() => deliverableFiles(artifact.content), [artifact.content]);
   const [path, choose] = useState<string>();
   const [shownFor, setShownFor] = useState<Passage>();
-  if (wanted !== shownFor) {
-    setShownFor(wanted);
-    if (wanted) choose(set?.files.find((file) => isIn(file, wanted.start ?? 0))?.path ?? "");
+  if (requested !== shownFor) {
+    setShownFor(requested);
+    if (requested) choose(set?.files.find((file) => isIn(file, requested.start ?? 0))?.path ?? "");
   }
   const chosen = useMemo(() => chosenOf(set, path), [set, path]);
   const isPrinted = useIsPrinted();
@@ -52,10 +52,10 @@ export function useArtifactFiles(artifact: Artifact, wanted: Passage | undefined
     return set ? { title: artifact.title, format: "markdown", content: set.overview } : artifact;
   }, [artifact, set, chosen, isPrinted]);
   const passage = useMemo(() => {
-    const start = stretch?.at(wanted?.start ?? 0);
-    if (!wanted || !stretch) return wanted;
-    return start === undefined ? undefined : { ...wanted, start };
-  }, [wanted, stretch]);
+    const start = stretch?.at(requested?.start ?? 0);
+    if (!requested || !stretch) return requested;
+    return start === undefined ? undefined : { ...requested, start };
+  }, [requested, stretch]);
   return { set, chosen, choose, shown, stretch, passage };
 }
 

@@ -22,6 +22,6 @@ export function textDiff(question: DiffQuestion, signal: AbortSignal): Promise<r
   return runWorker<readonly DiffPart[], readonly DiffPart[]>(startWorker, question, {
     idleLimitMs: LIMIT_MS,
     signal,
-    hear: (parts, { resolve }) => resolve(parts),
+    onMessage: (parts, { resolve }) => resolve(parts),
   });
 }

@@ -1,4 +1,5 @@
 import { readersOf } from "@core/domain/journal/brief";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -15,6 +16,7 @@ import { RequirementEditor, withoutBlank } from "./requirement-editor";
 /** The brief before anything is written: what the result has to be, who reads for it, and the button that starts. */
 export const Approval = observer(function Approval({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
+  const editor = useService(TaskEditorToken);
   const tasks = useService(TasksStoreToken);
   const attempt = useAttempt();
   const [requirements, setRequirements] = useState(view.task.requirements);
@@ -25,7 +27,7 @@ export const Approval = observer(function Approval({ view }: { view: TaskSession
   const start = async () => {
     setBusy(true);
     const change = { requirements: withoutBlank(requirements), readers: withoutBlankReaders(readers) };
-    if (await attempt(() => tasks.changeBrief(taskId, change))) await tasks.approve(taskId);
+    if (await attempt(() => editor.changeBrief(taskId, change))) await tasks.approve(taskId);
     setBusy(false);
   };
   return (

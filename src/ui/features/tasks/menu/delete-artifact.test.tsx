@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { NotifierToken } from "@core/ports/notifier";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -18,7 +19,8 @@ function show(status: "completed" | "failed", isOrchestrating = false) {
   const library = { removeArtifact: vi.fn(async () => removed), putBackArtifact: vi.fn(async () => {}) };
   const notifier = new MemoryNotifier();
   const services = new Map([
-    service(TasksStoreToken, { library: library as never }),
+    service(TaskLibraryToken, library),
+    service(TasksStoreToken, {}),
     service(NotifierToken, notifier),
   ]);
   renderWithServices(<DeleteArtifact artifact={artifact} view={view} />, services);

@@ -8,8 +8,8 @@ import { Skeleton } from "@ui/elements/skeleton";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useOpenedTask } from "../use-opened-task";
 import { ForkFields, withoutBlanks } from "./fork-fields";
-import { useOpenedTask } from "./use-opened-task";
 
 /** Properties of the dialog. */
 export interface ForkDialogProps {

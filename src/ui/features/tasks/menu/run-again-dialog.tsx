@@ -1,6 +1,6 @@
 import type { Task } from "@core/domain/task/task";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
-import type { AttemptWishes } from "@core/services/orchestration/library/task-library";
+import type { AttemptOptions } from "@core/services/orchestration/library/task-library";
 import { Button } from "@ui/elements/button";
 import { Modal } from "@ui/elements/modal";
 import { SelectField } from "@ui/elements/select-field";
@@ -15,7 +15,7 @@ import styles from "./run-again-dialog.module.css";
 /** Properties of the dialog. */
 export interface RunAgainDialogProps {
   task: Task;
-  onRun: (wishes: AttemptWishes) => void;
+  onRun: (options: AttemptOptions) => void;
   onClose: () => void;
 }
 

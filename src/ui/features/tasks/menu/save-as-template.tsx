@@ -1,11 +1,12 @@
+import { ready } from "@core/di/ready";
 import { childrenOf } from "@core/domain/journal/task-outline";
 import type { Task } from "@core/domain/task/task";
 import { isAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { TemplatesStoreToken } from "@core/stores/tokens";
-import { useOpenedTask } from "@ui/features/tasks/menu/use-opened-task";
 import EditTemplate, { type DraftTemplate } from "@ui/features/templates/edit-template";
 import { useService, useServices } from "@ui/services-context";
+import { useOpenedTask } from "../use-opened-task";
 
 /** Properties of the dialog. */
 export interface SaveAsTemplateProps {
@@ -18,8 +19,7 @@ export default function SaveAsTemplate({ task, onClose }: SaveAsTemplateProps) {
   const services = useServices();
   const notifier = useService(NotifierToken);
   const save = async (template: DraftTemplate) => {
-    await services.ready(TemplatesStoreToken);
-    const isSaved = await services.get(TemplatesStoreToken).save(template);
+    const isSaved = await (await ready(services, TemplatesStoreToken)).save(template);
     const params = { title: template.title };
     if (isSaved) notifier.notify({ level: "success", code: "template.saved", params });
   };

@@ -2,6 +2,7 @@
 
 import type { Task } from "@core/domain/task/task";
 import { NotifierToken } from "@core/ports/notifier";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -20,7 +21,8 @@ function show(over: Partial<Task> = {}) {
   const notifier = new MemoryNotifier();
   const onRemoved = vi.fn();
   const services = new Map([
-    service(TasksStoreToken, { library: library as never }),
+    service(TaskLibraryToken, library),
+    service(TasksStoreToken, {}),
     service(NotifierToken, notifier),
   ]);
   renderWithServices(<TaskMenu task={sampleTask(over)} onRemoved={onRemoved} />, services);

@@ -97,7 +97,11 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
         {dialog === "move" ? <MoveToProject work={{ ...task, kind: "task" }} onClose={close} /> : null}
         {dialog === "template" ? <SaveAsTemplate task={task} onClose={close} /> : null}
         {dialog === "run-again" ? (
-          <RunAgainDialog task={task} onRun={(wishes) => library.runAgain(task.id, wishes)} onClose={close} />
+          <RunAgainDialog
+            task={task}
+            onRun={(options) => library.runAgain(task.id, options)}
+            onClose={close}
+          />
         ) : null}
       </Suspense>
     </>

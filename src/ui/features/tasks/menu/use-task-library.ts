@@ -1,7 +1,8 @@
 import type { ForkChanges } from "@core/domain/journal/fork";
 import type { Task, TaskLabels } from "@core/domain/task/task";
 import { NotifierToken } from "@core/ports/notifier";
-import type { AttemptWishes } from "@core/services/orchestration/library/task-library";
+import type { AttemptOptions } from "@core/services/orchestration/library/task-library";
+import { TaskLibraryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useAppNavigate } from "@ui/links";
@@ -10,7 +11,7 @@ import { useService } from "@ui/services-context";
 /** The actions on tasks and what was made; failures are told. A deletion is told with a way back. */
 export function useTaskLibrary() {
   const tasks = useService(TasksStoreToken);
-  const { library } = tasks;
+  const library = useService(TaskLibraryToken);
   const notifier = useService(NotifierToken);
   const attempt = useAttempt();
   const navigate = useAppNavigate();
@@ -24,8 +25,8 @@ export function useTaskLibrary() {
     /** Makes a copy to be started by hand, and opens it. */
     duplicate: (taskId: string) => void attempt(async () => open(await library.duplicate(taskId))),
     /** Makes another attempt at a task, sets to work on it, and opens it. */
-    runAgain: (taskId: string, wishes?: AttemptWishes) =>
-      void attempt(async () => begin(await library.runAgain(taskId, wishes))),
+    runAgain: (taskId: string, options?: AttemptOptions) =>
+      void attempt(async () => begin(await library.runAgain(taskId, options))),
     /** Makes a task that goes on from another with changes, sets to work on it, and opens it. */
     fork: (taskId: string, changes: ForkChanges) =>
       void attempt(async () => begin(await library.fork(taskId, changes))),

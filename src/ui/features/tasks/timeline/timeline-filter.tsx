@@ -16,7 +16,7 @@ export interface TimelineChoice {
 export const EVERYTHING: TimelineChoice = { kind: "", agentId: "" };
 
 /** Whether the filter shows a row. */
-export function isWanted(entry: TimelineEntry, { kind, agentId }: TimelineChoice): boolean {
+export function matchesFilter(entry: TimelineEntry, { kind, agentId }: TimelineChoice): boolean {
   return (kind === "" || entry.kind === kind) && (agentId === "" || agentOf(entry) === agentId);
 }
 

@@ -4,7 +4,7 @@ import { Section } from "@ui/features/tasks/section";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./timeline.module.css";
-import { EVERYTHING, isWanted, TimelineFilter } from "./timeline-filter";
+import { EVERYTHING, matchesFilter, TimelineFilter } from "./timeline-filter";
 import { TimelinePhaseRows } from "./timeline-phase-rows";
 import type { TimelineSource } from "./timeline-source";
 
@@ -18,15 +18,17 @@ export interface TimelineProps {
   source: TimelineSource;
 }
 
-/** The region `Timeline`: all that happened, in order, folded by phase but for the newest; by kind or agent if wanted. */
+/**
+ * The region `Timeline`: all that happened, in order, folded by phase but for the newest; filtered by kind or agent.
+ */
 export function Timeline({ entries, source }: TimelineProps) {
   const { t } = useTranslation("tasks");
   const [filter, setFilter] = useState(EVERYTHING);
   const [toggled, setToggled] = useState<Partial<Record<TimelinePhase, boolean>>>({});
-  const wanted = entries.filter((entry) => isWanted(entry, filter));
+  const matching = entries.filter((entry) => matchesFilter(entry, filter));
   const phases = TIMELINE_PHASES.map((phase) => ({
     phase,
-    entries: wanted.filter((entry) => entry.phase === phase),
+    entries: matching.filter((entry) => entry.phase === phase),
   })).filter((each) => each.entries.length > 0);
   const newest = phases.at(-1)?.phase;
   const isOpen = (phase: TimelinePhase) => toggled[phase] ?? (phase === newest || filter !== EVERYTHING);

@@ -1,7 +1,7 @@
 import { isExpired, type TaskContext } from "@core/domain/task/task-context";
 import { NotifierToken } from "@core/ports/notifier";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
 import { ActionMenu } from "@ui/elements/action-menu";
 import { Badge } from "@ui/elements/badge";
 import { Button } from "@ui/elements/button";
@@ -24,7 +24,7 @@ export interface ContextsSectionProps {
 /** The agents' shared contexts: decisions, findings, resources, constraints. Expired ones are hidden but removable. */
 export const ContextsSection = observer(function ContextsSection({ view, nameOf }: ContextsSectionProps) {
   const { t } = useTranslation("tasks");
-  const tasks = useService(TasksStoreToken);
+  const editor = useService(TaskEditorToken);
   const notifier = useService(NotifierToken);
   const attempt = useAttempt();
   const { state, now, isRoot, taskId } = view;
@@ -34,7 +34,7 @@ export const ContextsSection = observer(function ContextsSection({ view, nameOf 
   if (all.length === 0) return null;
   const remove = async (contexts: readonly TaskContext[]) => {
     const isDone = await attempt(async () => {
-      for (const each of contexts) await tasks.deleteContext(each.taskId, each.id);
+      for (const each of contexts) await editor.deleteContext(each.taskId, each.id);
     });
     if (isDone) notifier.notify({ level: "success", code: "context.deleted" });
   };
@@ -53,7 +53,7 @@ export const ContextsSection = observer(function ContextsSection({ view, nameOf 
                 {
                   label: t("contexts.expire"),
                   icon: <TimerOff />,
-                  run: () => void attempt(() => tasks.expireContext(context.taskId, context.id)),
+                  run: () => void attempt(() => editor.expireContext(context.taskId, context.id)),
                 },
                 {
                   label: t("common:delete"),

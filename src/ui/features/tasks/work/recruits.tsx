@@ -1,6 +1,7 @@
 import { type Agent, agentName } from "@core/domain/agent/agent";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
-import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { AgentsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { Section } from "@ui/features/tasks/section";
@@ -18,12 +19,12 @@ import styles from "./work-breakdown.module.css";
 export const Recruits = observer(function Recruits({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const agents = useService(AgentsStoreToken);
-  const tasks = useService(TasksStoreToken);
+  const editor = useService(TaskEditorToken);
   const attempt = useAttempt();
   const { recruits } = view.state;
   if (recruits.size === 0 || !view.isRoot) return null;
   const keep = async (agent: Agent) => {
-    if (await attempt(() => tasks.keepAgent(view.taskId, agent.id))) await agents.refresh();
+    if (await attempt(() => editor.keepAgent(view.taskId, agent.id))) await agents.refresh();
   };
   return (
     <Section title={t("recruits.title")}>

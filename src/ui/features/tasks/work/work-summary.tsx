@@ -48,14 +48,14 @@ function useFigures(view: TaskSession): readonly string[] {
   const { calls, task, elapsedMs } = view;
   const usage = usageOf(calls, useCostOf());
   const agents = new Set(calls.map(({ agentId }) => agentId)).size || 1;
-  const wanted = task.requirements.filter(({ priority }) => priority !== "wont");
-  const proved = wanted.filter((each) => outcomeOf(each) === "met").length;
-  const accepted = wanted.length - proved - openPoints(wanted).length;
+  const required = task.requirements.filter(({ priority }) => priority !== "wont");
+  const proved = required.filter((each) => outcomeOf(each) === "met").length;
+  const accepted = required.length - proved - openPoints(required).length;
   return [
     t("work.agents", { count: agents }),
     ...(elapsedMs > 0 ? [formatTaskDuration(elapsedMs, language)] : []),
     ...(usage.cost === undefined ? [] : [text.cost(usage)]),
-    ...(wanted.length > 0 ? [t("work.proved", { proved, total: wanted.length })] : []),
+    ...(required.length > 0 ? [t("work.proved", { proved, total: required.length })] : []),
     ...(accepted > 0 ? [t("work.accepted", { count: accepted })] : []),
   ];
 }

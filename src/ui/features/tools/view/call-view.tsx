@@ -136,16 +136,16 @@ interface ShownView extends CallViewProps {
   readonly onLink: (address: string) => void;
 }
 
-function useView(wanted: ShownView): Status {
+function useView(shown: ShownView): Status {
   const toolbox = useService(ToolboxToken);
   const ids = useService(IdsToken);
   const language = useLanguage();
-  const latest = useRef(wanted);
+  const latest = useRef(shown);
   useEffect(() => {
-    latest.current = wanted;
+    latest.current = shown;
   });
   const [status, setStatus] = useState<Status>({});
-  const { attempt, use } = wanted;
+  const { attempt, use } = shown;
   // The record of the call grows with each call of its view, which is not to begin anew with that.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another call, or another attempt, begins anew
   useEffect(() => {

@@ -22,16 +22,19 @@ export interface OpenedView {
   onEnd(error: AppError): void;
 }
 
-/** Reads the document of a view and shows it, until what is returned is disposed. @throws AppError where it cannot be read. */
+/**
+ * Reads the document of a view and shows it, until what is returned is disposed. @throws AppError where it cannot be
+ * read.
+ */
 export async function openView(opened: OpenedView, signal: AbortSignal): Promise<Disposable> {
   const { host, title, locale, use, view, calls, onLink, draft, onEnd } = opened;
   const html = await view.read(signal);
   signal.throwIfAborted();
   const surroundings = () => ({ theme: themeAround(host).name, locale });
-  let wantedPx: number | undefined;
+  let requestedPx: number | undefined;
   // The content below does not move while the user is asked something there.
   const follow = () => {
-    if (!calls.asked && wantedPx !== undefined) frame.resize(wantedPx);
+    if (!calls.asked && requestedPx !== undefined) frame.resize(requestedPx);
   };
   const talk = new ViewHost({
     surroundings,
@@ -40,7 +43,7 @@ export async function openView(opened: OpenedView, signal: AbortSignal): Promise
     now: () => performance.now(),
     post: (message) => frame.post(message),
     resize: (heightPx) => {
-      wantedPx = heightPx;
+      requestedPx = heightPx;
       follow();
     },
     offerLink: (address) => {
@@ -53,8 +56,8 @@ export async function openView(opened: OpenedView, signal: AbortSignal): Promise
     call: (name, args) => calls.call(name, args).finally(follow),
     end: (error) => frame.end(error),
   });
-  const frame = new ViewFrame(host, { title, html, onMessage: (data) => talk.hear(data), onEnd });
-  const themes = onThemeChange(() => talk.tellSurroundings());
+  const frame = new ViewFrame(host, { title, html, onMessage: (data) => talk.onMessage(data), onEnd });
+  const themes = onThemeChange(() => talk.notifySurroundings());
   return disposable(() => {
     themes.dispose();
     frame.dispose();

@@ -101,10 +101,10 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
       </div>
     );
   if (!entries) return <p role="status">{t("external.gallery.loading")}</p>;
-  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ name, description = "" }) => {
     const text = `${name} ${description}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+    return terms.every((word) => text.includes(word));
   });
   if (found.length === 0)
     return <p>{t(entries.length === 0 ? "external.gallery.none" : "external.gallery.noMatch")}</p>;

@@ -3,11 +3,12 @@ import type { PluginSource } from "@core/services/external-plugins/plugin-source
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
+import { FileButton } from "@ui/elements/files/file-button";
 import { Modal } from "@ui/elements/modal";
 import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
@@ -23,7 +24,6 @@ export interface InstallDialogProps {
 export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
   const { t } = useTranslation(["plugins", "common"]);
   const store = useService(ExternalPluginsStoreToken);
-  const input = useRef<HTMLInputElement>(null);
   const formId = useId();
   const [address, setAddress] = useState("");
   const [working, setWorking] = useState(false);
@@ -60,18 +60,10 @@ export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
     >
       <form id={formId} className={styles.form} noValidate onSubmit={submit}>
         <div>
-          <Button onClick={() => input.current?.click()}>{t("external.install.choose")}</Button>
-          <input
-            ref={input}
-            type="file"
+          <FileButton
+            label={t("external.install.choose")}
             accept=".js"
-            hidden
-            aria-label={t("external.install.choose")}
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              event.target.value = "";
-              if (file) void read({ file });
-            }}
+            onFiles={([file]) => void read({ file })}
           />
         </div>
         <TextField

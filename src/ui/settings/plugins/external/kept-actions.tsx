@@ -31,7 +31,7 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
   const { plugin, manifest = plugin.manifest, waiting } = kept;
   const { id, address, isConfigured } = plugin;
   const [working, setWorking] = useState(false);
-  const [told, setTold] = useState("");
+  const [status, setStatus] = useState("");
   const [failure, setFailure] = useState<unknown>();
   const [reported, setReported] = useState("");
   const [removing, setRemoving] = useState(false);
@@ -39,23 +39,23 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
     // A button that is switched off meanwhile would lose the focus.
     if (working) return;
     setWorking(true);
-    setTold("");
+    setStatus("");
     setFailure(undefined);
     await work().catch(setFailure);
     setWorking(false);
   };
   const agree = () =>
     attempt(async () => {
-      setTold(t("external.row.updating"));
-      onAsk(await store.previewKept(id).finally(() => setTold("")));
+      setStatus(t("external.row.updating"));
+      onAsk(await store.previewKept(id).finally(() => setStatus("")));
     });
   const update = () =>
     attempt(async () => {
-      setTold(t("external.row.updating"));
-      const outcome = await store.update(id, readTimeout()).finally(() => setTold(""));
+      setStatus(t("external.row.updating"));
+      const outcome = await store.update(id, readTimeout()).finally(() => setStatus(""));
       if (outcome.kind === "asks") onAsk(outcome.preview);
-      else if (outcome.kind === "current") setTold(t("external.row.current", { name }));
-      else setTold(t("external.row.updated", { name, version: outcome.version }));
+      else if (outcome.kind === "current") setStatus(t("external.row.current", { name }));
+      else setStatus(t("external.row.updated", { name, version: outcome.version }));
     });
   const isTrusted = manifest.kind === "trusted";
   const remove = () =>
@@ -70,9 +70,9 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
     const text = await store.report({ ...plugin, manifest }, failures);
     setReported(text);
     await navigator.clipboard.writeText(text).then(
-      () => setTold(t("external.row.reported", { name })),
+      () => setStatus(t("external.row.reported", { name })),
       // If the browser lets no page copy, it stands there to be selected.
-      () => setTold(""),
+      () => setStatus(""),
     );
   };
   return (
@@ -116,7 +116,7 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
         ) : null}
       </div>
       <p role="status" className={section.hint}>
-        {told}
+        {status}
       </p>
       <ErrorAlert error={failure} className={section.failure} />
       {reported ? <ReportPanel report={reported} name={name} homepage={manifest.homepage} /> : null}

@@ -1,36 +1,16 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
 import { rightsOf } from "@core/domain/external-plugins/rights";
+import { factsOf } from "@core/points/every-point";
 import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 
-/** The points that have words of their own; of others the name is shown. */
-const POINTS = [
-  "llm-provider",
-  "tool",
-  "orchestration-strategy",
-  "text-extractor",
-  "artifact-exporter",
-  "tracer",
-  "agent-source",
-  "instruction-source",
-  "slash-command",
-  "attachment-offer",
-  "task-template",
-  "locale-bundle",
-  "passage-ranker",
-  "code-block-renderer",
-  "page",
-  "settings-section",
-  "tool-settings",
-] as const;
-
-/** The description of a point in words. */
+/** The description of a point in words; of one that nobody has declared the name is shown. */
 export function usePointText(): (point: string) => string {
   const { t } = useTranslation("plugins");
   return (point) => {
-    const known = POINTS.find((each) => each === point);
-    return known ? t(`external.points.${known}`) : t("external.points.other", { point });
+    const facts = factsOf(point);
+    return facts && facts.openTo !== "built-in" ? t(facts.reachKey) : t("external.points.other", { point });
   };
 }
 

@@ -1,0 +1,24 @@
+import assert from "node:assert/strict";
+import { type CommandValues, SlashCommands } from "../../../../../src/core/points/slash-command";
+import { assertGives } from "../../matches";
+import type { Sample, Tested } from "../../tested";
+
+/** Contract suite of slash commands. */
+export async function suite(tested: Tested): Promise<void> {
+  const { fields } = tested.contribution(SlashCommands);
+  const names = fields.map(({ name }) => name);
+  await tested.check("asks for each thing once", () =>
+    assert.equal(new Set(names).size, names.length, `fields: ${names.join(", ")}`),
+  );
+  const filled = { values: Object.fromEntries(names.map((name) => [name, `some ${name}`])) };
+  const usual: Sample = { call: "text", args: filled };
+  const textOf = await tested.load(SlashCommands);
+  for (const { args = filled, answers = [], gives = "" } of [usual, ...tested.samplesOf("text")])
+    await tested.check("gives text", async () => {
+      tested.serve({ answers });
+      const { values } = args as { readonly values: CommandValues };
+      const text = await textOf(values, tested.signal());
+      assert.notEqual(text, "", "it gives no text");
+      assertGives(text, gives);
+    });
+}

@@ -1,0 +1,126 @@
+/**
+ * Changes random lines of the code, one at a time, and tells which changes the nearest unit tests notice. Nothing is
+ * written: the tests are handed the changed text in the file's place.
+ * `npm run mutants -- [--seed N] [--count 120] [--room NAME]… [--list]`
+ */
+import { fork } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import process from "node:process";
+import { parseArgs } from "node:util";
+import { root } from "../bootstrap.mjs";
+import { importTypeScript } from "../import-typescript.mjs";
+
+/** Test files a mutant is tried with: a few first, as most end there. */
+const FIRST = 2;
+const MOST = 12;
+/** Whatever takes longer never ends, as loops do whose end was changed. */
+const LONGEST_MS = 180_000;
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: String(Date.now() % 100_000) },
+    count: { type: "string", default: "120" },
+    room: { type: "string", multiple: true, default: [] },
+    list: { type: "boolean", default: false },
+  },
+});
+process.chdir(root);
+const { drawMutants } = await importTypeScript(new URL("draw.ts", import.meta.url));
+const { nearestTests } = await importTypeScript(new URL("nearest-tests.ts", import.meta.url));
+
+const sources = new Map(
+  ["src", "tests", "packages/plugin-kit/src"].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes("node_modules"))
+      .map((name) => [join(folder, name), readFileSync(join(folder, name), "utf8")]),
+  ),
+);
+const nearest = nearestTests(sources);
+const mutants = drawMutants(sources, {
+  seed: Number(values.seed),
+  count: Number(values.count),
+  only: values.room,
+});
+
+let testing;
+/** Runs test files against a mutant, or none, and resolves to the first test that failed. */
+async function firstFailure(mutant, files) {
+  testing ??= await started();
+  const child = testing;
+  return new Promise((resolve) => {
+    const end = (failed) => {
+      clearTimeout(timer);
+      child.removeAllListeners();
+      resolve(failed);
+    };
+    const give = (reason) => {
+      testing = undefined;
+      child.kill("SIGKILL");
+      end(reason);
+    };
+    const timer = setTimeout(() => give("the tests did not end"), LONGEST_MS);
+    child.once("message", ({ failed, ran }) => (ran === 0 ? give("no test was run") : end(failed)));
+    child.once("exit", () => give("the tests ended the process"));
+    child.send({ mutant, files });
+  });
+}
+
+function started() {
+  const child = fork(join(root, "scripts/mutants/test-thread.mjs"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("message", () => resolve(child));
+    child.once("exit", (code) => reject(new Error(`The tests could not be started (${code})`)));
+  });
+}
+
+const passing = new Map();
+/** Whether a test file passes when nothing is changed: one that does not says nothing about a mutant. */
+async function passes(file) {
+  if (!passing.has(file)) passing.set(file, !(await firstFailure(null, [file])));
+  return passing.get(file);
+}
+
+async function killerOf(mutant) {
+  const all = nearest(mutant.path, MOST);
+  let files = all;
+  while (files.length > 0) {
+    const some = files.length === all.length ? files.slice(0, FIRST) : files;
+    const failed = await firstFailure(mutant, some);
+    if (!failed) files = files.slice(some.length);
+    else {
+      const file = failed.split(" › ")[0];
+      if (!files.includes(file) || (await passes(file))) return failed;
+      console.log(`  ${file} fails without any change, and is left out`);
+      files = files.filter((each) => each !== file);
+    }
+  }
+  return undefined;
+}
+
+const short = (text) => text.replace(/\s+/g, " ").slice(0, 70);
+const results = new Map();
+console.log(`Seed ${values.seed}, ${mutants.length} mutants`);
+for (const mutant of mutants) {
+  const { path, line, start, end, text, room } = mutant;
+  console.log(`${room} ${path}:${line}  ${short(sources.get(path).slice(start, end))}  →  ${short(text)}`);
+  if (values.list) continue;
+  const begun = performance.now();
+  const killer = await killerOf(mutant);
+  const took = `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
+  const result = results.get(room) ?? { killed: 0, of: 0 };
+  results.set(room, { killed: result.killed + (killer ? 1 : 0), of: result.of + 1 });
+  const tried = nearest(path, MOST).length;
+  console.log(killer ? `  killed by ${killer} ${took}` : `  SURVIVED ${tried} test files ${took}`);
+}
+const all = [...results.values()];
+const total = { killed: sum(all.map(({ killed }) => killed)), of: sum(all.map(({ of }) => of)) };
+for (const [room, { killed, of }] of [...results, ["all", total]])
+  if (of > 0) console.log(`${room.padEnd(20)} ${killed} of ${of}  ${Math.round((100 * killed) / of)} %`);
+process.exit(0);
+
+function sum(numbers) {
+  return numbers.reduce((a, b) => a + b, 0);
+}

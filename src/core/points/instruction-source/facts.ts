@@ -1,0 +1,11 @@
+import type { PointFacts } from "../point-facts";
+import { InstructionSources } from "./index";
+
+export const facts: PointFacts = {
+  point: InstructionSources,
+  order: 110,
+  headingKey: "plugins:kinds.instruction-source",
+  openTo: "contained",
+  reachKey: "plugins:external.points.instruction-source",
+  adapter: async () => (await import("./adapter")).adapter,
+};

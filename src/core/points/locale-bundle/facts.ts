@@ -1,0 +1,11 @@
+import type { PointFacts } from "../point-facts";
+import { LocaleBundles } from "./index";
+
+export const facts: PointFacts = {
+  point: LocaleBundles,
+  order: 190,
+  headingKey: "plugins:kinds.locale-bundle",
+  openTo: "contained",
+  reachKey: "plugins:external.points.locale-bundle",
+  adapter: async () => (await import("./adapter")).adapter,
+};

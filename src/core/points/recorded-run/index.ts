@@ -1,0 +1,17 @@
+import type { Transcript } from "../../domain/task/recording";
+import type { Lazy } from "../../plugin/contribution";
+import { extensionPoint } from "../../plugin/extension-point";
+
+/** Gives a transcript in a language, or in English where it has none in that. */
+export type TranscriptSource = (language: string) => Promise<Transcript>;
+
+/** A task to be looked at from the request to the result, without a model: its calls are answered by a transcript. */
+export interface RecordedRun extends Lazy<TranscriptSource> {
+  /** Its subject, and what there is to see: keys of texts, or words that are the same in all languages. */
+  readonly title: string;
+  readonly description: string;
+  /** The kind of deliverable, for its picture. */
+  readonly shows: "document" | "web-page" | "chart";
+}
+
+export const RecordedRuns = extensionPoint<RecordedRun>("recorded-run", { combine: "all" });

@@ -1,0 +1,11 @@
+import type { PointFacts } from "../point-facts";
+import { SlashCommands } from "./index";
+
+export const facts: PointFacts = {
+  point: SlashCommands,
+  order: 120,
+  headingKey: "plugins:kinds.slash-command",
+  openTo: "contained",
+  reachKey: "plugins:external.points.slash-command",
+  adapter: async () => (await import("./adapter")).adapter,
+};

@@ -1,0 +1,136 @@
+import * as v from "valibot";
+import { line, onlyValue, plainCopy, some, text } from "../../contained/checked-values";
+import { type ContainedAdapter, type ContainedPart, dataOf } from "../../contained/contained-adapter";
+import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import { plainId, plainLine } from "../../domain/external-plugins/manifest-values";
+import { pageAddress } from "../../domain/source/page-address";
+import { plainSchema } from "../../domain/text/plain-schema";
+import type { ToolEffect, ToolTouch } from "../../domain/tool/tool-use";
+import { type AppError, isAppError } from "../../errors/app-error";
+import { contribute } from "../../plugin/define-plugin";
+import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "./index";
+import { ToolAsks } from "./tool-asks";
+
+const EFFECTS = ["none", "reads", "writes", "sends"] as const satisfies readonly ToolEffect[];
+const effect = v.picklist(EFFECTS);
+/** The words a model is first told of a failure, which the plugin's own words follow. */
+export const FAILED = "The tool says that it failed:";
+
+const schema = v.object({
+  id: plainId(63),
+  name: plainLine(60),
+  description: plainLine(300),
+  effect,
+  about: v.pipe(text(4_000), v.nonEmpty()),
+  parameters: v.looseObject({ type: v.literal("object") }),
+  isRepeatable: v.optional(v.boolean(), false),
+  limits: v.optional(
+    v.object({
+      timeMs: v.optional(v.pipe(v.number(), v.minValue(1))),
+      resultLength: v.optional(v.pipe(v.number(), v.minValue(1))),
+    }),
+  ),
+});
+
+const source = v.object({
+  name: line(300),
+  url: v.pipe(
+    v.string(),
+    v.check((url) => pageAddress(url) !== undefined),
+  ),
+  passage: v.optional(text(5_000)),
+});
+const answer = onlyValue(
+  v.object({
+    content: text(1_000_000),
+    source: v.optional(line(300)),
+    sources: v.optional(some(source, 50), []),
+  }),
+);
+const touched = onlyValue(v.object({ effect, target: text(300) }));
+
+/**
+ * A tool. Whatever it says of itself, it sends where its plugin may send anywhere, to each of those servers alike: nobody
+ * can see what a plugin does with what it was given. What it gives is never trusted.
+ */
+export const adapter: ContainedAdapter = (part) => {
+  const { id, name, description, effect: declared, ...rest } = dataOf(part, schema);
+  const effect = reachOf(part.manifest) ? "sends" : declared;
+  const load = async () => functionOf(part, effect, rest);
+  return { contributes: [contribute(Tools, { id, name, description, effect, load })] };
+};
+
+/** The reach of a plugin: hosts it may send something to, in words for the user; empty where it may send nothing. */
+function reachOf({ hosts, name, contributes }: PluginManifest): string {
+  const entered = contributes.some(({ point }) => point === "llm-provider") ? [name] : [];
+  return (hosts.length > 0 ? hosts : entered).join(", ");
+}
+
+type ToolData = Pick<v.InferOutput<typeof schema>, "about" | "parameters" | "isRepeatable" | "limits">;
+
+function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): ToolFunction {
+  const { functions, manifest } = part;
+  const { timeMs, resultLength } = data.limits ?? {};
+  return {
+    description: data.about,
+    parameters: plainSchema(data.parameters),
+    isRepeatable: data.isRepeatable,
+    limits: { ...(timeMs ? { timeMs } : {}), ...(resultLength ? { resultLength } : {}) },
+    async touch(args, _, signal) {
+      const whole = { effect, target: reachOf(manifest) || manifest.name };
+      if (effect === "sends") return whole;
+      const said = await functions.callIfThere("touch", { args: plainCopy(args) }, touched, signal);
+      return said ? withinDeclared(whole, said) : whole;
+    },
+    async run(args, context, signal) {
+      const asks = new ToolAsks(context, manifest.name);
+      const files = context.files().map(({ name }) => name);
+      const told = { args: plainCopy(args), agent: context.agent.name, language: context.language, files };
+      try {
+        const extras = { serve: asks.serve };
+        return outputOf(await functions.call("run", told, answer, signal, extras), context, asks);
+      } catch (error) {
+        if (signal.aborted || !isWords(error)) throw error;
+        // A model would take the words of an error for ours.
+        const { reason, message, detail, name = "" } = error.params;
+        const content = `The tool says that it failed:\n${reason ?? message ?? (detail || name)}`;
+        return { content, ...givenBy(asks) };
+      }
+    },
+  };
+}
+
+/** The touch of a call, where it is no more than the tool says of itself. */
+function withinDeclared(whole: ToolTouch, { effect, target }: ToolTouch): ToolTouch {
+  const isWithin = EFFECTS.indexOf(effect) <= EFFECTS.indexOf(whole.effect);
+  return { effect: isWithin ? effect : whole.effect, target: target || whole.target };
+}
+
+/** Whether an error holds words of the plugin. */
+function isWords(error: unknown): error is AppError {
+  return (
+    isAppError(error) && /^(external-plugin\.(failed|unknown-ask)$|provider\.|network\.)/.test(error.code)
+  );
+}
+
+function outputOf(
+  { content, source, sources }: v.InferOutput<typeof answer>,
+  context: ToolContext,
+  asks: ToolAsks,
+): ToolOutput {
+  const given = { ...(source ? { source } : {}), ...givenBy(asks) };
+  if (sources.length === 0) return { content, ...given };
+  const readAt = Date.now();
+  const cited = context.cite(
+    sources.map(({ name, url, passage }) => ({
+      ...{ kind: "web" as const, name, url, readAt },
+      ...(passage ? { passage } : {}),
+    })),
+  );
+  const list = cited.map(({ number, name }) => `[${number}] ${name}`).join("\n");
+  return { content: `${content}\n\n${list}`, sources: cited, ...given };
+}
+
+function givenBy({ hasRead }: ToolAsks): Pick<ToolOutput, "isUntrusted" | "isPrivate"> {
+  return { isUntrusted: true, ...(hasRead ? { isPrivate: true } : {}) };
+}

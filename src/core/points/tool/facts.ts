@@ -1,0 +1,11 @@
+import type { PointFacts } from "../point-facts";
+import { Tools } from "./index";
+
+export const facts: PointFacts = {
+  point: Tools,
+  order: 30,
+  headingKey: "plugins:kinds.tool",
+  openTo: "contained",
+  reachKey: "plugins:external.points.tool",
+  adapter: async () => (await import("./adapter")).adapter,
+};

@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
+import { textAttachment } from "../../../../tests/fakes/text-attachment";
+import { textWithFiles } from "../../../plugins/shared/llm/attachment-content";
+import type { Attachment } from "../../domain/file/attachment";
+import { readCount } from "../../domain/file/file-reading";
+import type { LlmMessage, PromptFile } from "../../domain/model/llm";
+import { fromBase64 } from "../../domain/text/base64";
+import { AppError } from "../../errors/app-error";
+import type { PassageRanker } from "../../ports/passage-ranker";
+import { AttachedFiles, partlyReadIn } from "./attached-files";
+import type { FileText } from "./file-text";
+
+const { signal } = new AbortController();
+const document = (name: string): Attachment => ({
+  type: "other",
+  name,
+  mimeType: "application/pdf",
+  data: "AA",
+});
+/** Paragraphs of about fifty characters, numbered from 0. */
+const paragraphs = (count: number) =>
+  Array.from({ length: count }, (_, index) => `Paragraph ${index} of the contract says this or that.`).join(
+    "\n\n",
+  );
+const textOf = (file: PromptFile | undefined) => new TextDecoder().decode(fromBase64(file?.data ?? ""));
+
+/** Finds passages that contain the question as it stands. */
+const literal: PassageRanker = {
+  rank: async (passages, question) => passages.filter(({ text }) => text.includes(question)),
+};
+
+function reader(documents: Readonly<Record<string, string | AppError>>, ranker = literal) {
+  const notifier = new MemoryNotifier();
+  const ofAttachment = async ({ name }: Attachment) => {
+    const text = documents[name];
+    if (text instanceof AppError) throw text;
+    return text;
+  };
+  const pagesOf = async (_: Attachment, count: number) =>
+    Array.from({ length: count }, () => new Uint8Array(1));
+  const texts = { ofAttachment, pagesOf } as unknown as FileText;
+  return { files: new AttachedFiles({ texts, ranker, logger: new MemoryLogger(), notifier }), notifier };
+}
+
+const asking = (content: string, ...attachments: readonly Attachment[]) =>
+  ({ messages: [{ role: "user", content, attachments }] as const }) satisfies {
+    messages: readonly LlmMessage[];
+  };
+
+describe("attached files", () => {
+  test("are given whole where they fit into what the model reads, however long they are", async () => {
+    const text = paragraphs(3_000);
+    const { files } = reader({ "contract.pdf": text });
+    const call = asking("Translate it", document("contract.pdf"), textAttachment("notes.md", text));
+    const sent = await files.inText(call, { contextWindow: 1_000_000 }, signal);
+    expect(sent[0]?.attachments?.map(textOf)).toEqual([text, text]);
+    expect(partlyReadIn(sent)).toEqual([]);
+  });
+
+  test("are given in part to a model that reads less, with what bears on the question, and say which part", async () => {
+    const { files } = reader({ "contract.pdf": paragraphs(3_000) });
+    const call = asking("Paragraph 2345 of", document("contract.pdf"));
+    const sent = await files.inText(call, {}, signal);
+    expect(textOf(sent[0]?.attachments?.[0])).toContain("Paragraph 2345 of");
+    expect(textOf(sent[0]?.attachments?.[0])).toContain("\n[…]\n");
+    const [reading] = partlyReadIn(sent);
+    expect(reading).toMatchObject({ name: "contract.pdf", of: 3_000 });
+    expect(readCount(reading ?? { ranges: [] })).toBeGreaterThan(300);
+    expect(reading?.ranges.some(({ from, to }) => from <= 2_345 && 2_345 < to)).toBe(true);
+  });
+
+  test("share what there is: short ones are whole, and text files are no exception", async () => {
+    const { files } = reader({ "long.pdf": paragraphs(2_000), "short.pdf": "Short." });
+    const call = asking(
+      "What?",
+      document("long.pdf"),
+      document("short.pdf"),
+      textAttachment("long.csv", paragraphs(2_000)),
+    );
+    const [long, short, csv] =
+      (await files.inText(call, { contextWindow: 16_000 }, signal))[0]?.attachments ?? [];
+    expect(short).toMatchObject({ type: "text", data: btoa("Short.") });
+    const counts = [long, csv].map((file) => readCount(file?.excerpt ?? { ranges: [] }));
+    expect(counts[0]).toBeGreaterThan(100);
+    expect(Math.abs((counts[0] ?? 0) - (counts[1] ?? 0))).toBeLessThan(40);
+  });
+
+  test("of which a part was chosen already are left as they are", async () => {
+    const { files } = reader({ "long.pdf": paragraphs(2_000) });
+    const once = await files.inText(asking("What?", document("long.pdf")), {}, signal);
+    expect(await files.inText({ messages: once }, { contextWindow: 2_000 }, signal)).toEqual(once);
+  });
+
+  test("that hold no text stay what they were", async () => {
+    const { files } = reader({ "blank.pdf": " \n " });
+    const call = asking("What?", document("app.exe"), document("blank.pdf"));
+    expect(await files.inText(call, {}, signal)).toEqual(call.messages);
+  });
+
+  test("without text are named as such, and recorded", async () => {
+    const scan = new AppError("file.scan", { name: "scan.pdf", count: 3 });
+    const { files, notifier } = reader({ "scan.pdf": scan, "a.pdf": "Text." });
+    const sent = await files.inText(asking("What?", document("scan.pdf"), document("a.pdf")), {}, signal);
+    const [message] = sent;
+    expect(message && textWithFiles(message)).toContain(
+      "[Attached file: scan.pdf (application/pdf), without text: 3 pages that are pictures]",
+    );
+    expect(partlyReadIn(sent)).toEqual([{ name: "scan.pdf", of: 3, unit: "pages", tokens: 0, ranges: [] }]);
+    expect(notifier.errors).toEqual([]);
+    expect(await files.texts([document("scan.pdf")], signal)).toEqual([]);
+  });
+
+  test("without text are shown to models that see, as many pages as they can read, and say how many", async () => {
+    const scan = (count: number) => new AppError("file.scan", { name: "scan.pdf", count });
+    const { files } = reader({ "scan.pdf": scan(25), "short.pdf": scan(2) });
+    const show = (name: string, contextWindow: number) =>
+      files.inText(asking("What?", document(name)), { contextWindow, sees: true }, signal);
+    const [message] = await show("scan.pdf", 200_000);
+    expect(message?.attachments?.map(({ type, name }) => `${type} ${name}`)).toEqual([
+      "other scan.pdf",
+      ...Array.from({ length: 8 }, (_, page) => `image scan.pdf · ${page + 1}`),
+    ]);
+    expect(message && textWithFiles(message)).toContain(
+      "without text: the first 8 of its 25 pages are the pictures called after it]",
+    );
+    expect(message && partlyReadIn([message])).toMatchObject([
+      { of: 25, unit: "pages", ranges: [{ from: 0, to: 8 }] },
+    ]);
+    expect((await show("scan.pdf", 8_000))[0]?.attachments).toHaveLength(3);
+    expect(partlyReadIn(await show("short.pdf", 200_000))).toEqual([]);
+  });
+
+  test("that cannot be read are told of once, and stay what they were", async () => {
+    const bomb = new AppError("file.too-many-entries", { name: "bomb.docx", limit: 5000 });
+    const { files, notifier } = reader({ "bomb.docx": bomb });
+    const call = asking("What?", document("bomb.docx"));
+    expect(await files.inText(call, {}, signal)).toEqual(call.messages);
+    await files.inText(call, {}, signal);
+    expect(notifier.errors).toEqual([bomb]);
+  });
+
+  test("begin at their beginning where passages cannot be ranked", async () => {
+    const broken: PassageRanker = { rank: () => Promise.reject(new Error("broken")) };
+    const { files } = reader({ "long.pdf": paragraphs(2_000) }, broken);
+    const sent = await files.inText(asking("What?", document("long.pdf")), {}, signal);
+    expect(partlyReadIn(sent)[0]?.ranges).toHaveLength(1);
+    expect(partlyReadIn(sent)[0]?.ranges[0]?.from).toBe(0);
+  });
+
+  test("are not waited for once the call was stopped", async () => {
+    const reason = new Error("stopped");
+    const { files } = reader({ "a.pdf": new AppError("cancelled") });
+    const stopped = AbortSignal.abort(reason);
+    await expect(files.inText(asking("What?", document("a.pdf")), {}, stopped)).rejects.toThrow();
+  });
+});

@@ -1,0 +1,102 @@
+import type { Credential, ModelCredential } from "../../domain/model/credential";
+import { AppError } from "../../errors/app-error";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
+import type { PluginHost } from "../../plugin/plugin-host";
+import type { LlmProvider } from "../../points/llm-provider";
+import type { ModelCall } from "./model-call";
+
+type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
+
+/** The credential that is used, and the model. */
+export interface CallTarget {
+  readonly credential: Credential;
+  readonly provider: LlmProvider;
+  readonly model: string;
+}
+
+/**
+ * The target of a call: the provider that was chosen, the one its agent requests, or the default.
+ * @throws AppError `provider.none`.
+ */
+export function callTarget(
+  ordered: readonly Credential[],
+  providers: Providers,
+  call: Pick<ModelCall, "credentialId" | "provider" | "model">,
+): CallTarget {
+  const usable = ordered.filter(({ provider }) => providers.find(provider));
+  const chosen = usable.find(({ id }) => id === call.credentialId);
+  const requested = chosen ?? usable.find(({ provider }) => provider === call.provider);
+  const credential = requested ?? defaultCredential(ordered, providers);
+  const provider = credential && providers.find(credential.provider);
+  if (!provider) throw new AppError("provider.none");
+  // A model chosen together with a credential that was deleted means nothing to another provider.
+  const isOrphaned = call.credentialId !== undefined && !chosen;
+  const modelFits = chosen !== undefined || !call.provider || call.provider === provider.id;
+  return { credential, provider, model: (modelFits && !isOrphaned && call.model) || credential.model };
+}
+
+/**
+ * The credential used when nothing else is asked for: the first in order. A simulated one is taken only where the
+ * user put it first (`avoidSimulated` overrules even that), never because another went missing.
+ */
+export function defaultCredential(
+  ordered: readonly Credential[],
+  providers: Providers,
+  avoidSimulated = false,
+): Credential | undefined {
+  const usable = ordered.filter(({ provider }) => providers.find(provider));
+  const first = usable[0];
+  if (first === ordered[0] && !avoidSimulated) return first;
+  return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
+}
+
+/** A server that takes longer to say what a model can read is not waited for, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Opens the keys of credentials. */
+interface CredentialOpener {
+  open(credential: Credential): Promise<ModelCredential>;
+}
+
+/**
+ * The tokens that models can read and write in one call: the number the user has set, else the one the provider publishes,
+ * else the one the server tells, which of a model on this device alone knows how it was started.
+ */
+export class ContextWindows {
+  readonly #plugins: Pick<PluginHost, "load">;
+  readonly #credentials: CredentialOpener;
+  readonly #told = new Map<string, Promise<number | undefined>>();
+
+  constructor(plugins: Pick<PluginHost, "load">, credentials: CredentialOpener) {
+    this.#plugins = plugins;
+    this.#credentials = credentials;
+  }
+
+  /** The window of the model of a call; absent where nobody says. */
+  async of(target: CallTarget): Promise<number | undefined> {
+    const { credential, provider, model } = target;
+    if (credential.contextWindow !== undefined) return credential.contextWindow;
+    const published = provider.suggestedModels.find(({ id }) => id === model)?.contextWindow;
+    if (published !== undefined && !provider.local) return published;
+    const key = JSON.stringify([credential.id, credential.baseUrl, model]);
+    const asking = this.#told.get(key) ?? this.#ask(target);
+    this.#told.set(key, asking);
+    const told = await asking;
+    // A server that does not answer now may do so later.
+    if (told === undefined) this.#told.delete(key);
+    return told ?? published;
+  }
+
+  async #ask({ credential, provider, model }: CallTarget): Promise<number | undefined> {
+    try {
+      const client = await this.#plugins.load(provider);
+      if (!client.contextWindow) return undefined;
+      const opened: ModelCredential = { ...(await this.#credentials.open(credential)), model };
+      const told = await client.contextWindow(opened, AbortSignal.timeout(PATIENCE_MS));
+      return told !== undefined && Number.isSafeInteger(told) && told > 0 ? told : undefined;
+    } catch {
+      // A locked key or a server that is not there is told of by the call itself, which goes on with a usual window.
+      return undefined;
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/** The changes of a passage that take a click; the names of their texts. */
-export const PASSAGE_WISHES = ["shorten", "expand", "rephrase", "check"] as const;

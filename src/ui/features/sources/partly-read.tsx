@@ -1,0 +1,55 @@
+import { type FileReading, readCount } from "@core/domain/file/file-reading";
+import { costOf } from "@core/services/models/call-cost";
+import { ProvidersStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/elements/button";
+import { formatCost } from "@ui/format";
+import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { useTranslation } from "react-i18next";
+import styles from "./source-list.module.css";
+
+/** Properties of what was read of files. */
+export interface PartlyReadProps {
+  files: readonly FileReading[] | undefined;
+  /** The model that would read the rest. */
+  model: { readonly provider?: string | undefined; readonly model?: string | undefined };
+  /** Absent where nothing can be asked for now. */
+  onReadAll?: (() => void) | undefined;
+}
+
+const SAID = { rows: "tableRead", pages: "pagesRead", paragraphs: "partlyRead" } as const;
+
+/** Says which attached files were read in part only, and how much of each, with the way to have all of them read. */
+export const PartlyRead = observer(function PartlyRead({ files = [], model, onReadAll }: PartlyReadProps) {
+  const { t } = useTranslation("knowledge");
+  const language = useLanguage();
+  const { providers } = useService(ProvidersStoreToken);
+  if (files.length === 0) return null;
+  const promptTokens = files.reduce((sum, { tokens }) => sum + tokens, 0);
+  const cost = costOf({ promptTokens, completionTokens: 0 }, model, providers);
+  return (
+    <div className={styles.readings}>
+      <ul className={styles.readingList}>
+        {files.map((file) => (
+          <li key={`${file.name} ${file.of}`}>
+            {file.unit === "pages" && readCount(file) === 0
+              ? t("sources.noText", { name: file.name, count: file.of })
+              : t(`sources.${SAID[file.unit ?? "paragraphs"]}`, {
+                  name: file.name,
+                  read: readCount(file),
+                  of: file.of,
+                })}
+          </li>
+        ))}
+      </ul>
+      {onReadAll && files.some(({ unit }) => unit !== "pages") ? (
+        <Button size="small" onClick={onReadAll}>
+          {typeof cost === "number"
+            ? t("sources.readAllFor", { cost: formatCost(cost, language) })
+            : t("sources.readAll")}
+        </Button>
+      ) : null}
+    </div>
+  );
+});

@@ -1,0 +1,166 @@
+// @vitest-environment jsdom
+
+import type { Plugin } from "@core/plugin/define-plugin";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { AgentSources } from "@core/points/agent-source";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
+import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import { NotifierToken } from "@core/ports/notifier";
+import { PluggedAgentDirectory } from "@core/services/agents/plugged-agent-directory";
+import { RemoteManifests } from "@core/services/agents/remote-manifests";
+import { AgentSourcesStore } from "@core/stores/agents/agent-sources-store";
+import { AgentsStore } from "@core/stores/agents/agents-store";
+import { PluginsStore } from "@core/stores/settings/plugins-store";
+import {
+  AgentSourcesStoreToken,
+  AgentsStoreToken,
+  ExternalPluginsStoreToken,
+  PluginsStoreToken,
+} from "@core/stores/tokens";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { jsonResponse } from "../../../../tests/fakes/fake-http";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import agentsRemote from "../../../plugins/agents-remote/plugin";
+import mermaid from "../../../plugins/block-mermaid/plugin";
+import english from "../../../plugins/locale-en/plugin";
+import migration from "../../../plugins/migration-v9/plugin";
+import ranker from "../../../plugins/passage-ranker-bm25/plugin";
+import dag from "../../../plugins/strategy-dag/plugin";
+import multiPass from "../../../plugins/strategy-multi-pass/plugin";
+import AgentsPage from "../../pages/agents/agents-page";
+import home from "../../pages/home/plugin";
+import PluginsSection from "./plugins-section";
+
+const PLUGINS: readonly Plugin[] = [
+  ...[mermaid, ranker, dag, multiPass, agentsRemote],
+  ...[english, migration, home],
+];
+const MANIFEST = "https://agents.example/team/manifest.json";
+const POET = {
+  id: "poet",
+  name: "Poet <img src=x onerror=alert(1)>",
+  role: "Writes verse",
+  instructions: "Rhyme.",
+  desc: "Writes **verse** to order.",
+};
+
+/** The application's own plugins and stores over fake ports. */
+function open(ports = new FakePorts()) {
+  const container = ports.container();
+  const host = new PluginHost(container);
+  const strategies = host.open(OrchestrationStrategies);
+  const renderers = host.open(CodeBlockRenderers);
+  for (const plugin of PLUGINS) host.install(plugin, { builtIn: true });
+  const { clock, ids, notifier, tabs, http } = ports;
+  const sources = host.open(AgentSources);
+  const directory = new PluggedAgentDirectory(sources, host);
+  const agents = new AgentsStore(directory, clock, ids, notifier, tabs);
+  const remote = new RemoteManifests(http, ports.pluginStorage.of("agents-remote"), clock);
+  const services = new Map([
+    service(PluginHostToken, host),
+    service(PluginsStoreToken, new PluginsStore(host, http, ports.preferences)),
+    service(AgentSources, sources),
+    service(AgentsStoreToken, agents),
+    service(AgentSourcesStoreToken, new AgentSourcesStore(remote, agents)),
+    service(ExternalPluginsStoreToken, { kept: [], load: async () => {} }),
+    service(NotifierToken, notifier),
+  ]);
+  const section = () => renderWithServices(<PluginsSection />, services, "/settings");
+  section();
+  const showAgents = () => {
+    cleanup();
+    renderWithServices(<AgentsPage />, services, "/agents");
+  };
+  return { ports, http, strategies, renderers, section, showAgents };
+}
+
+const row = (id: string) => screen.getByText(id, { selector: "li *" }).closest("li") as HTMLElement;
+const toggle = (id: string) =>
+  screen.queryByRole<HTMLInputElement>("checkbox", { name: `Use the plugin ${id}` });
+
+test("plugins are listed by kind with name and purpose; what the app can't do without has no switch", () => {
+  open();
+  expect(screen.getByRole("heading", { name: "Drawings in replies" })).toBeTruthy();
+  expect(row("block-mermaid").textContent).toContain("Draws flow charts, sequences");
+  expect(row("block-mermaid").textContent).toContain("mermaid, diagram");
+  expect(toggle("passage-ranker-bm25")?.checked).toBe(true);
+  const alwaysOn = screen.getByText("Always on (3)").closest("details") as HTMLDetailsElement;
+  expect(alwaysOn.open).toBe(false);
+  for (const id of ["migration-v9", "page-home", "locale-en"]) {
+    expect(alwaysOn.contains(row(id))).toBe(true);
+    expect(within(row(id)).getByText("Always on")).toBeTruthy();
+    expect(toggle(id)).toBeNull();
+  }
+});
+
+test("a way of working is put before the other, and left to the task again; a restart knows it", () => {
+  const { ports, strategies } = open();
+  const use = "Use this one: In several passes";
+  fireEvent.click(screen.getByRole("button", { name: use }));
+  expect(within(row("strategy-multi-pass")).getByText("In use")).toBeTruthy();
+  expect(strategies.all[0]?.id).toBe("multi-pass");
+  cleanup();
+  expect(open(ports).strategies.all[0]?.id).toBe("multi-pass");
+  fireEvent.click(
+    screen.getByRole("button", { name: "Choose for each task instead of always In several passes" }),
+  );
+  expect(screen.getByRole("button", { name: use })).toBeTruthy();
+});
+
+test("a drawing that is switched off is drawn by nobody, also after a restart, until it is on again", () => {
+  const { ports, renderers } = open();
+  expect(renderers.serving("mermaid")).toHaveLength(1);
+  fireEvent.click(toggle("block-mermaid") as HTMLElement);
+  expect(renderers.serving("mermaid")).toEqual([]);
+  cleanup();
+  const again = open(ports);
+  expect(toggle("block-mermaid")?.checked).toBe(false);
+  expect(again.renderers.serving("mermaid")).toEqual([]);
+  fireEvent.click(toggle("block-mermaid") as HTMLElement);
+  expect(toggle("block-mermaid")?.checked).toBe(true);
+  expect(again.renderers.serving("mermaid")).toHaveLength(1);
+});
+
+const add = async (url: string) => {
+  fireEvent.change(await screen.findByLabelText("Address of a manifest"), { target: { value: url } });
+  fireEvent.click(screen.getByRole("button", { name: "Add" }));
+};
+
+test("agents of a remote manifest are fetched on request, marked with their origin, and removed again", async () => {
+  const { http, section, showAgents } = open();
+  http
+    .on(MANIFEST, jsonResponse({ agents: ["poet", "ghost"] }))
+    .on("https://agents.example/team/poet.agent.json", jsonResponse(POET))
+    .on("https://agents.example/team/ghost.agent.json", () => new Response("", { status: 404 }));
+  await add(MANIFEST.replace("https", "http"));
+  expect(await screen.findByText("Enter the address of a manifest that begins with https://.")).toBeTruthy();
+  expect(http.requests).toEqual([]);
+  await add(MANIFEST);
+  expect(await screen.findByText(/^1 agent, fetched/)).toBeTruthy();
+  const skipped = await screen.findByRole("list", { name: "Agents that could not be read" });
+  expect(skipped.textContent).toContain("agents.example/ghost");
+
+  showAgents();
+  const card = (await screen.findByText(/From agents\.example/)).closest("li") as HTMLElement;
+  expect(within(card).getByRole("link", { name: POET.name })).toBeTruthy();
+  expect(within(card).getByText("Writes **verse** to order.")).toBeTruthy();
+  expect(card.querySelector("img")).toBeNull();
+
+  cleanup();
+  section();
+  fireEvent.click(await screen.findByRole("button", { name: `Delete ${MANIFEST}` }));
+  await waitFor(() => expect(screen.queryByText(MANIFEST)).toBeNull());
+  showAgents();
+  await screen.findByRole("tab", { name: "Built-in Agents (0)" });
+  expect(screen.queryByText(/From agents\.example/)).toBeNull();
+});
+
+test("a manifest that cannot be fetched says so, and adds nobody", async () => {
+  const { http, ports } = open();
+  http.on(MANIFEST, () => new Response("", { status: 404 }));
+  await add(MANIFEST);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/could not be read as agents: 404/);
+  expect(ports.notifier.errors).toEqual([]);
+});

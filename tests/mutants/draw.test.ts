@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { drawMutants, roomsOf } from "../../scripts/mutants/draw.ts";
+import { mutated, mutationsOf } from "../../scripts/mutants/mutations.ts";
+import { nearestTests } from "../../scripts/mutants/nearest-tests.ts";
+
+/** Every text that one change makes of a piece of code. */
+function changesOf(code: string): readonly string[] {
+  return mutationsOf("a.ts", code).map((mutation) => mutated(code, mutation));
+}
+
+test("conditions are negated, comparisons moved, operators swapped, numbers and booleans changed", () => {
+  expect(changesOf("if (a) b = c;")).toEqual(["if (!(a)) b = c;", "if (a) ;"]);
+  expect(changesOf("const a = b < c;")).toEqual(["const a = b <= c;"]);
+  expect(changesOf("const a = b && c;")).toEqual(["const a = b || c;"]);
+  expect(changesOf("const a = b * c;")).toEqual(["const a = b / c;"]);
+  expect(changesOf("const a = [8, 20, true];")).toEqual([
+    "const a = [9, 20, true];",
+    "const a = [8, 40, true];",
+    "const a = [8, 20, false];",
+  ]);
+});
+
+test("calls and assignments are left out, and where one was awaited its turn stays", () => {
+  expect(changesOf("save();")).toEqual([";"]);
+  expect(changesOf("a?.save();")).toEqual([";"]);
+  expect(changesOf("async () => { await save(); };")).toEqual(["async () => { await undefined; };"]);
+  expect(changesOf("class A { constructor() { super(); } }")).toEqual([]);
+});
+
+test("a function returns another value of the type it states", () => {
+  expect(changesOf("function a(): boolean { return b(); }")).toEqual([
+    "function a(): boolean { return !(b()); }",
+  ]);
+  expect(changesOf("const a = (): readonly A[] => b();")).toEqual(["const a = (): readonly A[] => [];"]);
+  expect(changesOf("async function a(): Promise<A | undefined> { return b; }")).toEqual([
+    "async function a(): Promise<A | undefined> { return undefined; }",
+  ]);
+  expect(changesOf("function a(): A { return b; }")).toEqual([]);
+});
+
+test("types, imports, logs, messages of errors, words of closed sets and sentences stay", () => {
+  const left = [
+    'import a from "./a b";',
+    "type A = 12 | true;",
+    "const a: 12 = b;",
+    'log.warn("it was " + 12);',
+    'throw new AppError("a b", 12);',
+    'const a = { type: "done", key: "tasks.done", 12: b };',
+    'const a = "You do the work completely";',
+    "const a = b + c;",
+  ];
+  expect(left.flatMap(changesOf)).toEqual([]);
+  expect(changesOf('const a = b.join(", ");')).toEqual(['const a = b.join("");']);
+});
+
+/** Two small services, one large, and a store. */
+const PATHS = [
+  ...Array.from({ length: 10 }, (_, index) => `src/core/services/chat/file-${index}.ts`),
+  "src/core/services/drafts/drafts.ts",
+  "src/core/services/folders/folders.ts",
+  "src/core/stores/tasks/store.ts",
+  "src/core/stores/tasks/store.test.ts",
+];
+const SOURCES = new Map(PATHS.map((path) => [path, "a();\nb();\nc();\nconst d = e < 12;"]));
+
+test("large services are rooms of their own, small ones one together, and tests belong to none", () => {
+  const sizes = [...roomsOf(PATHS)].map(([room, paths]) => [room, paths.length]);
+  expect(sizes).toEqual([
+    ["chat", 10],
+    ["services", 2],
+    ["stores", 1],
+  ]);
+});
+
+test("each room has as many mutants, one a line, and a seed decides which", () => {
+  const drawn = drawMutants(SOURCES, { seed: 7, count: 9 });
+  expect(drawMutants(SOURCES, { seed: 7, count: 9 })).toEqual(drawn);
+  expect(drawMutants(SOURCES, { seed: 8, count: 9 })).not.toEqual(drawn);
+  for (const room of ["chat", "services", "stores"])
+    expect(drawn.filter((mutant) => mutant.room === room)).toHaveLength(3);
+  expect(new Set(drawn.map(({ path, line }) => `${path}:${line}`)).size).toBe(9);
+});
+
+test("only the rooms that are named are drawn from, to their last line, and an unknown one is refused", () => {
+  const drawn = drawMutants(SOURCES, { seed: 1, count: 100, only: ["stores"] });
+  expect(drawn.map(({ line }) => line).sort()).toEqual([1, 2, 3, 4]);
+  expect(() => drawMutants(SOURCES, { seed: 1, count: 1, only: ["cellar"] })).toThrow(
+    "No room cellar; there are chat, services, stores",
+  );
+});
+
+test("the tests that load a file directly come first, the ones beside it before others, types not counted", () => {
+  const nearest = nearestTests(
+    new Map([
+      ["src/core/a.ts", ""],
+      ["src/core/a.test.ts", 'import "./a";'],
+      ["src/ui/user.ts", 'import "@core/a";'],
+      ["src/ui/user.test.ts", 'import "./user";'],
+      ["tests/far.test.ts", 'import "@core/a";'],
+      ["tests/typed.test.ts", 'import type { A } from "@core/a";'],
+    ]),
+  );
+  const all = ["src/core/a.test.ts", "tests/far.test.ts", "src/ui/user.test.ts"];
+  expect(nearest("src/core/a.ts", 12)).toEqual(all);
+  expect(nearest("src/core/a.ts", 2)).toEqual(all.slice(0, 2));
+});

@@ -1,0 +1,4 @@
+import { strategyContract } from "../../../tests/contracts/strategy-contract";
+import plugin from "./plugin";
+
+strategyContract(plugin);
