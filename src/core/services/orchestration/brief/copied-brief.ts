@@ -4,9 +4,9 @@ import { type JournalFact, RESULT_VERSION } from "../../../domain/journal/journa
 import type { TaskState } from "../../../domain/journal/task-state";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
+import { STEP_NAMES, stepIdOf } from "../../../domain/task/step-names";
 import type { Task } from "../../../domain/task/task";
 import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task/task-analysis";
-import { STEP_NAMES, stepIdOf } from "../calls/step-runner";
 import { BRIEF_KEY, BRIEF_STEP, type BriefMaker, briefFacts } from "./brief";
 
 /** The facts that give a copy of a task the original's brief, and have it await approval; none where it has none. */

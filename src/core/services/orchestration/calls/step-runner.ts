@@ -27,17 +27,3 @@ export interface StepRunner
   /** `once`, shown as a step of the task: completed with it, unless the work itself says how the step has ended. */
   step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T>;
 }
-
-/** Part of the steps' ids, and for whoever reads the records elsewhere. */
-export const STEP_NAMES: Readonly<Record<StepKind, string>> = {
-  analysis: "Analysis",
-  planning: "Planning",
-  execution: "Execution",
-  validation: "Validation",
-  requirements: "Requirements",
-};
-
-/** The id of a step of a task; there is one of a kind. */
-export function stepIdOf(taskId: string, kind: StepKind): string {
-  return `${taskId}/${STEP_NAMES[kind]}`;
-}

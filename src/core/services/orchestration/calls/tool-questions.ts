@@ -6,8 +6,8 @@ import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolAccess } from "../../tools/tool-access";
 import type { RunJournal } from "../journal/run-journal";
 import type { TaskDependencies } from "../task-dependencies";
+import { withModel } from "./models-of-task";
 import { placesOf, taskToolSession, unknownAgent } from "./task-tool-session";
-import { withModel } from "./with-model";
 
 /**
  * The question to the user about a call of a task, worked out anew; see `ToolExecutor.look`.

@@ -1,12 +1,12 @@
 import { type ForkChanges, isForkable, partsOf } from "../../../domain/journal/fork";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
+import { STEP_NAMES, stepIdOf } from "../../../domain/task/step-names";
 import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { Task } from "../../../domain/task/task";
 import { USER_AUTHOR } from "../../../domain/task/task-context";
 import { AppError } from "../../../errors/app-error";
 import { acceptedBrief } from "../brief/copied-brief";
-import { STEP_NAMES, stepIdOf } from "../calls/step-runner";
 import { accepted, forkedParts, type Making } from "./forked-parts";
 
 /**

@@ -9,7 +9,7 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
 import { readersOf } from "../../../domain/journal/brief";
-import { withModel } from "../calls/with-model";
+import { withModel } from "../calls/models-of-task";
 
 const ATTACHMENTS = [{ type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" }] as const;
 const BRIEF = recordLines([

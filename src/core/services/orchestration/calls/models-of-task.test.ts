@@ -4,7 +4,7 @@ import { ScriptedModels } from "../../../../../tests/fakes/task-runner-rig";
 import type { LlmPart } from "../../../domain/model/llm";
 import type { RecordingRef } from "../../../domain/task/recording";
 import type { ModelCall } from "../../models/model-call";
-import { withRecording } from "./with-recording";
+import { withRecording } from "./models-of-task";
 
 const CALL: ModelCall = { purpose: "execution", messages: [{ role: "user", content: "Write" }] };
 const REF: RecordingRef = { id: "haiku", language: "en" };

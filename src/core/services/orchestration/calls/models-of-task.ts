@@ -1,9 +1,27 @@
 import { finalOf } from "../../../domain/journal/task-outline";
 import type { TaskState } from "../../../domain/journal/task-state";
 import type { RecordingRef } from "../../../domain/task/recording";
+import type { TaskModel } from "../../../domain/task/task";
 import { collectReply } from "../../models/collect-reply";
-import type { ModelCaller } from "../../models/model-call";
+import type { ModelCall, ModelCaller } from "../../models/model-call";
 import type { Recordings } from "../../recordings/recordings";
+
+/** Has every call go to the model that a task names; its agents' own wishes count where it names none. */
+export function withModel(models: ModelCaller, wanted: TaskModel | undefined): ModelCaller {
+  if (!wanted) return models;
+  const { credentialId, model } = wanted;
+  const aimed = <C extends Pick<ModelCall, "credentialId" | "provider" | "model">>(call: C): C => ({
+    ...call,
+    provider: undefined,
+    credentialId,
+    model,
+  });
+  return {
+    route: (call) => models.route(aimed(call)),
+    stream: (call, signal) => models.stream(aimed(call), signal),
+    complete: (call, signal, onPart) => models.complete(aimed(call), signal, onPart),
+  };
+}
 
 /**
  * Has the calls of a recorded run answered by its transcript, until its deliverable is there. What is wanted afterwards
