@@ -51,6 +51,8 @@ export interface LlmRequest {
     | undefined;
   readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
   readonly parallelToolCalls?: boolean;
+  /** How hard the model is to think; as its makers set it where absent. */
+  readonly effort?: "low" | "medium" | "high" | "maximum" | undefined;
 }
 
 /** Tokens of one call, as the provider counted them. */

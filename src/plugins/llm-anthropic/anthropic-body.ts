@@ -1,4 +1,5 @@
 import type { Attachment } from "@core/domain/file/attachment";
+import { type Effort, thoughtRoom } from "@core/domain/model/effort";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -33,6 +34,16 @@ const NO_TEMPERATURE =
   /^claude-(opus-4-([7-9]|\d\d)(?!\d)|(opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 /** Models that think unasked. They keep their thoughts to themselves unless a summary is asked for. */
 const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
+/** Models that think when they are asked to, as much as they see fit. */
+const MAY_THINK = /^claude-(opus|sonnet)-4-([6-9]|\d\d)(?!\d)/;
+/** Those before, which are told a number of tokens. */
+const TOLD_TO_THINK = /^claude-(3-7-|(opus|sonnet|haiku)-4(?!\d))/;
+
+/** https://platform.claude.com/docs/en/build-with-claude/effort */
+const EFFORTS = { low: "low", medium: "medium", high: "high", maximum: "max" } as const;
+const BUDGETS: Readonly<Record<Effort, number>> = { low: 2_048, medium: 8_192, high: 16_384, maximum: 32_768 };
+/** https://docs.claude.com/en/docs/build-with-claude/extended-thinking: no budget is smaller, and some has to be left. */
+const LEAST_BUDGET = 1_024;
 
 const THOUGHTS = { type: "adaptive", display: "summarized" };
 const NO_THOUGHTS = { type: "disabled" };
@@ -59,21 +70,39 @@ export function anthropicBody(request: LlmRequest): JsonBody {
   const marked = withUsefulMarks(spoken);
   const system = marked.filter(({ role }) => role === "system");
   const temperature = Math.min(request.temperature ?? DEFAULT_TEMPERATURE, MAX_TEMPERATURE);
-  const thinks = THINKS.test(request.model);
+  const maxTokens = request.maxTokens ?? DEFAULT_MAX_TOKENS + usualRoom(request);
+  const thinking = thinkingOf(request, maxTokens);
+  // https://docs.claude.com/en/docs/build-with-claude/extended-thinking: one that thinks takes no temperature.
+  const choosesItself = NO_TEMPERATURE.test(request.model) || thinking.thinking !== undefined;
   return {
     model: request.model,
     ...(system.length > 0 ? { system: systemOf(system) } : {}),
     messages: withJoinedResults(marked.filter(({ role }) => role !== "system")).map((each) =>
       turn(each, webSearch ?? false),
     ),
-    ...(NO_TEMPERATURE.test(request.model) ? {} : { temperature }),
-    ...(thinks ? { thinking: isForced(request.toolChoice) ? NO_THOUGHTS : THOUGHTS } : {}),
-    max_tokens: request.maxTokens ?? DEFAULT_MAX_TOKENS + (thinks ? THINKING_TOKENS : 0),
+    ...(choosesItself ? {} : { temperature }),
+    ...thinking,
+    max_tokens: maxTokens,
     stream: true,
     ...(tools.length > 0 || webSearch
       ? { tools: [...tools.map(toolOf), ...(webSearch ? [WEB_SEARCH] : [])], ...choiceOf(request) }
       : {}),
   };
+}
+
+function usualRoom({ model, effort }: LlmRequest): number {
+  if (effort) return thoughtRoom(effort);
+  return THINKS.test(model) ? THINKING_TOKENS : 0;
+}
+
+function thinkingOf({ model, effort, toolChoice }: LlmRequest, maxTokens: number): JsonBody {
+  const thinksUnasked = THINKS.test(model);
+  if (isForced(toolChoice)) return thinksUnasked ? { thinking: NO_THOUGHTS } : {};
+  if (thinksUnasked || (effort && MAY_THINK.test(model)))
+    return { thinking: THOUGHTS, ...(effort ? { output_config: { effort: EFFORTS[effort] } } : {}) };
+  if (!effort || !TOLD_TO_THINK.test(model)) return {};
+  const budget_tokens = Math.min(BUDGETS[effort], maxTokens - LEAST_BUDGET);
+  return budget_tokens < LEAST_BUDGET ? {} : { thinking: { type: "enabled", budget_tokens } };
 }
 
 /** A model that thinks decides by itself: https://docs.claude.com/en/docs/build-with-claude/extended-thinking#limitations */

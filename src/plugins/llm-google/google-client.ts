@@ -16,7 +16,7 @@ import { geminiParts } from "@shared/llm/gemini-parts";
 import { geminiSchema } from "@shared/llm/gemini-schema";
 import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import { apiError } from "@shared/llm/provider-error";
-import type { JsonBody } from "@shared/llm/refused-parameters";
+import { type JsonBody, RefusedParameters } from "@shared/llm/refused-parameters";
 import { replyEvents } from "@shared/llm/reply-events";
 import { ToolFallback } from "@shared/llm/tool-fallback";
 import { assertSearches } from "@shared/llm/web-search";
@@ -26,13 +26,17 @@ const BASE_URL = "https://generativelanguage.googleapis.com/v1beta/openai";
 /** End of the OpenAI-compatible endpoint's address; the API's own address is what precedes it. */
 const COMPATIBLE = /\/openai\/*$/;
 
-/** Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched. */
+/**
+ * Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched, or an effort is
+ * chosen: there alone thoughts come apart from the text.
+ */
 export class GoogleClient implements LlmClient {
   readonly billingPage = "https://aistudio.google.com/billing";
   readonly preferredModels = [/^gemini-flash-latest$/, /^gemini-[\d.]+-flash$/, /^gemini-[\d.]+-pro/];
   readonly #http: Http;
   readonly #chat: OpenAiChatClient;
   readonly #tools = new ToolFallback();
+  readonly #refused = new RefusedParameters([], ["maxOutputTokens"]);
 
   constructor(http: Http) {
     this.#http = http;
@@ -47,9 +51,9 @@ export class GoogleClient implements LlmClient {
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
-    if (!request.webSearch) return this.#chat.stream(request, credential, signal);
+    if (!request.webSearch && !request.effort) return this.#chat.stream(request, credential, signal);
     return this.#tools.stream(withSearchBesideTools(request), credential.baseUrl, (told) =>
-      this.#search(told, credential, signal),
+      this.#generate(told, credential, signal),
     );
   }
 
@@ -65,8 +69,8 @@ export class GoogleClient implements LlmClient {
     return this.#chat.listModels(credential, signal);
   }
 
-  /** https://ai.google.dev/gemini-api/docs/google-search */
-  async *#search(
+  /** https://ai.google.dev/api/generate-content */
+  async *#generate(
     request: LlmRequest,
     credential: ModelCredential,
     signal: AbortSignal,
@@ -74,18 +78,16 @@ export class GoogleClient implements LlmClient {
     assertSearches(request, STYLE, this.searchesWeb(request.model));
     const own = { ...credential, baseUrl: (credential.baseUrl || BASE_URL).replace(COMPATIBLE, "") };
     const path = `/models/${encodeURIComponent(request.model)}:streamGenerateContent?alt=sse`;
-    const response = await askProvider(
-      this.#http,
-      {
-        url: endpoint(own, BASE_URL, path),
-        method: "POST",
-        headers: { "Content-Type": "application/json", "x-goog-api-key": credential.apiKey },
-        body: JSON.stringify(geminiBody(request, STYLE.name)),
-      },
-      STYLE,
-      signal,
-    );
-    if (!response.ok) throw await apiError(response, STYLE, credential.apiKey);
+    const headers = { "Content-Type": "application/json", "x-goog-api-key": credential.apiKey };
+    const asked = { url: endpoint(own, BASE_URL, path), method: "POST" as const, headers };
+    const common = geminiBody(request, STYLE.name);
+    const config = objectAt(common, "generationConfig");
+    const response = await this.#refused.send(request.model, config, async (generationConfig) => {
+      const body = JSON.stringify({ ...common, generationConfig });
+      const answer = await askProvider(this.#http, { ...asked, body }, STYLE, signal);
+      if (!answer.ok) throw await apiError(answer, STYLE, credential.apiKey);
+      return answer;
+    });
     const style = { ...STYLE, searchPrice: geminiSearchPrice(request.model) };
     yield* geminiParts(replyEvents(response, STYLE, signal, request.onBytes), style);
   }

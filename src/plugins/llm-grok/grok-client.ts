@@ -17,11 +17,19 @@ export function grokClient(http: Http): LlmClient {
     preferredModels: [/^grok-[\d.]+$/, /^grok-[\d.]+-/],
     asksForUsage: true,
     canChat: (model) => !/image|imagine|video|voice/.test(model),
+    effortOf: (effort, model) => ({
+      reasoning_effort: effort === "maximum" ? highestEffort(model) : effort,
+    }),
     // https://docs.x.ai/docs/guides/tools/overview: models since Grok 4
     searchesWeb: (model) => !/^grok-[123](\D|$)/.test(model),
     other: responsesProtocol(
-      { name: NAME, searchPrice: SEARCH_PRICE },
+      { name: NAME, searchPrice: SEARCH_PRICE, highestEffort },
       ({ webSearch }) => webSearch ?? false,
     ),
   });
+}
+
+/** https://docs.x.ai/developers/model-capabilities/text/reasoning#effort-levels */
+function highestEffort(model: string): string {
+  return /^grok-([5-9]|4\.[6-9])/.test(model) ? "xhigh" : "high";
 }

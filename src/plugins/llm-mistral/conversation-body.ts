@@ -1,3 +1,4 @@
+import type { Effort } from "@core/domain/model/effort";
 import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest, type ToolCall } from "@core/domain/model/llm";
 import { parseJson } from "@shared/json-value";
 import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
@@ -23,11 +24,23 @@ export function conversationBody(request: LlmRequest): JsonBody {
     completion_args: {
       temperature: request.temperature ?? DEFAULT_TEMPERATURE,
       ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+      ...(request.effort ? mistralEffort(request.effort, model) : {}),
       ...(choice && choice !== "auto" ? { tool_choice: choice } : {}),
     },
     store: false,
     stream: true,
   };
+}
+
+/**
+ * Most models think or do not, since Large 4 there are levels; those that always think have no field for it:
+ * https://docs.mistral.ai/capabilities/reasoning/adjustable
+ */
+export function mistralEffort(effort: Effort, model: string): JsonBody {
+  if (/^magistral/.test(model)) return {};
+  const level = effort === "maximum" ? "high" : effort;
+  const hasLevels = /^mistral-large-([4-9]|latest)/.test(model);
+  return { reasoning_effort: hasLevels ? level : level === "low" ? "none" : "high" };
 }
 
 /** https://docs.mistral.ai/api/endpoint/beta/conversations */

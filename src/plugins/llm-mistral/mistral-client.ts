@@ -2,7 +2,7 @@ import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import { mistralCallId } from "./call-id";
-import { conversationBody } from "./conversation-body";
+import { conversationBody, mistralEffort } from "./conversation-body";
 import { conversationParts } from "./conversation-parts";
 
 const STYLE = { name: "Mistral" };
@@ -20,6 +20,7 @@ export function mistralClient(http: Http): LlmClient {
     asksForUsage: false,
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),
     callId: mistralCallId,
+    effortOf: mistralEffort,
     searchesWeb: (model) => /^(mistral|magistral)-(medium|large|small)/.test(model),
     other: {
       isNeeded: ({ webSearch }) => webSearch ?? false,

@@ -1,4 +1,5 @@
 import type { ModelCredential } from "@core/domain/model/credential";
+import type { Effort } from "@core/domain/model/effort";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -15,6 +16,7 @@ import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachme
 import { bodyChunks } from "@shared/llm/body-chunks";
 import { endpoint } from "@shared/llm/endpoint";
 import { apiError } from "@shared/llm/provider-error";
+import { type JsonBody, RefusedParameters } from "@shared/llm/refused-parameters";
 import { ToolFallback } from "@shared/llm/tool-fallback";
 import {
   argumentsOf,
@@ -35,6 +37,7 @@ const BASE_URL = "http://localhost:11434";
 export class OllamaClient implements LlmClient {
   readonly #http: Http;
   readonly #tools = new ToolFallback();
+  readonly #refused = new RefusedParameters([]);
 
   constructor(http: Http) {
     this.#http = http;
@@ -50,7 +53,9 @@ export class OllamaClient implements LlmClient {
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
     assertSearches(request, STYLE);
-    const response = await this.#call(credential, "/api/chat", signal, bodyOf(request));
+    const response = await this.#refused.send(request.model, bodyOf(request), (body) =>
+      this.#call(credential, "/api/chat", signal, body),
+    );
     yield* ollamaParts(readLines(bodyChunks(response, STYLE, signal, request.onBytes)), STYLE);
   }
 
@@ -99,7 +104,7 @@ function canChat(model: unknown): boolean {
   return name !== "" && !name.includes("embed") && !textAt(model, "details", "family").includes("bert");
 }
 
-function bodyOf(request: LlmRequest): object {
+function bodyOf(request: LlmRequest): JsonBody {
   return {
     model: request.model,
     messages: withJoinedPrompts(
@@ -111,8 +116,15 @@ function bodyOf(request: LlmRequest): object {
       num_predict: request.maxTokens,
       ...contextOption(request),
     },
+    ...(request.effort ? { think: thinkOf(request.effort, request.model) } : {}),
     ...toolsOf(request),
   };
+}
+
+/** https://docs.ollama.com/capabilities/thinking: gpt-oss has levels, all others think or do not. */
+function thinkOf(effort: Effort, model: string): string | boolean {
+  if (!model.includes("gpt-oss")) return effort !== "low";
+  return effort === "maximum" ? "high" : effort;
 }
 
 /** There is no word for a choice of tools: what is not to be called is not offered. */

@@ -15,7 +15,10 @@ const NO_SEARCH = /^(gpt-3|gpt-4($|-)|gpt-4\.1-nano|o1)/;
 /** For each search: https://platform.openai.com/docs/pricing#built-in-tools */
 const SEARCH_PRICE = 0.01;
 
-/** OpenAI's chat completions; its Responses where they alone search the web or let a model that reasons call tools. */
+/**
+ * OpenAI's chat completions; its Responses where they alone search the web, let a model that reasons call tools, or tell
+ * of its thoughts.
+ */
 export function openAiClient(http: Http): LlmClient {
   return new OpenAiChatClient(http, {
     name: NAME,
@@ -24,6 +27,8 @@ export function openAiClient(http: Http): LlmClient {
     preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
     isReasoningModel,
+    effortOf: (effort, model) =>
+      isReasoningModel(model) ? { reasoning_effort: effort === "maximum" ? "max" : effort } : {},
     canChat: (model) => !NO_CHAT.test(model),
     searchesWeb: (model) => !NO_SEARCH.test(model),
     other: responsesProtocol({ name: NAME, isReasoningModel, searchPrice: SEARCH_PRICE }, needsResponses),
@@ -38,5 +43,6 @@ function isReasoningModel(model: string): boolean {
 function needsResponses(request: LlmRequest, { baseUrl }: ModelCredential): boolean {
   if (request.webSearch) return true;
   const isOwnAddress = !baseUrl || baseUrl.startsWith(BASE_URL);
-  return isOwnAddress && isReasoningModel(request.model) && (request.tools?.length ?? 0) > 0;
+  const wants = (request.tools?.length ?? 0) > 0 || request.effort !== undefined;
+  return isOwnAddress && isReasoningModel(request.model) && wants;
 }

@@ -27,6 +27,8 @@ export class OpenRouterClient implements LlmClient {
       asksForUsage: true,
       returns: "reasoning_details",
       bodyOf: withSearch,
+      // https://openrouter.ai/docs/guides/best-practices/reasoning-tokens: for every model as its provider wants it.
+      effortOf: (effort) => ({ reasoning: { effort: effort === "maximum" ? "max" : effort } }),
       searchesWeb: () => true,
       headers: { "HTTP-Referer": http.pageOrigin ?? "http://localhost", "X-Title": "Troupe" },
     });

@@ -3,11 +3,13 @@ import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import type { LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { objectAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
 import { endpoint } from "@shared/llm/endpoint";
 import { geminiBody, geminiSearchPrice, withSearchBesideTools } from "@shared/llm/gemini-body";
 import { geminiParts } from "@shared/llm/gemini-parts";
 import { apiError } from "@shared/llm/provider-error";
+import { RefusedParameters } from "@shared/llm/refused-parameters";
 import { replyEvents } from "@shared/llm/reply-events";
 import { ToolFallback } from "@shared/llm/tool-fallback";
 import { assertSearches } from "@shared/llm/web-search";
@@ -19,6 +21,7 @@ export class VertexClient implements LlmClient {
   readonly billingPage = "https://console.cloud.google.com/billing";
   readonly #http: Http;
   readonly #tools = new ToolFallback();
+  readonly #refused = new RefusedParameters([], ["maxOutputTokens"]);
 
   constructor(http: Http) {
     this.#http = http;
@@ -42,13 +45,14 @@ export class VertexClient implements LlmClient {
     assertSearches(request, STYLE, this.searchesWeb(request.model));
     const model = encodeURIComponent(request.model);
     const path = `/publishers/google/models/${model}:streamGenerateContent?alt=sse`;
-    const response = await this.#fetch(
-      credential,
-      path,
-      signal,
-      JSON.stringify(geminiBody(request, STYLE.name)),
-    );
-    if (!response.ok) throw await this.#error(response, credential);
+    const body = geminiBody(request, STYLE.name);
+    const config = objectAt(body, "generationConfig");
+    const response = await this.#refused.send(request.model, config, async (generationConfig) => {
+      const sent = JSON.stringify({ ...body, generationConfig });
+      const answer = await this.#fetch(credential, path, signal, sent);
+      if (!answer.ok) throw await this.#error(answer, credential);
+      return answer;
+    });
     const events = replyEvents(response, STYLE, signal, request.onBytes);
     yield* geminiParts(events, { ...STYLE, searchPrice: geminiSearchPrice(request.model) });
   }

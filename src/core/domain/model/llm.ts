@@ -1,5 +1,6 @@
 import type { Attachment } from "../file/attachment";
 import type { FileReading } from "../file/file-reading";
+import type { Effort } from "./effort";
 
 /** Tokens of one call, as the provider counted them. */
 export interface TokenUsage {
@@ -125,6 +126,7 @@ export interface LlmRequest {
   readonly messages: readonly LlmMessage[];
   /** 0 to 2; absent means the default of 0.7, and 0 is sent as 0. */
   readonly temperature?: number | undefined;
+  /** The most it writes, thoughts included. */
   readonly maxTokens?: number | undefined;
   /** The tokens that the model can read and write in one call, for servers that have to be told; absent where not known. */
   readonly contextWindow?: number;
@@ -135,6 +137,10 @@ export interface LlmRequest {
   readonly parallelToolCalls?: boolean;
   /** Whether the model is known to see pictures. */
   readonly sees?: boolean;
+  /** Whether the model is known to think; absent where nobody says. */
+  readonly thinks?: boolean;
+  /** How hard it is to think: as its makers set it where absent. A wish, and none of a model that is known not to think. */
+  readonly effort?: Effort | undefined;
   /** Whether the model is known to have no tools of its own: they are put into words then. */
   readonly toolsInWords?: boolean;
   /** Whether the provider is to search the web for the reply; only where its client says that it can. */

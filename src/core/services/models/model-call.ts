@@ -1,4 +1,5 @@
 import type { FileReading } from "../../domain/file/file-reading";
+import type { Effort } from "../../domain/model/effort";
 import type {
   FinishReason,
   LlmMessage,
@@ -36,7 +37,10 @@ export interface ModelCall {
   /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number | undefined;
+  /** The most it may write, thoughts included: a task's remainder, for instance. */
   readonly maxTokens?: number;
+  /** How hard the model is to think, where it can; as its makers set it where absent. */
+  readonly effort?: Effort | undefined;
   /** A configured provider other than the default. */
   readonly credentialId?: string | undefined;
   /** A provider id and model an agent asks for; passed over when that provider is not configured. */
@@ -76,6 +80,8 @@ export interface ModelRoute {
   readonly contextWindow?: number;
   /** Whether the model is known to see pictures. */
   readonly sees?: boolean;
+  /** Whether the model can think, as its provider says; absent where nobody says. */
+  readonly thinks?: boolean;
 }
 
 /** The `contextWindow` that is taken for granted of a model of which nothing is known. */

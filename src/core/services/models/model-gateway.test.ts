@@ -1,3 +1,4 @@
+import { type Effort, thoughtRoom } from "@core/domain/model/effort";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { type CompletedRequest, Tracers } from "@core/points/tracer";
@@ -76,6 +77,37 @@ describe("routing", () => {
       request: { model: "alpha-model", temperature: 0, maxTokens: 9 },
       credential: { apiKey: "key-of-alpha", baseUrl: "https://proxy.example/v1" },
     });
+  });
+});
+
+describe("thinking", () => {
+  const suggestedModels = [
+    { id: "plain", abilities: ["vision"] },
+    { id: "thinker", abilities: ["reasoning"], contextWindow: 200_000 },
+  ] as const;
+
+  async function asked(model: string, effort: Effort | undefined, maxTokens?: number) {
+    const alpha = new ScriptedProvider("alpha", { suggestedModels });
+    const setup = new ModelSetup(alpha);
+    const { id } = await setup.add("alpha");
+    await setup.credentials.edit(id, { model, apiKey: "", maxTokens }, signal());
+    const asking = { ...call, credentialId: id, model, effort };
+    await setup.caller.complete(asking, signal());
+    return { ...alpha.calls[0]?.request, route: await setup.caller.route(asking) };
+  }
+
+  test("an effort reaches models that can think, and those of which nothing is known", async () => {
+    expect(await asked("thinker", "high")).toMatchObject({ effort: "high", thinks: true, route: { thinks: true } });
+    expect(await asked("unheard-of", "low")).toMatchObject({ effort: "low" });
+    const plain = await asked("plain", "high");
+    expect(plain).toMatchObject({ thinks: false, route: { thinks: false } });
+    expect(plain.effort).toBeUndefined();
+  });
+
+  test("thoughts have room beyond the longest reply the user has set", async () => {
+    expect((await asked("thinker", undefined, 1_000)).maxTokens).toBe(1_000 + thoughtRoom(undefined));
+    expect((await asked("thinker", "high", 1_000)).maxTokens).toBe(1_000 + thoughtRoom("high"));
+    expect((await asked("plain", "high", 1_000)).maxTokens).toBe(1_000);
   });
 });
 

@@ -14,7 +14,7 @@ import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
-import { offeredSearch } from "./offered-search";
+import { isSeeing, isThinking, modelRequest } from "./model-request";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
@@ -189,21 +189,11 @@ export class ModelGateway implements ModelCaller {
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
     const contextWindow = await this.#windows.of(target);
-    const { tools, searcher } = offeredSearch(call.tools, client.searchesWeb?.(model) ?? false);
+    const searches = client.searchesWeb?.(model) ?? false;
+    const { request, searcher } = modelRequest(call, target, contextWindow, searches);
     if (searcher) call.onWebSearch?.(searcher);
-    const request = {
-      model,
-      messages: call.messages,
-      ...(tools.length > 0 ? { tools } : {}),
-      ...(searcher === "provider" ? { webSearch: true } : {}),
-      temperature: call.temperature ?? credential.temperature,
-      maxTokens: leastOf(call.maxTokens, credential.maxTokens),
-      ...(contextWindow === undefined ? {} : { contextWindow }),
-      toolsInWords: lacksTools(provider, model),
-      sees: isSeeing(provider, model),
-    };
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
-    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name, tools.length > 0);
+    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name, request.tools !== undefined);
     const watched = withIdleTimeout(
       (watched, touch) => {
         const onBytes = (sizeBytes: number) => {
@@ -238,10 +228,12 @@ export class ModelGateway implements ModelCaller {
     const stays = provider.simulated || provider.local;
     const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
     const contextWindow = await this.#windows.of(target);
+    const thinks = isThinking(provider, model);
     return {
       ...(sentTo === undefined ? {} : { sentTo }),
       ...(contextWindow === undefined ? {} : { contextWindow }),
       ...(isSeeing(provider, model) ? { sees: true } : {}),
+      ...(thinks === undefined ? {} : { thinks }),
       credentialId: credential.id,
       provider: provider.id,
       providerName: provider.name,
@@ -259,24 +251,4 @@ export class ModelGateway implements ModelCaller {
 
 function isLocal({ provider, credential }: CallTarget): boolean {
   return provider.local || isLocalAddress(credential.baseUrl ?? "");
-}
-
-function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
-  return suggestedModels.find(({ id }) => id === model)?.abilities;
-}
-
-function isSeeing(provider: LlmProvider, model: string): boolean {
-  return abilitiesOf(provider, model)?.includes("vision") ?? false;
-}
-
-/** Whether a provider says of a model what it can do, and tools are not among it. */
-function lacksTools(provider: LlmProvider, model: string): boolean {
-  const abilities = abilitiesOf(provider, model);
-  return abilities !== undefined && !abilities.includes("tools");
-}
-
-/** The least of the limits: a task's remainder and the user's limit of a reply both hold. */
-function leastOf(...limits: readonly (number | undefined)[]): number | undefined {
-  const known = limits.filter((limit) => limit !== undefined);
-  return known.length > 0 ? Math.min(...known) : undefined;
 }

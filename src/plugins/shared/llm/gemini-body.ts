@@ -1,3 +1,4 @@
+import type { Effort } from "@core/domain/model/effort";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -28,6 +29,12 @@ const SAFETY_SETTINGS = [
 ].map((category) => ({ category, threshold: "BLOCK_MEDIUM_AND_ABOVE" }));
 
 const SINCE_3 = /^gemini-([3-9]|\d\d|[a-z-]+-latest)/;
+
+/** Those that think, by how they are called. */
+const THINKS = /^gemini-([3-9]|2\.5|\d\d|[a-z-]+-latest)/;
+/** Tokens of thoughts of models before Gemini 3; Flash takes no more than this, Pro does. */
+const BUDGETS = { low: 1_024, medium: 8_192, high: 24_576, maximum: 24_576 } as const;
+const MOST_OF_PRO = 32_768;
 
 /**
  * In the place of the signature of a call that another model made; without any the turn is refused:
@@ -64,10 +71,23 @@ export function geminiBody(request: LlmRequest, provider: string): JsonBody {
       temperature: request.temperature ?? DEFAULT_TEMPERATURE,
       maxOutputTokens: request.maxTokens,
       candidateCount: 1,
+      ...thinkingOf(request),
     },
     safetySettings: SAFETY_SETTINGS,
     ...toolsOf(request),
   };
+}
+
+/** https://ai.google.dev/gemini-api/docs/thinking: levels since Gemini 3, before that a number of tokens. */
+function thinkingOf({ model, effort, thinks }: LlmRequest): JsonBody {
+  if (!THINKS.test(model) || !(effort || thinks)) return {};
+  return { thinkingConfig: { includeThoughts: true, ...(effort ? effortOf(effort, model) : {}) } };
+}
+
+function effortOf(effort: Effort, model: string): JsonBody {
+  if (isGemini3(model)) return { thinkingLevel: effort === "maximum" ? "high" : effort };
+  const isPro = model.includes("pro");
+  return { thinkingBudget: effort === "maximum" && isPro ? MOST_OF_PRO : BUDGETS[effort] };
 }
 
 interface TurnContext {

@@ -1,3 +1,4 @@
+import type { Effort } from "@core/domain/model/effort";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -22,6 +23,8 @@ export interface ChatBodyStyle {
   callId?(id: string): string;
   /** The schema of a tool's arguments as the provider takes it, if it takes any. */
   schemaOf?(schema: JsonSchema): JsonSchema | undefined;
+  /** The fields that ask for an effort; `reasoning_effort` up to `high`, which all servers know, when absent. */
+  effortOf?(effort: Effort, model: string): JsonBody;
   /** Whether replies that called tools need a field of thoughts even where another model, without thoughts, gave them. */
   readonly demandsThoughts?: boolean;
 }
@@ -36,6 +39,7 @@ export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonB
     messages: style.demandsThoughts ? withThoughts(messages) : messages,
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...limit(request.maxTokens, reasons),
+    ...(request.effort ? (style.effortOf ?? usualEffort)(request.effort, request.model) : {}),
     stream: true,
     ...(style.asksForUsage ? { stream_options: { include_usage: true } } : {}),
     ...toolsOf(request, style),
@@ -59,6 +63,11 @@ function withThoughts(messages: readonly JsonBody[]): readonly JsonBody[] {
   return messages.map((message) =>
     message.role === "assistant" ? { reasoning_content: "", ...message } : message,
   );
+}
+
+/** https://platform.openai.com/docs/api-reference/chat/create#chat_create-reasoning_effort */
+function usualEffort(effort: Effort): JsonBody {
+  return { reasoning_effort: effort === "maximum" ? "high" : effort };
 }
 
 function limit(maxTokens: number | undefined, reasons: boolean): JsonBody {

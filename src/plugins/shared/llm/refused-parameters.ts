@@ -1,4 +1,5 @@
 import { isAppError } from "@core/errors/app-error";
+import { type BodyChange, refusedEffort } from "./refused-effort";
 
 /** A request body under construction. */
 export type JsonBody = Readonly<Record<string, unknown>>;
@@ -14,7 +15,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 
 type Change = (body: JsonBody) => JsonBody;
 
-/** Remembers what a model refused, so that it is asked accordingly from then on. */
+/** Remembers what a model refused, so that it is asked accordingly from then on. An effort is among it, wherever it stands. */
 export class RefusedParameters {
   readonly #droppable: readonly string[];
   readonly #limits: readonly string[];
@@ -43,8 +44,10 @@ export class RefusedParameters {
     }
   }
 
-  #changeFor(body: JsonBody, error: unknown): { key: string; change: Change } | undefined {
+  #changeFor(body: JsonBody, error: unknown): BodyChange | undefined {
     const text = refusalText(error);
+    const effort = refusedEffort(body, text);
+    if (effort) return effort;
     const names = (name: string) => name in body && new RegExp(`\\b${name}\\b`).test(text);
     const dropped = this.#droppable.find(names);
     if (dropped) return { key: dropped, change: (each) => without(each, dropped) };
@@ -70,7 +73,10 @@ function highestAllowed(text: string, sent: unknown): number | undefined {
   const numbers = (text.match(/(?<![\w.-])\d{3,7}(?![\w.-]*\d)/g) ?? []).map(Number);
   if (!numbers.includes(Number(sent)) && !/\b(range|most|maximum|max)\b/i.test(text)) return undefined;
   const lower = numbers.filter((each) => each >= MIN_LIMIT && each < Number(sent));
-  return lower.length > 0 ? Math.max(...lower) : undefined;
+  if (lower.length === 0) return undefined;
+  const highest = Math.max(...lower);
+  // Google names the first number that is too large.
+  return text.includes(`${highest} (exclusive)`) ? highest - 1 : highest;
 }
 
 function without(body: JsonBody, parameter: string): JsonBody {

@@ -1,3 +1,4 @@
+import type { Effort } from "@core/domain/model/effort";
 import {
   DEFAULT_TEMPERATURE,
   type LlmMessage,
@@ -16,6 +17,8 @@ export interface ResponsesStyle {
   /** The provider's name, in messages and on what it wants back. */
   readonly name: string;
   isReasoningModel?(model: string): boolean;
+  /** The most a model can be asked to think with; `max` when absent. */
+  highestEffort?(model: string): string;
   /** The price of a search, in US dollars. */
   readonly searchPrice?: number;
 }
@@ -39,6 +42,7 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
     input: withJoinedPrompts(request.messages).flatMap((message) => itemsOf(message, style.name)),
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...(request.maxTokens === undefined ? {} : { max_output_tokens: request.maxTokens }),
+    ...(request.effort ? reasoningOf(request.effort, request.model, style) : {}),
     tools: [...(request.webSearch ? [{ type: "web_search" }] : []), ...functions],
     ...choiceOf(toolChoice),
     ...(parallelToolCalls === undefined ? {} : { parallel_tool_calls: parallelToolCalls }),
@@ -46,6 +50,13 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
     store: false,
     stream: true,
   };
+}
+
+/** With a summary of the thoughts, which are not told: https://platform.openai.com/docs/guides/reasoning#reasoning-summaries */
+function reasoningOf(effort: Effort, model: string, { isReasoningModel, highestEffort }: ResponsesStyle): JsonBody {
+  if (isReasoningModel && !isReasoningModel(model)) return {};
+  const highest = highestEffort?.(model) ?? "max";
+  return { reasoning: { effort: effort === "maximum" ? highest : effort, summary: "auto" } };
 }
 
 /** A named function leaves no room for a search, which is not meant: the demand for a call would be met by searching. */

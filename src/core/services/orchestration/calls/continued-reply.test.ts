@@ -67,3 +67,14 @@ test("a limit that leaves no room for the first piece, and what else fails, is t
   const cut = new AppError("provider.stream-cut");
   await expect(answering(["a", "length"], cut).reply()).rejects.toBe(cut);
 });
+
+test("a reply whose thoughts left no room for it is asked for once more, with more of it", async () => {
+  const model = answering(["", "length"], ["Whole.", "stop"]);
+  expect(await model.reply()).toEqual({ text: "Whole.", finishReason: "stop" });
+  expect(model.calls.map(({ thinksLong }) => thinksLong)).toEqual([undefined, true]);
+  const never = answering(["", "length"]);
+  expect(await never.reply()).toEqual({ text: "", finishReason: "length" });
+  expect(never.calls).toHaveLength(2);
+  const tight = answering(["", "length"], new AppError("task.limit-reached"));
+  expect(await tight.reply()).toEqual({ text: "", finishReason: "length" });
+});

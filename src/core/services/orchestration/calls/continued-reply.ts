@@ -14,7 +14,8 @@ export interface ContinuedReply {
 }
 
 /**
- * The text of a reply, continued where the model ran out of room, and from what is `written` already. It stays cut
+ * The text of a reply, continued where the model ran out of room, and from what is `written` already. One whose thoughts
+ * left no room for any text is asked for once more, with more of it. It stays cut
  * after eight pieces, or where the limits of the task leave no room for more.
  * @throws what RunModelCalls throws, though not for what was to continue a text and did not fit.
  */
@@ -24,7 +25,12 @@ export async function continuedReply(
   signal: AbortSignal,
 ): Promise<ContinuedReply> {
   const begun = call.written ?? "";
-  let { text, finishReason } = await modelCalls.call(begun === "" ? call : continuation(call, begun), signal);
+  const first = begun === "" ? call : continuation(call, begun);
+  let { text, finishReason } = await modelCalls.call(first, signal);
+  if (finishReason === "length" && withoutThoughts(text) === "") {
+    const again = await modelCalls.call({ ...first, thinksLong: true }, signal).catch(unlessLimitReached);
+    if (again) ({ text, finishReason } = again);
+  }
   text = begun + withoutThoughts(text);
   for (let turn = 0; turn < MAX_CONTINUATIONS && finishReason === "length" && text !== ""; turn++) {
     const next = await modelCalls.call(continuation(call, text), signal).catch(unlessLimitReached);

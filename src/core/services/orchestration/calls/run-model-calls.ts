@@ -1,6 +1,7 @@
 import type { Agent } from "../../../domain/agent/agent";
 import { foundSources } from "../../../domain/journal/tool-turns";
 import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import type { Effort } from "../../../domain/model/effort";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { citedSources, type FileSource } from "../../../domain/source/source";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
@@ -37,15 +38,9 @@ import {
 } from "./call-facts";
 import { FoundRecords } from "./found-records";
 import { inProject, termsOf } from "./in-project";
+import { requestedBy } from "./requested-tokens";
 import { RunWaits } from "./run-waits";
 import { TimeLimit } from "./time-limit";
-
-/** The most tokens calls would like to write, thoughts included; longer replies are continued. */
-const REQUESTED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = {
-  execution: 16_384,
-  repair: 16_384,
-};
-const REQUESTED_TOKENS_OTHERWISE = 8_192;
 
 /** One call on behalf of an agent. */
 export interface RunModelCall {
@@ -58,6 +53,10 @@ export interface RunModelCall {
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
+  /** How hard the model is to think, where it can. */
+  readonly effort?: Effort | undefined;
+  /** Whether its thoughts have used up all they were given before, and are given more. */
+  readonly thinksLong?: boolean;
   readonly projectKnowledge?: ProjectKnowledge;
   /** Whether the text is kept while it comes, so that a reload finds it. */
   readonly keepsDraft?: boolean;
@@ -147,7 +146,7 @@ export class RunModelCalls {
     const call = await this.#withFilesRead(asked, route, signal);
     const id = ids.next();
     const prompt = boundOf(call, 0);
-    const requestedTokens = REQUESTED_TOKENS[call.purpose] ?? REQUESTED_TOKENS_OTHERWISE;
+    const requestedTokens = requestedBy(call, route);
     const costOf = (completionTokens: number) =>
       dollars({ ...prompt, completionTokens }, route, this.#providers);
     const bound = { promptTokens: prompt.promptTokens, requestedTokens, costOf };
@@ -198,7 +197,7 @@ export class RunModelCalls {
   ): Promise<ModelReply> {
     const { models, publish } = this.#dependencies;
     const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
-    const { projectKnowledge } = call;
+    const { projectKnowledge, effort } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -210,6 +209,7 @@ export class RunModelCalls {
     const modelCall = {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
       ...(tools ? { tools } : {}),
+      ...(effort ? { effort } : {}),
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
       numbers: this.numbers,

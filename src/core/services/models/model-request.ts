@@ -1,0 +1,79 @@
+import { thoughtRoom } from "../../domain/model/effort";
+import type { LlmRequest, ToolDeclaration, WebSearcher } from "../../domain/model/llm";
+import type { LlmProvider } from "../../points/llm-provider";
+import type { CallTarget } from "./call-target";
+import type { ModelCall } from "./model-call";
+
+/** A call as a provider's client is sent it, and its searcher of the web; absent where no search is requested. */
+export interface PreparedRequest {
+  readonly request: LlmRequest;
+  readonly searcher?: WebSearcher | undefined;
+}
+
+/** The request for a call: what the call wishes, what the user has set, and what the model can do. */
+export function modelRequest(
+  call: ModelCall,
+  { provider, credential, model }: CallTarget,
+  contextWindow: number | undefined,
+  searches: boolean,
+): PreparedRequest {
+  const { tools, searcher } = offeredSearch(call.tools, searches);
+  const thinks = isThinking(provider, model);
+  const effort = thinks === false ? undefined : call.effort;
+  const room = thinks || effort ? thoughtRoom(effort, contextWindow) : 0;
+  const request = {
+    model,
+    messages: call.messages,
+    ...(tools.length > 0 ? { tools } : {}),
+    ...(searcher === "provider" ? { webSearch: true } : {}),
+    temperature: call.temperature ?? credential.temperature,
+    // The user's limit is one of what is written: with thoughts counted against it nothing might be left for that.
+    maxTokens: leastOf(call.maxTokens, credential.maxTokens && credential.maxTokens + room),
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+    ...(thinks === undefined ? {} : { thinks }),
+    ...(effort === undefined ? {} : { effort }),
+    toolsInWords: lacksTools(provider, model),
+    sees: isSeeing(provider, model),
+  };
+  return { request, searcher };
+}
+
+/**
+ * The tools a call is made with, and its searcher of the web. A provider's own search takes the place of a tool that
+ * searches the web; one that has nothing to search with is left out.
+ */
+function offeredSearch(offered: readonly ToolDeclaration[] = [], searches: boolean) {
+  const isRequested = offered.some(({ webSearch }) => webSearch !== undefined);
+  const kept = offered.filter(({ webSearch }) => !webSearch || (webSearch === "instead" && !searches));
+  const tools = kept.map(({ webSearch: _, ...declaration }) => declaration);
+  const isByTool = kept.some(({ webSearch }) => webSearch);
+  const searcher: WebSearcher | undefined =
+    isRequested && !isByTool ? (searches ? "provider" : "nobody") : undefined;
+  return { tools, searcher };
+}
+
+/** Whether a model is known to see pictures. */
+export function isSeeing(provider: LlmProvider, model: string): boolean {
+  return abilitiesOf(provider, model)?.includes("vision") ?? false;
+}
+
+/** Whether a model can think; `undefined` where its provider does not say what it can do. */
+export function isThinking(provider: LlmProvider, model: string): boolean | undefined {
+  return abilitiesOf(provider, model)?.includes("reasoning");
+}
+
+/** Whether a provider says of a model what it can do, and tools are not among it. */
+function lacksTools(provider: LlmProvider, model: string): boolean {
+  const abilities = abilitiesOf(provider, model);
+  return abilities !== undefined && !abilities.includes("tools");
+}
+
+function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
+  return suggestedModels.find(({ id }) => id === model)?.abilities;
+}
+
+/** The least of the limits: a task's remainder and the user's limit of a reply both hold. */
+function leastOf(...limits: readonly (number | undefined)[]): number | undefined {
+  const known = limits.filter((limit) => limit !== undefined);
+  return known.length > 0 ? Math.min(...known) : undefined;
+}
