@@ -25,6 +25,10 @@ const custom = (http: Http) => new CustomClient(http);
 const openRouter = (http: Http) => new OpenRouterClient(http);
 const huggingFace = (http: Http) => new HuggingFaceClient(http);
 
+async function drained(parts: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of parts);
+}
+
 /** The address and the body of the request for a reply, whatever becomes of it. */
 async function asked(make: (http: Http) => LlmClient, model: string, extra: Partial<LlmRequest>) {
   const http = new FakeHttp().on(/./, () => new Response("", { status: 500 }));
@@ -32,7 +36,7 @@ async function asked(make: (http: Http) => LlmClient, model: string, extra: Part
   const credential = { id: "c", provider: "p", model, apiKey: "us:project:key", ...baseUrl };
   const request = { model, messages: [{ role: "user" as const, content: "Hi" }], ...extra };
   const parts = make(http).stream(request, credential, new AbortController().signal);
-  await expect(Array.fromAsync(parts)).rejects.toMatchObject({ code: "provider.api" });
+  await expect(drained(parts)).rejects.toMatchObject({ code: "provider.api" });
   const sent = http.requests.at(-1);
   return { url: sent?.url ?? "", body: JSON.parse(sent?.body ?? "null") as Record<string, unknown> };
 }
@@ -40,16 +44,34 @@ async function asked(make: (http: Http) => LlmClient, model: string, extra: Part
 type Row = readonly [string, (http: Http) => LlmClient, string, Effort, string, object];
 
 const rows: readonly Row[] = [
-  ["OpenAI", openAiClient, "gpt-6.2-sol", "low", "/responses", { reasoning: { effort: "low", summary: "auto" } }],
+  [
+    "OpenAI",
+    openAiClient,
+    "gpt-6.2-sol",
+    "low",
+    "/responses",
+    { reasoning: { effort: "low", summary: "auto" } },
+  ],
   ["OpenAI", openAiClient, "gpt-6.2-sol", "maximum", "/responses", { reasoning: { effort: "max" } }],
-  ["Anthropic", anthropic, "claude-sonnet-5-5", "medium", "/messages", { output_config: { effort: "medium" } }],
+  [
+    "Anthropic",
+    anthropic,
+    "claude-sonnet-5-5",
+    "medium",
+    "/messages",
+    { output_config: { effort: "medium" } },
+  ],
   [
     "Anthropic",
     anthropic,
     "claude-opus-4-6",
     "maximum",
     "/messages",
-    { thinking: { type: "adaptive", display: "summarized" }, output_config: { effort: "max" }, max_tokens: 50_176 },
+    {
+      thinking: { type: "adaptive", display: "summarized" },
+      output_config: { effort: "max" },
+      max_tokens: 50_176,
+    },
   ],
   [
     "Anthropic",
@@ -86,7 +108,14 @@ const rows: readonly Row[] = [
   ["Ollama", ollama, "gpt-oss:20b", "maximum", "/api/chat", { think: "high" }],
   ["Ollama", ollama, "qwen3", "medium", "/api/chat", { think: true }],
   ["Ollama", ollama, "qwen3", "low", "/api/chat", { think: false }],
-  ["OpenRouter", openRouter, "openai/gpt-5-mini", "maximum", "/chat/completions", { reasoning: { effort: "max" } }],
+  [
+    "OpenRouter",
+    openRouter,
+    "openai/gpt-5-mini",
+    "maximum",
+    "/chat/completions",
+    { reasoning: { effort: "max" } },
+  ],
   [
     "DeepSeek",
     deepSeekClient,
@@ -98,10 +127,31 @@ const rows: readonly Row[] = [
   ["DeepSeek", deepSeekClient, "deepseek-flash", "medium", "/chat/completions", { reasoning_effort: "high" }],
   ["Grok", grokClient, "grok-4.6", "maximum", "/chat/completions", { reasoning_effort: "xhigh" }],
   ["Grok", grokClient, "grok-4.5", "maximum", "/chat/completions", { reasoning_effort: "high" }],
-  ["Mistral", mistralClient, "mistral-medium-latest", "low", "/chat/completions", { reasoning_effort: "none" }],
+  [
+    "Mistral",
+    mistralClient,
+    "mistral-medium-latest",
+    "low",
+    "/chat/completions",
+    { reasoning_effort: "none" },
+  ],
   ["Mistral", mistralClient, "mistral-large-4-0", "low", "/chat/completions", { reasoning_effort: "low" }],
-  ["HuggingFace", huggingFace, "openai/gpt-oss-120b", "maximum", "/chat/completions", { reasoning_effort: "high" }],
-  ["LM Studio", lmStudioClient, "openai/gpt-oss-20b", "low", "/chat/completions", { reasoning_effort: "low" }],
+  [
+    "HuggingFace",
+    huggingFace,
+    "openai/gpt-oss-120b",
+    "maximum",
+    "/chat/completions",
+    { reasoning_effort: "high" },
+  ],
+  [
+    "LM Studio",
+    lmStudioClient,
+    "openai/gpt-oss-20b",
+    "low",
+    "/chat/completions",
+    { reasoning_effort: "low" },
+  ],
   ["Custom", custom, "default", "medium", "/chat/completions", { reasoning_effort: "medium" }],
 ];
 

@@ -41,7 +41,12 @@ const TOLD_TO_THINK = /^claude-(3-7-|(opus|sonnet|haiku)-4(?!\d))/;
 
 /** https://platform.claude.com/docs/en/build-with-claude/effort */
 const EFFORTS = { low: "low", medium: "medium", high: "high", maximum: "max" } as const;
-const BUDGETS: Readonly<Record<Effort, number>> = { low: 2_048, medium: 8_192, high: 16_384, maximum: 32_768 };
+const BUDGETS: Readonly<Record<Effort, number>> = {
+  low: 2_048,
+  medium: 8_192,
+  high: 16_384,
+  maximum: 32_768,
+};
 /** https://docs.claude.com/en/docs/build-with-claude/extended-thinking: no budget is smaller, and some has to be left. */
 const LEAST_BUDGET = 1_024;
 

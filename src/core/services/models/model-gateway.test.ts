@@ -97,7 +97,11 @@ describe("thinking", () => {
   }
 
   test("an effort reaches models that can think, and those of which nothing is known", async () => {
-    expect(await asked("thinker", "high")).toMatchObject({ effort: "high", thinks: true, route: { thinks: true } });
+    expect(await asked("thinker", "high")).toMatchObject({
+      effort: "high",
+      thinks: true,
+      route: { thinks: true },
+    });
     expect(await asked("unheard-of", "low")).toMatchObject({ effort: "low" });
     const plain = await asked("plain", "high");
     expect(plain).toMatchObject({ thinks: false, route: { thinks: false } });

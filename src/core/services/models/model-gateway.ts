@@ -193,7 +193,11 @@ export class ModelGateway implements ModelCaller {
     const { request, searcher } = modelRequest(call, target, contextWindow, searches);
     if (searcher) call.onWebSearch?.(searcher);
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
-    const meter = new ReplyMeter(readReplyLimit(this.#preferences), provider.name, request.tools !== undefined);
+    const meter = new ReplyMeter(
+      readReplyLimit(this.#preferences),
+      provider.name,
+      request.tools !== undefined,
+    );
     const watched = withIdleTimeout(
       (watched, touch) => {
         const onBytes = (sizeBytes: number) => {

@@ -45,14 +45,19 @@ describe("an effort that is refused", () => {
     [{ reasoning_effort: "high" }, "Model grok-4 does not support parameter reasoningEffort.", {}],
     [{ reasoning: { effort: "high" } }, "Unknown parameter: 'reasoning'.", {}],
     [{ think: true }, '"llama3.2" does not support thinking', {}],
-    [{ output_config: { effort: "low", format: { a: 1 } } }, "effort: no", { output_config: { format: { a: 1 } } }],
+    [
+      { output_config: { effort: "low", format: { a: 1 } } },
+      "effort: no",
+      { output_config: { format: { a: 1 } } },
+    ],
   ])("%j is left out where nothing takes its place", async (body, refusal, after) => {
     expect(await bodies(body, refusal)).toEqual([body, after]);
   });
 
   test("a summary that an account may not have goes, the effort stays", async () => {
     const body = { reasoning: { effort: "high", summary: "auto" } };
-    const refusal = "Your organization must be verified to generate reasoning summaries. param: reasoning.summary";
+    const refusal =
+      "Your organization must be verified to generate reasoning summaries. param: reasoning.summary";
     expect(await bodies(body, refusal)).toEqual([body, { reasoning: { effort: "high" } }]);
   });
 

@@ -53,7 +53,11 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
 }
 
 /** With a summary of the thoughts, which are not told: https://platform.openai.com/docs/guides/reasoning#reasoning-summaries */
-function reasoningOf(effort: Effort, model: string, { isReasoningModel, highestEffort }: ResponsesStyle): JsonBody {
+function reasoningOf(
+  effort: Effort,
+  model: string,
+  { isReasoningModel, highestEffort }: ResponsesStyle,
+): JsonBody {
   if (isReasoningModel && !isReasoningModel(model)) return {};
   const highest = highestEffort?.(model) ?? "max";
   return { reasoning: { effort: effort === "maximum" ? highest : effort, summary: "auto" } };

@@ -1,7 +1,7 @@
 import type { Agent } from "../../../domain/agent/agent";
 import { foundSources } from "../../../domain/journal/tool-turns";
-import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
 import type { Effort } from "../../../domain/model/effort";
+import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { citedSources, type FileSource } from "../../../domain/source/source";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
