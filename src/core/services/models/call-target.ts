@@ -50,6 +50,11 @@ export function defaultCredential(
   return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
 }
 
+/** The abilities of a model as its provider says them; `undefined` where it does not say. */
+export function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
+  return suggestedModels.find(({ id }) => id === model)?.abilities;
+}
+
 /** A server that takes longer to say what a model can read is not waited for, in milliseconds. */
 const PATIENCE_MS = 3_000;
 

@@ -9,12 +9,12 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
-import { type CallTarget, ContextWindows, callTarget } from "./call-target";
+import { abilitiesOf, type CallTarget, ContextWindows, callTarget } from "./call-target";
 import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
-import { isSeeing, isThinking, modelRequest } from "./model-request";
+import { modelRequest } from "./model-request";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
@@ -232,12 +232,12 @@ export class ModelGateway implements ModelCaller {
     const stays = provider.simulated || provider.local;
     const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
     const contextWindow = await this.#windows.of(target);
-    const thinks = isThinking(provider, model);
+    const abilities = abilitiesOf(provider, model);
     return {
       ...(sentTo === undefined ? {} : { sentTo }),
       ...(contextWindow === undefined ? {} : { contextWindow }),
-      ...(isSeeing(provider, model) ? { sees: true } : {}),
-      ...(thinks === undefined ? {} : { thinks }),
+      ...(abilities?.includes("vision") ? { sees: true } : {}),
+      ...(abilities ? { thinks: abilities.includes("reasoning") } : {}),
       credentialId: credential.id,
       provider: provider.id,
       providerName: provider.name,

@@ -1,7 +1,7 @@
 import { thoughtRoom } from "../../domain/model/effort";
 import type { LlmRequest, ToolDeclaration, WebSearcher } from "../../domain/model/llm";
 import type { LlmProvider } from "../../points/llm-provider";
-import type { CallTarget } from "./call-target";
+import { abilitiesOf, type CallTarget } from "./call-target";
 import type { ModelCall } from "./model-call";
 
 /** A call as a provider's client is sent it, and its searcher of the web; absent where no search is requested. */
@@ -18,7 +18,7 @@ export function modelRequest(
   searches: boolean,
 ): PreparedRequest {
   const { tools, searcher } = offeredSearch(call.tools, searches);
-  const thinks = isThinking(provider, model);
+  const thinks = abilitiesOf(provider, model)?.includes("reasoning");
   const effort = thinks === false ? undefined : call.effort;
   const room = thinks || effort ? thoughtRoom(effort, contextWindow) : 0;
   const request = {
@@ -33,7 +33,7 @@ export function modelRequest(
     ...(thinks === undefined ? {} : { thinks }),
     ...(effort === undefined ? {} : { effort }),
     toolsInWords: lacksTools(provider, model),
-    sees: isSeeing(provider, model),
+    sees: abilitiesOf(provider, model)?.includes("vision") ?? false,
   };
   return { request, searcher };
 }
@@ -52,24 +52,10 @@ function offeredSearch(offered: readonly ToolDeclaration[] = [], searches: boole
   return { tools, searcher };
 }
 
-/** Whether a model is known to see pictures. */
-export function isSeeing(provider: LlmProvider, model: string): boolean {
-  return abilitiesOf(provider, model)?.includes("vision") ?? false;
-}
-
-/** Whether a model can think; `undefined` where its provider does not say what it can do. */
-export function isThinking(provider: LlmProvider, model: string): boolean | undefined {
-  return abilitiesOf(provider, model)?.includes("reasoning");
-}
-
 /** Whether a provider says of a model what it can do, and tools are not among it. */
 function lacksTools(provider: LlmProvider, model: string): boolean {
   const abilities = abilitiesOf(provider, model);
   return abilities !== undefined && !abilities.includes("tools");
-}
-
-function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
-  return suggestedModels.find(({ id }) => id === model)?.abilities;
 }
 
 /** The least of the limits: a task's remainder and the user's limit of a reply both hold. */

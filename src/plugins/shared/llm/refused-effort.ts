@@ -28,8 +28,7 @@ const FIELDS: readonly EffortField[] = [
 ];
 
 /**
- * What is done about an effort that was refused: of those the refusal names the nearest takes its place, else none is
- * sent. A refusal that leads to another protocol, for its tools, is none of the effort.
+ * The change after a refused effort: of those the refusal names the nearest takes its place, else none is sent. A refusal that leads to another protocol, for its tools, is none of the effort.
  */
 export function refusedEffort(body: JsonBody, refusal: string): BodyChange | undefined {
   if (refusal.includes("/responses")) return undefined;
@@ -58,7 +57,7 @@ function withEffort(body: JsonBody, { field, key }: EffortField, effort: string 
   if (!key) return effort === undefined ? rest : { ...rest, [field]: effort };
   const { [key]: _, ...others } = objectAt(old);
   if (effort !== undefined) return { ...rest, [field]: { ...others, [key]: effort } };
-  // What else is asked of thoughts is refused with them; an output has more to it than effort.
+  // A refusal of an effort is one of all that is asked of thoughts; an output has more to it.
   return field === "output_config" && Object.keys(others).length > 0 ? { ...rest, [field]: others } : rest;
 }
 

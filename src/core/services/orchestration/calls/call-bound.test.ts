@@ -2,7 +2,7 @@ import type { Attachment } from "@core/domain/file/attachment";
 import { KNOWLEDGE_BUDGET_LENGTH } from "@core/services/knowledge/retrieval";
 import { textWithFiles } from "@shared/llm/attachment-content";
 import { describe, expect, test } from "vitest";
-import { promptBound, tokenBound } from "./call-bound";
+import { promptBound, requestedBy, tokenBound } from "./call-bound";
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const attached = (type: Attachment["type"], data: string): Attachment => {
@@ -51,4 +51,17 @@ describe("a bound for the tokens of a prompt", () => {
     } as const;
     expect(promptBound([picture], false)).toBeLessThan(50_000);
   });
+});
+
+test("thoughts have room beside the reply, more of it the harder a model is to think", () => {
+  expect(requestedBy({ purpose: "analysis" }, { thinks: false })).toBe(8_192);
+  expect(requestedBy({ purpose: "analysis" }, { thinks: true })).toBe(8_192 + 16_384);
+  expect(requestedBy({ purpose: "execution", effort: "high" }, { thinks: true })).toBe(16_384 + 32_768);
+  expect(requestedBy({ purpose: "execution", effort: "high" }, { thinks: false })).toBe(16_384);
+});
+
+test("a model of which nothing is known has it where an effort is chosen, or its thoughts left no room", () => {
+  expect(requestedBy({ purpose: "analysis" }, {})).toBe(8_192);
+  expect(requestedBy({ purpose: "analysis", effort: "low" }, {})).toBe(8_192 + 8_192);
+  expect(requestedBy({ purpose: "analysis", thinksLong: true }, {})).toBe(8_192 + 2 * 16_384);
 });

@@ -1,6 +1,8 @@
 import type { Attachment } from "../../../domain/file/attachment";
+import { type Effort, thoughtRoom } from "../../../domain/model/effort";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
+import type { CallPurpose, ModelRoute } from "../../models/model-call";
 
 /** The tokens of a turn besides its text, such as its role. */
 const MESSAGE_TOKENS = 16;
@@ -10,6 +12,15 @@ const IMAGE_TOKENS = 20_000;
 const BYTES_PER_UNIT = 3;
 /** Names, headings and instructions around the passages of files. */
 const AROUND_PASSAGES = 8_000;
+
+/** The most tokens calls would like to write, beside thoughts; longer replies are continued. */
+const REQUESTED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = {
+  execution: 16_384,
+  repair: 16_384,
+};
+const REQUESTED_TOKENS_OTHERWISE = 8_192;
+/** The room of thoughts that left none for the reply, times what they had. */
+const WIDENED = 2;
 
 const encoder = new TextEncoder();
 
@@ -38,4 +49,20 @@ function attachmentBound({ type, name, mimeType, data }: Attachment): number {
   const around = MESSAGE_TOKENS * 8 + 2 * tokenBound(name) + tokenBound(mimeType);
   // Of a file that could not be read as text, the model is told the name.
   return around + (type === "text" ? data.length : 0);
+}
+
+/** A call as far as its length goes. */
+interface LimitedCall {
+  readonly purpose: CallPurpose;
+  readonly effort?: Effort | undefined;
+  readonly thinksLong?: boolean;
+}
+
+/** The tokens a call would like to write: thoughts, where there may be any, have room of their own. */
+export function requestedBy(call: LimitedCall, route: Pick<ModelRoute, "thinks" | "contextWindow">): number {
+  const { purpose, effort, thinksLong = false } = call;
+  const { thinks, contextWindow } = route;
+  const reply = REQUESTED_TOKENS[purpose] ?? REQUESTED_TOKENS_OTHERWISE;
+  const mayThink = thinks ?? (effort !== undefined || thinksLong);
+  return mayThink ? reply + thoughtRoom(effort, contextWindow) * (thinksLong ? WIDENED : 1) : reply;
 }

@@ -27,6 +27,7 @@ import type {
 import type { RunJournal } from "../journal/run-journal";
 import type { RunUpdate } from "../journal/run-update";
 import { Budget } from "./budget";
+import { requestedBy } from "./call-bound";
 import {
   type BrokenCall,
   boundOf,
@@ -38,7 +39,6 @@ import {
 } from "./call-facts";
 import { FoundRecords } from "./found-records";
 import { inProject, termsOf } from "./in-project";
-import { requestedBy } from "./requested-tokens";
 import { RunWaits } from "./run-waits";
 import { TimeLimit } from "./time-limit";
 
