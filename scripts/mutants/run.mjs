@@ -11,11 +11,10 @@ import { parseArgs } from "node:util";
 import { root } from "../bootstrap.mjs";
 import { importTypeScript } from "../import-typescript.mjs";
 
-/** Test files a mutant is tried with: a few first, as most end there. */
-const FIRST = 2;
+/** Test files a mutant is tried with. */
 const MOST = 12;
-/** Whatever takes longer never ends, as loops do whose end was changed. */
-const LONGEST_MS = 180_000;
+/** Whatever file takes longer never ends, as loops do whose end was changed. */
+const LONGEST_MS = 90_000;
 
 const { values } = parseArgs({
   options: {
@@ -27,7 +26,7 @@ const { values } = parseArgs({
 });
 process.chdir(root);
 const { drawMutants } = await importTypeScript(new URL("draw.ts", import.meta.url));
-const { nearestTests } = await importTypeScript(new URL("nearest-tests.ts", import.meta.url));
+const { importersIn } = await importTypeScript(new URL("nearest-tests.ts", import.meta.url));
 
 const sources = new Map(
   ["src", "tests", "packages/plugin-kit/src"].flatMap((folder) =>
@@ -36,7 +35,7 @@ const sources = new Map(
       .map((name) => [join(folder, name), readFileSync(join(folder, name), "utf8")]),
   ),
 );
-const nearest = nearestTests(sources);
+const importers = importersIn(sources);
 const mutants = drawMutants(sources, {
   seed: Number(values.seed),
   count: Number(values.count),
@@ -55,20 +54,26 @@ async function firstFailure(mutant, files) {
       resolve(failed);
     };
     const give = (reason) => {
-      testing = undefined;
-      child.kill("SIGKILL");
+      restart();
       end(reason);
     };
-    const timer = setTimeout(() => give("the tests did not end"), LONGEST_MS);
-    child.once("message", ({ failed, ran }) => (ran === 0 ? give("no test was run") : end(failed)));
+    const wait = () => setTimeout(() => give("the tests did not end"), LONGEST_MS);
+    let timer = wait();
+    child.on("message", ({ isOver, failed }) => {
+      clearTimeout(timer);
+      if (isOver) end(failed);
+      else timer = wait();
+    });
     child.once("exit", () => give("the tests ended the process"));
-    child.send({ mutant, files });
+    child.send({ mutant, files, importers: mutant ? importers.filesOf(mutant.path) : [] });
   });
 }
 
 function started() {
   const child = fork(join(root, "scripts/mutants/test-thread.mjs"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
+    // A group of its own, which ends whole: a test in a loop hears of nothing.
+    detached: true,
   });
   return new Promise((resolve, reject) => {
     child.once("message", () => resolve(child));
@@ -76,29 +81,44 @@ function started() {
   });
 }
 
-const passing = new Map();
-/** Whether a test file passes when nothing is changed: one that does not says nothing about a mutant. */
-async function passes(file) {
-  if (!passing.has(file)) passing.set(file, !(await firstFailure(null, [file])));
-  return passing.get(file);
+/** Ends the process of the tests; the next run begins a new one. */
+function restart() {
+  const child = testing;
+  testing = undefined;
+  if (!child) return;
+  child.removeAllListeners();
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch {
+    child.kill("SIGKILL");
+  }
 }
 
+/**
+ * The first test that notices a mutant. One that fails without it as well says nothing: either it always does, or what
+ * an earlier mutant left behind in the process is at fault, of which a new process knows nothing.
+ */
 async function killerOf(mutant) {
-  const all = nearest(mutant.path, MOST);
-  let files = all;
+  let files = importers.testsOf(mutant.path, MOST);
+  let isRepeated = false;
   while (files.length > 0) {
-    const some = files.length === all.length ? files.slice(0, FIRST) : files;
-    const failed = await firstFailure(mutant, some);
-    if (!failed) files = files.slice(some.length);
-    else {
-      const file = failed.split(" › ")[0];
-      if (!files.includes(file) || (await passes(file))) return failed;
+    const failed = await firstFailure(mutant, files);
+    const file = files.find((each) => failed?.startsWith(`${each} › `));
+    if (!failed || !testing) return failed;
+    if (file && !(await firstFailure(null, [file]))) return failed;
+    restart();
+    if (file && (await firstFailure(null, [file]))) {
       console.log(`  ${file} fails without any change, and is left out`);
       files = files.filter((each) => each !== file);
-    }
+    } else if (isRepeated) return failed;
+    else isRepeated = true;
   }
   return undefined;
 }
+
+process.on("exit", restart);
+process.on("SIGINT", () => process.exit(1));
+process.on("SIGTERM", () => process.exit(1));
 
 const short = (text) => text.replace(/\s+/g, " ").slice(0, 70);
 const results = new Map();
@@ -112,7 +132,7 @@ for (const mutant of mutants) {
   const took = `(${((performance.now() - begun) / 1000).toFixed(1)} s)`;
   const result = results.get(room) ?? { killed: 0, of: 0 };
   results.set(room, { killed: result.killed + (killer ? 1 : 0), of: result.of + 1 });
-  const tried = nearest(path, MOST).length;
+  const tried = importers.testsOf(path, MOST).length;
   console.log(killer ? `  killed by ${killer} ${took}` : `  SURVIVED ${tried} test files ${took}`);
 }
 const all = [...results.values()];

@@ -1,6 +1,6 @@
 /**
  * Runs test files against mutants, in a process of its own: a mutant may never end. Each message in is a mutant or null,
- * with its test files; each message out names the first test that failed, if any did.
+ * with the files that import it, itself first, and its test files; each message out says whether it is over, and then names the first test that failed, if any did.
  */
 import { relative, resolve } from "node:path";
 import process from "node:process";
@@ -22,8 +22,8 @@ const vitest = await createVitest("test", {
   reporters: [reporter],
   maxWorkers: 1,
   // Long enough for a busy machine, and short where a mutant waits for ever.
-  testTimeout: 10_000,
-  hookTimeout: 10_000,
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
 });
 await vitest.standalone();
 
@@ -37,15 +37,39 @@ function fail(name) {
   vitest.cancelCurrentRun("test-failure").catch(() => {});
 }
 
-process.on("message", async ({ mutant, files }) => {
-  failed = undefined;
+/** By project, the files that are to be loaded anew in its process: those that have another text, or import one. */
+const stale = new Map(vitest.projects.map(({ name }) => [name, new Set()]));
+
+/** Takes a mutant in, or away again. */
+function change(mutant, importers) {
   process.env.MUTANT = JSON.stringify(mutant);
-  if (mutant) vitest.invalidateFile(resolve(mutant.path));
-  const wanted = files.map((file) => resolve(file));
-  const specifications = wanted.flatMap((file) => vitest.getModuleSpecifications(file));
+  const paths = importers.map((path) => resolve(path));
+  for (const files of stale.values()) for (const path of paths) files.add(path);
+  if (paths[0]) vitest.invalidateFile(paths[0]);
+}
+
+async function run(file) {
+  const specifications = vitest.getModuleSpecifications(resolve(file));
+  if (specifications.length === 0) throw new Error(`${file} is no test file`);
+  for (const { project } of specifications) {
+    for (const path of stale.get(project.name)) vitest.watcher.invalidates.add(path);
+    stale.get(project.name).clear();
+  }
   const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  if (!failed && unhandledErrors.length > 0) failed = `unhandled error: ${unhandledErrors[0]?.message}`;
-  if (mutant) vitest.invalidateFile(resolve(mutant.path));
-  process.send({ failed, ran: specifications.length });
+  if (unhandledErrors.length > 0) failed ??= `${file} › unhandled error: ${unhandledErrors[0]?.message}`;
+}
+
+process.on("message", async ({ mutant, files, importers }) => {
+  failed = undefined;
+  change(mutant, importers);
+  // One by one: of a run that is cancelled, the files that are left are loaded all the same.
+  for (const file of files) {
+    await run(file);
+    if (failed) break;
+    process.send({ isOver: false });
+  }
+  change(null, importers);
+  process.send({ isOver: true, failed });
 });
-process.send({ ready: true });
+process.on("disconnect", () => process.exit());
+process.send({ isOver: true });

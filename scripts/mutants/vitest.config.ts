@@ -1,6 +1,8 @@
 import { resolve } from "node:path";
 import { mergeConfig } from "vitest/config";
+import { ForksPoolWorker, type PoolOptions } from "vitest/node";
 import unitTests from "../../vitest.config.ts";
+import { KeptWorker } from "./kept-worker.ts";
 import { type Mutation, mutated } from "./mutations.ts";
 
 /** The unit tests, which find one file changed; nothing is written, the files stay as they are. */
@@ -17,4 +19,12 @@ export default mergeConfig(unitTests, {
       },
     },
   ],
+  test: {
+    pool: {
+      name: "kept",
+      createPoolWorker: (options: PoolOptions) =>
+        // Files that need a world of their own get one.
+        options.project.config.isolate ? new ForksPoolWorker(options) : new KeptWorker(options),
+    },
+  },
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawMutants, roomsOf } from "../../scripts/mutants/draw.ts";
 import { mutated, mutationsOf } from "../../scripts/mutants/mutations.ts";
-import { nearestTests } from "../../scripts/mutants/nearest-tests.ts";
+import { importersIn } from "../../scripts/mutants/nearest-tests.ts";
 
 /** Every text that one change makes of a piece of code. */
 function changesOf(code: string): readonly string[] {
@@ -90,7 +90,7 @@ test("only the rooms that are named are drawn from, to their last line, and an u
 });
 
 test("the tests that load a file directly come first, the ones beside it before others, types not counted", () => {
-  const nearest = nearestTests(
+  const importers = importersIn(
     new Map([
       ["src/core/a.ts", ""],
       ["src/core/a.test.ts", 'import "./a";'],
@@ -101,6 +101,29 @@ test("the tests that load a file directly come first, the ones beside it before 
     ]),
   );
   const all = ["src/core/a.test.ts", "tests/far.test.ts", "src/ui/user.test.ts"];
-  expect(nearest("src/core/a.ts", 12)).toEqual(all);
-  expect(nearest("src/core/a.ts", 2)).toEqual(all.slice(0, 2));
+  expect(importers.testsOf("src/core/a.ts", 12)).toEqual(all);
+  expect(importers.testsOf("src/core/a.ts", 2)).toEqual(all.slice(0, 2));
+  expect(importers.filesOf("src/ui/user.ts")).toEqual(["src/ui/user.ts", "src/ui/user.test.ts"]);
+});
+
+test("files that are collected by a pattern, and those that workers run, are loaded by whoever does so", () => {
+  const importers = importersIn(
+    new Map([
+      ["src/plugins/a/plugin.ts", 'worker: () => new Worker(new URL("./work.ts", import.meta.url), {})'],
+      ["src/plugins/a/work.ts", ""],
+      ["src/plugins/a/work.test.ts", 'import "../../../tests/built-in";'],
+      ["src/plugins/b/plugin.ts", ""],
+      ["src/plugins/b/b.test.ts", 'import "../../../tests/built-in";'],
+      [
+        "tests/built-in.ts",
+        'import.meta.glob<Plugin>(["../src/{plugins,pages}/*/plugin.ts", "!../src/*/b/*"], {})',
+      ],
+      ["tests/all.test.ts", 'import "./built-in";'],
+      ["tests/raw.test.ts", 'import.meta.glob("../src/plugins/*/plugin.ts", { query: "?raw" })'],
+    ]),
+  );
+  // Its own tests first, then those that cross all plugins, then those of others.
+  const all = ["src/plugins/a/work.test.ts", "tests/all.test.ts", "src/plugins/b/b.test.ts"];
+  expect(importers.testsOf("src/plugins/a/work.ts", 12)).toEqual(all);
+  expect(importers.testsOf("src/plugins/b/plugin.ts", 12)).toEqual([]);
 });
