@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { taskTitle, userTitle } from "./task-title";
+
+test("a title that the user gives is one line of at most 120 characters", () => {
+  expect(userTitle(" My \n title ")).toBe("My title");
+  expect(userTitle("😀".repeat(121))).toBe("😀".repeat(120));
+  expect(userTitle(" \n ")).toBe("");
+});
+
+test("only the beginning of a text is looked at", () => {
+  expect(userTitle(`${" ".repeat(1_999)}ab`)).toBe("a");
+  expect(userTitle(`${" ".repeat(2_000)}ab`)).toBe("");
+});
+
+test("a title made of a prompt is cut after fifty characters, without a space before the dots", () => {
+  expect(taskTitle("😀".repeat(51))).toBe(`${"😀".repeat(50)}...`);
+  expect(taskTitle(`${"a".repeat(49)} bc`)).toBe(`${"a".repeat(49)}...`);
+});
