@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { textAttachment } from "../../../../tests/fakes/text-attachment";
+import { AppError } from "../../errors/app-error";
+import type { Json } from "../../ports/plugin-cells";
+import type { ToolContext } from "./index";
+import { ToolAsks } from "./tool-asks";
+
+const never = new AbortController().signal;
+let told: unknown[];
+let asks: ToolAsks;
+beforeEach(() => {
+  told = [];
+  const context = {
+    files: () => [textAttachment("a.txt", "hello"), textAttachment("b.txt", "")],
+    progress: (progress: unknown) => told.push(progress),
+    askUser: async (form: unknown) => {
+      told.push(form);
+      return { name: "Ada" };
+    },
+  };
+  asks = new ToolAsks(context as unknown as ToolContext, "Acme");
+});
+const ask = (name: string, value: Json) => asks.serve(name, { value }, never);
+const isTaken = (name: string, value: Json) =>
+  ask(name, value).then(
+    () => true,
+    (error) => {
+      if (error instanceof AppError && error.code === "external-plugin.bad-request") return false;
+      throw error;
+    },
+  );
+
+describe("a tool", () => {
+  test("reads a file of the work by its name, and has something of the user's own from then on", async () => {
+    expect(await isTaken("readFile", { name: "gone.txt" })).toBe(false);
+    expect(asks.hasRead).toBe(false);
+    const { value, bytes } = await ask("readFile", { name: "a.txt" });
+    expect(value).toEqual({ name: "a.txt", type: "text/plain" });
+    expect(new TextDecoder().decode(bytes)).toBe("hello");
+    expect(asks.hasRead).toBe(true);
+  });
+
+  test("tells how far it has come, with what it leaves out left out", async () => {
+    expect(await ask("progress", { done: 0 })).toEqual({ value: null });
+    await ask("progress", { done: 1.5, total: 2, message: "half" });
+    expect(told).toEqual([{ done: 0 }, { done: 1.5, total: 2, message: "half" }]);
+    for (const progress of [{ done: -1 }, { done: 1, total: -1 }, { done: null }])
+      expect(await isTaken("progress", progress)).toBe(false);
+    expect(asks.hasRead).toBe(false);
+  });
+
+  test("asks the user in its own name, whose answer is the user's own", async () => {
+    const fields = [{ name: "who", label: "Who?", kind: "text" }];
+    expect(await ask("askUser", { message: "Tell me", fields })).toEqual({ value: { name: "Ada" } });
+    expect(told).toEqual([
+      { asker: "Acme", message: "Tell me", fields: [{ ...fields[0], isRequired: false }] },
+    ]);
+    expect(asks.hasRead).toBe(true);
+  });
+
+  test("is answered nothing else", async () => {
+    await expect(ask("readAll", null)).rejects.toMatchObject({
+      code: "external-plugin.unknown-ask",
+      params: { name: "readAll" },
+    });
+  });
+});
+
+const a = (length: number) => "a".repeat(length);
+const list = (length: number, each: Json) => Array<Json>(length).fill(each);
+const form = (over: Record<string, Json>) => ({
+  message: "",
+  fields: [{ name: "a", label: "A", kind: "choice", ...over }],
+});
+
+test.each<[string, string, (count: number) => Json, number]>([
+  ["message of a form", "askUser", (count) => ({ message: a(count), fields: [] }), 1_000],
+  [
+    "number of fields",
+    "askUser",
+    (count) => ({ message: "", fields: list(count, { name: "a", label: "A", kind: "text" }) }),
+    20,
+  ],
+  ["name of a field", "askUser", (count) => form({ name: a(count) }), 60],
+  ["label of a field", "askUser", (count) => form({ label: a(count) }), 120],
+  ["description of a field", "askUser", (count) => form({ description: a(count) }), 300],
+  ["number of options", "askUser", (count) => form({ options: list(count, { value: "", label: "A" }) }), 200],
+  ["value of an option", "askUser", (count) => form({ options: [{ value: a(count), label: "A" }] }), 500],
+  ["label of an option", "askUser", (count) => form({ options: [{ value: "", label: a(count) }] }), 120],
+  ["value to begin with", "askUser", (count) => form({ initial: a(count) }), 500],
+  ["number of values to begin with", "askUser", (count) => form({ initial: list(count, "a") }), 200],
+  ["message of progress", "progress", (count) => ({ done: 1, message: a(count) }), 200],
+])("the %s has a limit", async (_, name, sized, limit) => {
+  expect(await isTaken(name, sized(limit))).toBe(true);
+  expect(await isTaken(name, sized(limit + 1))).toBe(false);
+});
