@@ -83,6 +83,7 @@ const usage: Whole<TokenUsage> = {
   reasoningTokens: 1,
   webSearches: 1,
   webSearchCost: 0.01,
+  cost: 0.02,
 };
 const sealed = {
   v: 2,

@@ -45,5 +45,5 @@ export const openRouterSearch: SearchStream = {
   text: TEXT,
   citations: [{ ...CITED, passage: "Warm, 25 °C" }],
   marked: MARKED,
-  usage: { promptTokens: 90, completionTokens: 9, totalTokens: 99, webSearches: 1 },
+  usage: { promptTokens: 90, completionTokens: 9, totalTokens: 99, webSearches: 1, cost: 0.02 },
 };

@@ -63,6 +63,8 @@ export interface TokenUsage {
   readonly cacheReadTokens?: number;
   readonly cacheWriteTokens?: number;
   readonly reasoningTokens?: number;
+  /** The cost of the whole call in US dollars, where the provider tells it. */
+  readonly cost?: number;
 }
 
 /** A page of the web that a reply goes back to; offsets are in the text of the reply so far. */

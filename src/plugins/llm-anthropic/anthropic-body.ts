@@ -11,6 +11,7 @@ import {
 } from "@core/domain/model/llm";
 import { listAt, textAt } from "@shared/json-value";
 import { imagesOf, textWithFiles } from "@shared/llm/attachment-content";
+import { CACHE_MARK, withUsefulMarks } from "@shared/llm/cache-marks";
 import type { JsonBody } from "@shared/llm/refused-parameters";
 import {
   argumentsOf,
@@ -55,11 +56,6 @@ const NO_THOUGHTS = { type: "disabled" };
 
 /** https://docs.claude.com/en/docs/agents-and-tools/tool-use/web-search-tool */
 const WEB_SEARCH = { type: "web_search_20250305", name: "web_search", max_uses: 10 };
-
-/** https://docs.claude.com/en/docs/build-with-claude/prompt-caching: a request may have so many marks. */
-const MAX_MARKS = 4;
-/** No model keeps less than 1,024 tokens, which are about so many characters. */
-const LEAST_KEPT_LENGTH = 4096;
 
 /** The blocks of thoughts and searches a call comes back with: those that opened the reply, and those right before the call. */
 export interface Thoughts {
@@ -124,23 +120,6 @@ function choiceOf({ toolChoice = "auto", parallelToolCalls }: LlmRequest): JsonB
   return parallelToolCalls === false ? { tool_choice: { type: "auto", ...one } } : {};
 }
 
-/** The messages with the last marks that are allowed, and only where there is enough before them to be kept. */
-function withUsefulMarks(messages: readonly LlmMessage[]): readonly LlmMessage[] {
-  let length = 0;
-  const useful = messages.flatMap((message, place) => {
-    length += lengthOf(message);
-    return message.cached && length >= LEAST_KEPT_LENGTH ? [place] : [];
-  });
-  const kept = new Set(useful.slice(-MAX_MARKS));
-  return messages.map((message, place) => ({ ...message, cached: kept.has(place) }));
-}
-
-/** About so many characters; files are decoded only where they are sent. */
-function lengthOf({ content, attachments = [] }: LlmMessage): number {
-  const files = attachments.filter(({ type }) => type === "text");
-  return files.reduce((length, { data }) => length + data.length * 0.75, content.length);
-}
-
 function systemOf(messages: readonly LlmMessage[]): string | readonly JsonBody[] {
   if (!messages.some(({ cached }) => cached)) return messages.map(({ content }) => content).join("\n\n");
   return messages.map((message) => textBlock(message.content, message.cached));
@@ -194,6 +173,7 @@ function resultOf(result: ToolResultMessage): JsonBody {
     tool_use_id: callId(result.toolCallId),
     content: images.length > 0 ? [...words, ...images.map(pictureOf)] : text,
     ...(result.isError ? { is_error: true } : {}),
+    ...(result.cached ? CACHE_MARK : {}),
   };
 }
 
@@ -208,7 +188,7 @@ function callId(id: string): string {
 
 /** With a mark, all that comes before it and the text itself is kept: https://docs.claude.com/en/docs/build-with-claude/prompt-caching */
 function textBlock(text: string, cached: boolean | undefined): JsonBody {
-  return { type: "text", text, ...(cached ? { cache_control: { type: "ephemeral" } } : {}) };
+  return { type: "text", text, ...(cached ? CACHE_MARK : {}) };
 }
 
 function toolOf(tool: ToolDeclaration): JsonBody {

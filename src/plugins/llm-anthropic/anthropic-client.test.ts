@@ -119,6 +119,29 @@ describe("Anthropic's messages", () => {
     ]);
   });
 
+  test("in conversations what was said before is marked, and what tools found for the reply", async () => {
+    const long = "word ".repeat(1_200);
+    const call = { id: "1", name: "find", arguments: "{}" };
+    const { body } = await sent({
+      tools: [{ name: "find", description: "", parameters: { type: "object" } }],
+      messages: [
+        { role: "user", content: "One?" },
+        { role: "assistant", content: long, cached: true },
+        { role: "user", content: "Two?" },
+        { role: "assistant", content: "", toolCalls: [call] },
+        { role: "tool", content: "Found", toolCallId: "1", name: "find", cached: true },
+      ],
+    });
+    const cache_control = { type: "ephemeral" };
+    expect(body.messages).toMatchObject([
+      { content: "One?" },
+      { role: "assistant", content: [{ type: "text", text: long, cache_control }] },
+      { content: "Two?" },
+      { content: [{ type: "tool_use" }] },
+      { content: [{ type: "tool_result", content: "Found", cache_control }] },
+    ]);
+  });
+
   test("no more marks are sent than it allows, and none before there is enough to be kept", async () => {
     const marked = Array.from(
       { length: 7 },

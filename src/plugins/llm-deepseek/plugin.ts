@@ -21,6 +21,8 @@ export default definePlugin({
       keyPage: "https://platform.deepseek.com/api_keys",
       // Others sell keys of this shape as well, OpenAI's own are longer: the user says whose it is.
       keyPattern: /^sk-[0-9a-f]{32}$/,
+      // https://api-docs.deepseek.com/quick_start/pricing
+      cachePrice: { read: 0.02, write: 1 },
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:deepseek.description",
       load: async ({ services }) => {

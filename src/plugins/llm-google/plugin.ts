@@ -20,6 +20,7 @@ export default definePlugin({
       defaultModel: "gemini-flash-latest",
       keyPage: "https://aistudio.google.com/apikey",
       keyPattern: /^(AIza|AQ\.)/,
+      cachePrice: { read: 0.1, write: 1 },
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:google.description",
       load: async ({ services }) => {

@@ -69,4 +69,15 @@ describe("OpenAI", () => {
       "/v1/responses",
     ]);
   });
+
+  test("is told which calls begin alike, by whichever protocol", async () => {
+    const keys = async (extra: Partial<LlmRequest>) => {
+      const http = server();
+      await asked(http, undefined, extra);
+      return http.requests.map(({ body }) => JSON.parse(body ?? "{}").prompt_cache_key);
+    };
+    expect(await keys({ cacheKey: "k".repeat(100) })).toEqual(["k".repeat(64)]);
+    expect(await keys({ cacheKey: "talk", tools: [] })).toEqual(["talk"]);
+    expect(await keys({})).toEqual([undefined]);
+  });
 });

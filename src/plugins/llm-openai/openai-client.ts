@@ -26,6 +26,7 @@ export function openAiClient(http: Http): LlmClient {
     billingPage: "https://platform.openai.com/settings/organization/billing",
     preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
+    keepsByKey: true,
     isReasoningModel,
     effortOf: (effort, model) =>
       isReasoningModel(model) ? { reasoning_effort: effort === "maximum" ? "max" : effort } : {},

@@ -1,8 +1,9 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
-import type { KeySignIn, LlmClient } from "@core/points/llm-provider";
+import type { KeySignIn, ListedFacts, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
-import { listAt, valueAt } from "@shared/json-value";
+import { jsonBody } from "@shared/json-body";
+import { listAt, numberAt, textAt, valueAt } from "@shared/json-value";
 import { isAccepted, OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import type { JsonBody } from "@shared/llm/refused-parameters";
 import { openRouterSignIn } from "./openrouter-sign-in";
@@ -27,6 +28,9 @@ export class OpenRouterClient implements LlmClient {
       asksForUsage: true,
       returns: "reasoning_details",
       bodyOf: withSearch,
+      // Of all others the beginnings of prompts are kept unasked.
+      takesMarks: (model) => /^(anthropic|google|qwen)\//.test(model),
+      tellsCost: true,
       // https://openrouter.ai/docs/guides/best-practices/reasoning-tokens: for every model as its provider wants it.
       effortOf: (effort) => ({ reasoning: { effort: effort === "maximum" ? "max" : effort } }),
       searchesWeb: () => true,
@@ -48,9 +52,40 @@ export class OpenRouterClient implements LlmClient {
     return isAccepted(() => this.#chat.call(credential, "/key", signal).catch(passOver404));
   }
 
+  /** https://openrouter.ai/docs/models: prices are in dollars for a token. */
+  async listedFacts(credential: ModelCredential, signal: AbortSignal): Promise<ListedFacts | undefined> {
+    const response = await this.#chat.call(credential, "/models", signal);
+    const models = listAt(await jsonBody(response), "data");
+    const model = models.find((each) => textAt(each, "id") === credential.model);
+    return model === undefined ? undefined : factsOf(model);
+  }
+
   listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     return this.#chat.listModels(credential, signal);
   }
+}
+
+function factsOf(model: unknown): ListedFacts {
+  const input = perMillion(textAt(model, "pricing", "prompt"));
+  const output = perMillion(textAt(model, "pricing", "completion"));
+  const takes = listAt(model, "supported_parameters");
+  const abilities = [
+    ...(listAt(model, "architecture", "input_modalities").includes("image") ? (["vision"] as const) : []),
+    ...(takes.includes("reasoning") ? (["reasoning"] as const) : []),
+    ...(takes.includes("tools") ? (["tools"] as const) : []),
+  ];
+  const contextWindow = numberAt(model, "context_length");
+  return {
+    ...(contextWindow === undefined ? {} : { contextWindow }),
+    // Routers to several models have none of their own, and say so with -1.
+    ...(input === undefined || output === undefined ? {} : { price: { input, output } }),
+    ...(takes.length > 0 ? { abilities } : {}),
+  };
+}
+
+function perMillion(dollars: string): number | undefined {
+  const price = Number(dollars) * 1_000_000;
+  return dollars !== "" && price >= 0 ? Number(price.toPrecision(6)) : undefined;
 }
 
 /** https://openrouter.ai/docs/guides/features/server-tools/web-search: for every model, by its own provider or another. */

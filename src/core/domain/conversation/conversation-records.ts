@@ -32,6 +32,7 @@ export const usage = v.looseObject({
   reasoningTokens: optional(mendedCount),
   webSearches: optional(mendedCount),
   webSearchCost: optional(mendedNumber),
+  cost: optional(mendedNumber),
 } satisfies FieldsOf<TokenUsage>);
 
 const summary = v.looseObject({

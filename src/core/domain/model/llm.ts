@@ -15,6 +15,8 @@ export interface TokenUsage {
   /** The number of web searches by the provider for the call, and their cost in US dollars, where known. */
   readonly webSearches?: number;
   readonly webSearchCost?: number;
+  /** The cost of the whole call in US dollars, where the provider tells it. */
+  readonly cost?: number;
 }
 
 /** A file as a model is given it. */
@@ -131,6 +133,8 @@ export interface LlmRequest {
   /** The tokens that the model can read and write in one call, for servers that have to be told; absent where not known. */
   readonly contextWindow?: number;
   readonly tools?: readonly ToolDeclaration[] | undefined;
+  /** The same for calls that begin with the same messages, for providers that keep beginnings by such a key. */
+  readonly cacheKey?: string | undefined;
   /** `auto` when absent. A wish where a model cannot be held to it. */
   readonly toolChoice?: ToolChoice;
   /** Whether the model may ask for several calls at once; it may when absent. A wish as well. */

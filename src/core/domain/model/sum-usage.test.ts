@@ -17,3 +17,9 @@ test("two calls for one reply are counted together, with what only one of them t
   expect(sumUsage(one, one)).toEqual({ promptTokens: 2, completionTokens: 4, totalTokens: 6 });
   expect(sumUsage(undefined, one)).toEqual(one);
 });
+
+test("the cost of both is known where that of each is", () => {
+  const paid = { ...one, cost: 0.25 };
+  expect(sumUsage(paid, paid)).toMatchObject({ cost: 0.5 });
+  expect(sumUsage(paid, one)).not.toHaveProperty("cost");
+});

@@ -16,6 +16,8 @@ export function sumUsage(a: TokenUsage | undefined, b: TokenUsage | undefined): 
     promptTokens: a.promptTokens + b.promptTokens,
     completionTokens: a.completionTokens + b.completionTokens,
     totalTokens: a.totalTokens + b.totalTokens,
+    // The cost of one of them is none of both.
+    ...(a.cost === undefined || b.cost === undefined ? {} : { cost: a.cost + b.cost }),
     ...Object.fromEntries(counts.map((name) => [name, (a[name] ?? 0) + (b[name] ?? 0)])),
   };
 }

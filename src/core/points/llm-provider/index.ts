@@ -14,7 +14,7 @@ export interface SuggestedModel {
   readonly id: string;
   /** Tokens the model can read and write in one call. */
   readonly contextWindow?: number | undefined;
-  /** Absent when not public, or when it depends on more than the counted tokens. */
+  /** The highest where it depends on the hour or the day. Absent when not public, or when more than tokens is counted. */
   readonly price?:
     | (TokenPrice & {
         /** The price of a call whose prompt is longer than so many tokens. */
@@ -33,6 +33,9 @@ export interface SuggestedModel {
     readonly page: string;
   };
 }
+
+/** The facts of a model that a server tells of it, as far as it does. */
+export type ListedFacts = Partial<Pick<SuggestedModel, "contextWindow" | "price" | "abilities">>;
 
 /** A line for a terminal. */
 export interface RemedyCommand {
@@ -119,6 +122,8 @@ export interface LlmClient {
   readonly billingPage?: string | undefined;
   /** The tokens a model can read and write in one call, as its server says; `undefined` where it does not. @throws as `stream`. */
   contextWindow?(credential: ModelCredential, signal: AbortSignal): Promise<number | undefined>;
+  /** The facts of the credential's model in the list of its server, prices among them; `undefined` where it is not listed. @throws as `stream`. */
+  listedFacts?(credential: ModelCredential, signal: AbortSignal): Promise<ListedFacts | undefined>;
   /** Whether the provider searches the web itself for a model's replies (`LlmRequest.webSearch`). */
   searchesWeb?(model: string): boolean;
   /**

@@ -17,6 +17,7 @@ const usage = v.object({
   reasoningTokens: v.optional(count),
   webSearches: v.optional(count),
   webSearchCost: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000))),
+  cost: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000))),
 });
 const providerData = v.object({
   value: v.pipe(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AGENT } from "../../../../tests/fakes/chat-rig";
 import type { Message } from "../../domain/conversation/conversation";
-import { chatMessages } from "./chat-history";
+import { chatMessages, keptAtEnd } from "./chat-history";
 
 function branch(...contents: readonly string[]): readonly Message[] {
   return contents.map((content, place) => ({
@@ -30,5 +30,26 @@ describe("the language a reply is asked for in", () => {
   test("changes when the user changes it", () => {
     const system = systemFor("¿Qué puedo cocinar esta noche?", "Arroz.", "And what goes with it?");
     expect(system).toContain("ALWAYS respond in English as this is the user's language");
+  });
+});
+
+describe("what providers had better keep", () => {
+  const marked = (...contents: readonly string[]) =>
+    chatMessages(AGENT, "en", branch(...contents)).flatMap(({ cached, role, content }) =>
+      cached ? [role === "system" ? role : content] : [],
+    );
+
+  test("is all before the last question: the next one is sent with the same", () => {
+    expect(marked("One?", "First.", "Two?", "Second.", "Three?")).toEqual(["Second."]);
+    expect(marked("One?")).toEqual(["system"]);
+  });
+
+  test("is what was found by tools, for as long as more are called", () => {
+    const results = [
+      { role: "assistant", content: "" },
+      { role: "tool", content: "Found", toolCallId: "1", name: "find" },
+    ] as const;
+    expect(keptAtEnd(results).map(({ cached = false }) => cached)).toEqual([false, true]);
+    expect(keptAtEnd([])).toEqual([]);
   });
 });

@@ -24,7 +24,10 @@ export function chatMessages(
   return withHistory(instructions, branch, summary);
 }
 
-/** A system message, what stands for the oldest turns, and the turns after it. */
+/**
+ * A system message, what stands for the oldest turns, and the turns after it. All before the last question is sent again
+ * with the next one, and had better be kept by providers.
+ */
 export function withHistory(
   instructions: string,
   branch: readonly Message[],
@@ -34,10 +37,19 @@ export function withHistory(
   const turns = afterSummary(summary, branch)
     .filter(({ role }) => role !== "system")
     .flatMap(turnsOf);
-  return [
+  const messages: readonly LlmMessage[] = [
     { role: "system", content: system },
     ...turns.filter((turn) => turn.content !== "" || turn.attachments || isOfTools(turn)),
   ];
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  return last < 1 ? messages : [...keptAtEnd(messages.slice(0, last)), ...messages.slice(last)];
+}
+
+/** Messages that other calls begin with as well. */
+export function keptAtEnd(messages: readonly LlmMessage[]): readonly LlmMessage[] {
+  return messages.map((message, place) =>
+    place === messages.length - 1 ? { ...message, cached: true } : message,
+  );
 }
 
 /** The same, asking the model to go on from the last message of the branch. */

@@ -59,6 +59,7 @@ describe("sending", () => {
     expect(call.messages).toEqual([
       {
         role: "system",
+        cached: true,
         content:
           "You are Ada. A writer.\n\nBe brief.\n\nALWAYS respond in French as this is the user's language. " +
           "If the request asks for a text in another language, such as a translation, write that text in it.",

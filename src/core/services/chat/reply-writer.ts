@@ -13,6 +13,7 @@ import { UnloadBackup } from "../drafts/unload-backup";
 import type { ModelCall, ModelCaller, ProjectKnowledge } from "../models/model-call";
 import type { ToolExecutor } from "../tools/tool-executor";
 import type { ToolSession } from "../tools/tool-session";
+import { keptAtEnd } from "./chat-history";
 import { type ConversationRepository, isGoneError } from "./conversation-repository";
 import { GrowingReply, replyDraftId } from "./growing-reply";
 import { replyRoute } from "./reply-request";
@@ -241,7 +242,7 @@ function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
   const sentCount = resumes ? 0 : (message.turns?.length ?? 0);
   return {
     purpose: "chat",
-    messages: [...messages, ...toolMessages(turns.slice(sentCount))],
+    messages: [...messages, ...keptAtEnd(toolMessages(turns.slice(sentCount)))],
     ...(tools ? { tools: tools.executor.declarations, numbers: tools.session.numbers } : {}),
     onWebSearch: (by) => reply.searchedBy(by),
     onWaiting: order.onWaiting,

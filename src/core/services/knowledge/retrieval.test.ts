@@ -183,6 +183,18 @@ describe("withRetrieval", () => {
     return calls[0]?.messages[0]?.content ?? "";
   }
 
+  it("leaves what providers keep as it is, and adds to the question after it", async () => {
+    await keep(item("a", "Question of law."));
+    const before = { role: "assistant", content: "Said before.", cached: true } as const;
+    const found = { role: "tool", content: "Found", toolCallId: "1", name: "find", cached: true } as const;
+    await partsOf({ agentId: "custom-1", messages: [messages[0], before, messages[1], found] });
+    const sent = calls[0]?.messages.map(({ content }) => content);
+    expect(sent?.[0]).toBe("You are Ada.");
+    expect(sent?.[1]).toBe("Said before.");
+    expect(sent?.[2]).toMatch(/^# Knowledge[\s\S]*Question of law/);
+    expect(sent?.slice(3)).toEqual(["Question", "Found"]);
+  });
+
   async function partsOf(call: Partial<ModelCall>): Promise<readonly ModelPart[]> {
     calls.length = 0;
     const informed = withRetrieval(caller, {
@@ -266,7 +278,8 @@ describe("withRetrieval", () => {
     const request = { role: "user", content: "Request", cached: true } as const;
     await systemOf({ agentId: "custom-1", messages: [rules, request, question] });
     expect(calls[0]?.messages.slice(0, 2)).toEqual([rules, request]);
-    expect(calls[0]?.messages[2]?.content).toMatch(/^# Knowledge[\s\S]*Alpha[\s\S]*\n\nQuestion$/);
+    expect(calls[0]?.messages[2]?.content).toMatch(/^# Knowledge[\s\S]*Alpha/);
+    expect(calls[0]?.messages.slice(3)).toEqual([question]);
   });
 
   it("says which attached files are given in part, and gives a short one whole", async () => {

@@ -101,14 +101,18 @@ class CallKnowledge {
   }
 }
 
-/** To the system message; where other calls begin with the same messages, which stay as they are, right after these. */
+/**
+ * To the system message; where other calls begin with the same messages, which stay as they are, right after these. What
+ * came after the question, such as results of tools, follows it whatever is to be kept of it.
+ */
 function withKnowledge(messages: readonly LlmMessage[], text: string): readonly LlmMessage[] {
-  const own = messages.findLastIndex(({ cached }) => cached) + 1;
-  const index = own > 0 ? own : messages.findIndex(({ role }) => role === "system");
+  const question = messages.findLastIndex(({ role }) => role === "user");
+  const own = messages.slice(0, question).findLastIndex(({ cached }) => cached) + 1;
+  if (own > 0) return [...messages.slice(0, own), { role: "user", content: text }, ...messages.slice(own)];
+  const index = messages.findIndex(({ role }) => role === "system");
   if (index < 0) return [{ role: "system", content: text }, ...messages];
-  const join = (content: string) => (own > 0 ? [text, content] : [content, text]).join("\n\n");
   return messages.map((message, at) =>
-    at === index ? { ...message, content: join(message.content) } : message,
+    at === index ? { ...message, content: `${message.content}\n\n${text}` } : message,
   );
 }
 

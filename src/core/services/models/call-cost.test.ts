@@ -18,3 +18,15 @@ test("tokens of the provider's cache cost what it says of them", () => {
 test("where it says nothing of them they cost what others do", () => {
   expect(costOf(usage, NAME, [provider])).toBe(2);
 });
+
+test("what the provider tells that a call cost comes before any price", () => {
+  expect(costOf({ ...usage, cost: 0.03 }, NAME, [provider])).toBe(0.03);
+  expect(costOf({ ...usage, cost: 0.03 }, NAME, [{ ...provider, local: true }])).toBe("free");
+});
+
+test("a model that is not suggested costs what its server lists", () => {
+  const price = { input: 4, output: 8 };
+  expect(costOf(usage, { provider: "p", model: "other", price }, [provider])).toBe(4);
+  expect(costOf(usage, { ...NAME, price }, [provider])).toBe(2);
+  expect(costOf(usage, { provider: "p", model: "other" }, [provider])).toBeUndefined();
+});

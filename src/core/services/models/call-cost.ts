@@ -14,6 +14,8 @@ export type PricedProvider = Pick<
 interface ModelName {
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
+  /** The price that its server lists, for a model that is not among the suggested ones. */
+  readonly price?: SuggestedModel["price"];
 }
 
 /** The facts a provider publishes of a model. */
@@ -24,7 +26,7 @@ export function knownModel(
   return providers.find(({ id }) => id === provider)?.suggestedModels.find(({ id }) => id === model);
 }
 
-/** The cost of a call by the published price; local and simulated models charge nothing. */
+/** The cost of a call as its provider tells it, else by the published price; local and simulated models charge nothing. */
 export function costOf(
   usage: Omit<TokenUsage, "totalTokens"> | undefined,
   name: ModelName,
@@ -32,7 +34,8 @@ export function costOf(
 ): Cost {
   const provider = providers.find(({ id }) => id === name.provider);
   if (provider?.simulated || provider?.local) return "free";
-  const price = knownModel(providers, name)?.price;
+  if (usage?.cost !== undefined) return usage.cost;
+  const price = knownModel(providers, name)?.price ?? name.price;
   if (!price || !usage) return undefined;
   const {
     promptTokens,

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Credential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
-import { type CallTarget, ContextWindows } from "./call-target";
+import { type CallTarget, KnownFacts } from "./call-target";
 
 const suggestedModels = [{ id: "published", contextWindow: 200_000 }];
 
@@ -12,13 +12,19 @@ function world(answer: () => Promise<number | undefined>) {
   const credentials = {
     open: async ({ id, provider, model }: Credential) => ({ id, provider, model, apiKey: "" }),
   };
-  const windows = new ContextWindows(plugins, credentials as never);
-  const of = (model: string, credential: Partial<Credential> = {}, provider: Partial<LlmProvider> = {}) =>
-    windows.of({
+  const facts = new KnownFacts(plugins, credentials as never);
+  const of = async (
+    model: string,
+    credential: Partial<Credential> = {},
+    provider: Partial<LlmProvider> = {},
+  ) => {
+    const target = {
       model,
       credential: { id: "c", ...credential },
       provider: { id: "p", suggestedModels, ...provider },
-    } as CallTarget);
+    };
+    return (await facts.of(target as CallTarget)).contextWindow;
+  };
   return { contextWindow, of };
 }
 
@@ -62,5 +68,25 @@ describe("the context window of a model", () => {
     expect(await of("own")).toBeUndefined();
     fails = false;
     expect(await of("own")).toBe(8_192);
+  });
+});
+
+describe("what a server lists of a model", () => {
+  const listed = { contextWindow: 64_000, price: { input: 1, output: 4 }, abilities: ["reasoning"] } as const;
+  const credentials = {
+    open: async ({ id, provider, model }: Credential) => ({ id, provider, model, apiKey: "" }),
+  };
+
+  async function factsOf(model: string, credential: Partial<Credential> = {}) {
+    const listedFacts = vi.fn(async () => listed);
+    const facts = new KnownFacts({ load: async () => ({ listedFacts }) as never }, credentials as never);
+    const provider = { id: "p", suggestedModels };
+    const target: unknown = { model, credential: { id: "c", ...credential }, provider };
+    return facts.of(target as CallTarget);
+  }
+
+  test("is its window, its price and what it can do, where its provider does not suggest it", async () => {
+    expect(await factsOf("own")).toEqual(listed);
+    expect(await factsOf("published")).toMatchObject({ contextWindow: 200_000, price: undefined });
   });
 });

@@ -2,7 +2,7 @@ import type { Credential, ModelCredential } from "../../domain/model/credential"
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
-import type { LlmProvider } from "../../points/llm-provider";
+import type { ListedFacts, LlmProvider } from "../../points/llm-provider";
 import type { ModelCall } from "./model-call";
 
 type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
@@ -50,11 +50,6 @@ export function defaultCredential(
   return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
 }
 
-/** The abilities of a model as its provider says them; `undefined` where it does not say. */
-export function abilitiesOf({ suggestedModels }: LlmProvider, model: string) {
-  return suggestedModels.find(({ id }) => id === model)?.abilities;
-}
-
 /** A server that takes longer to say what a model can read is not waited for, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
@@ -64,41 +59,55 @@ interface CredentialOpener {
 }
 
 /**
- * The tokens that models can read and write in one call: the number the user has set, else the one the provider publishes,
- * else the one the server tells, which of a model on this device alone knows how it was started.
+ * The facts of models: those the user has set, else those the provider publishes, else those the server tells, which of a
+ * model on this device alone knows how it was started.
  */
-export class ContextWindows {
+export class KnownFacts {
   readonly #plugins: Pick<PluginHost, "load">;
   readonly #credentials: CredentialOpener;
-  readonly #told = new Map<string, Promise<number | undefined>>();
+  readonly #told = new Map<string, Promise<ListedFacts | undefined>>();
 
   constructor(plugins: Pick<PluginHost, "load">, credentials: CredentialOpener) {
     this.#plugins = plugins;
     this.#credentials = credentials;
   }
 
-  /** The window of the model of a call; absent where nobody says. */
-  async of(target: CallTarget): Promise<number | undefined> {
+  /** The facts of the model of a call, each absent where nobody says. */
+  async of(target: CallTarget): Promise<ListedFacts> {
     const { credential, provider, model } = target;
-    if (credential.contextWindow !== undefined) return credential.contextWindow;
-    const published = provider.suggestedModels.find(({ id }) => id === model)?.contextWindow;
-    if (published !== undefined && !provider.local) return published;
+    const published = provider.suggestedModels.find(({ id }) => id === model);
+    const isKnown = published?.contextWindow !== undefined && !provider.local;
+    const told = isKnown || credential.contextWindow !== undefined ? undefined : await this.#toldOf(target);
+    const { contextWindow = told?.contextWindow } = credential;
+    return {
+      contextWindow: contextWindow ?? published?.contextWindow,
+      abilities: published?.abilities ?? told?.abilities,
+      price: published?.price ?? told?.price,
+    };
+  }
+
+  async #toldOf(target: CallTarget): Promise<ListedFacts | undefined> {
+    const { credential, model } = target;
     const key = JSON.stringify([credential.id, credential.baseUrl, model]);
     const asking = this.#told.get(key) ?? this.#ask(target);
     this.#told.set(key, asking);
     const told = await asking;
     // A server that does not answer now may do so later.
     if (told === undefined) this.#told.delete(key);
-    return told ?? published;
+    return told;
   }
 
-  async #ask({ credential, provider, model }: CallTarget): Promise<number | undefined> {
+  async #ask({ credential, provider, model }: CallTarget): Promise<ListedFacts | undefined> {
     try {
       const client = await this.#plugins.load(provider);
-      if (!client.contextWindow) return undefined;
+      if (!client.contextWindow && !client.listedFacts) return undefined;
       const opened: ModelCredential = { ...(await this.#credentials.open(credential)), model };
-      const told = await client.contextWindow(opened, AbortSignal.timeout(PATIENCE_MS));
-      return told !== undefined && Number.isSafeInteger(told) && told > 0 ? told : undefined;
+      const signal = AbortSignal.timeout(PATIENCE_MS);
+      const listed = await client.listedFacts?.(opened, signal);
+      const window = listed?.contextWindow ?? (await client.contextWindow?.(opened, signal));
+      const isWindow = window !== undefined && Number.isSafeInteger(window) && window > 0;
+      if (!listed && !isWindow) return undefined;
+      return { ...listed, contextWindow: isWindow ? window : undefined };
     } catch {
       // A locked key or a server that is not there is told of by the call itself, which goes on with a usual window.
       return undefined;

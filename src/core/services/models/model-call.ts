@@ -13,6 +13,7 @@ import type { Traffic } from "../../domain/model/traffic";
 import type { ProjectTerms } from "../../domain/project/project";
 import type { FileSource, WebSource } from "../../domain/source/source";
 import type { SourceNumbers } from "../../domain/source/source-numbers";
+import type { SuggestedModel } from "../../points/llm-provider";
 
 /** The purpose of a model call. */
 export type CallPurpose =
@@ -49,6 +50,8 @@ export interface ModelCall {
   readonly taskId?: string;
   readonly conversationId?: string | undefined;
   readonly agentId?: string;
+  /** The same for calls that begin with the same messages; the conversation's id where absent. */
+  readonly cacheKey?: string;
   /** Knowledge to draw on in place of the agent's own, for one that is not saved yet. */
   readonly knowledgeItemIds?: readonly string[] | undefined;
   /** The knowledge beside that in the project the call belongs to. */
@@ -82,6 +85,8 @@ export interface ModelRoute {
   readonly sees?: boolean;
   /** Whether the model can think, as its provider says; absent where nobody says. */
   readonly thinks?: boolean;
+  /** The price that the server lists for the model, where its provider suggests it with none. */
+  readonly price?: SuggestedModel["price"];
 }
 
 /** The `contextWindow` that is taken for granted of a model of which nothing is known. */

@@ -9,7 +9,7 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
-import { abilitiesOf, type CallTarget, ContextWindows, callTarget } from "./call-target";
+import { type CallTarget, callTarget, KnownFacts } from "./call-target";
 import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
@@ -45,7 +45,7 @@ export class ModelGateway implements ModelCaller {
   readonly #telemetry: RequestTelemetry;
   readonly #preferences: Preferences;
   readonly #pacer: CallPacer;
-  readonly #windows: ContextWindows;
+  readonly #facts: KnownFacts;
   /** Resolves once the plugins from outside are installed, whose providers may be asked for; nothing where all are. */
   readonly #pluginsInstalled: (() => Promise<void>) | undefined;
 
@@ -68,7 +68,7 @@ export class ModelGateway implements ModelCaller {
     this.#telemetry = telemetry;
     this.#preferences = preferences;
     this.#pacer = new CallPacer(clock, tabs);
-    this.#windows = new ContextWindows(plugins, credentials);
+    this.#facts = new KnownFacts(plugins, credentials);
   }
 
   async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
@@ -188,9 +188,8 @@ export class ModelGateway implements ModelCaller {
     const { provider, credential, model } = target;
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
-    const contextWindow = await this.#windows.of(target);
     const searches = client.searchesWeb?.(model) ?? false;
-    const { request, searcher } = modelRequest(call, target, contextWindow, searches);
+    const { request, searcher } = modelRequest(call, target, await this.#facts.of(target), searches);
     if (searcher) call.onWebSearch?.(searcher);
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(
@@ -231,13 +230,13 @@ export class ModelGateway implements ModelCaller {
     const { credential, provider, model } = target;
     const stays = provider.simulated || provider.local;
     const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
-    const contextWindow = await this.#windows.of(target);
-    const abilities = abilitiesOf(provider, model);
+    const { contextWindow, abilities, price } = await this.#facts.of(target);
     return {
       ...(sentTo === undefined ? {} : { sentTo }),
       ...(contextWindow === undefined ? {} : { contextWindow }),
       ...(abilities?.includes("vision") ? { sees: true } : {}),
       ...(abilities ? { thinks: abilities.includes("reasoning") } : {}),
+      ...(price ? { price } : {}),
       credentialId: credential.id,
       provider: provider.id,
       providerName: provider.name,

@@ -1,7 +1,7 @@
 import { thoughtRoom } from "../../domain/model/effort";
 import type { LlmRequest, ToolDeclaration, WebSearcher } from "../../domain/model/llm";
-import type { LlmProvider } from "../../points/llm-provider";
-import { abilitiesOf, type CallTarget } from "./call-target";
+import type { ListedFacts } from "../../points/llm-provider";
+import type { CallTarget } from "./call-target";
 import type { ModelCall } from "./model-call";
 
 /** A call as a provider's client is sent it, and its searcher of the web; absent where no search is requested. */
@@ -13,12 +13,14 @@ export interface PreparedRequest {
 /** The request for a call: what the call wishes, what the user has set, and what the model can do. */
 export function modelRequest(
   call: ModelCall,
-  { provider, credential, model }: CallTarget,
-  contextWindow: number | undefined,
+  { credential, model }: CallTarget,
+  facts: ListedFacts,
   searches: boolean,
 ): PreparedRequest {
   const { tools, searcher } = offeredSearch(call.tools, searches);
-  const thinks = abilitiesOf(provider, model)?.includes("reasoning");
+  const { contextWindow, abilities } = facts;
+  const thinks = abilities?.includes("reasoning");
+  const cacheKey = call.cacheKey ?? call.conversationId;
   const effort = thinks === false ? undefined : call.effort;
   const room = thinks || effort ? thoughtRoom(effort, contextWindow) : 0;
   const request = {
@@ -32,8 +34,10 @@ export function modelRequest(
     ...(contextWindow === undefined ? {} : { contextWindow }),
     ...(thinks === undefined ? {} : { thinks }),
     ...(effort === undefined ? {} : { effort }),
-    toolsInWords: lacksTools(provider, model),
-    sees: abilitiesOf(provider, model)?.includes("vision") ?? false,
+    ...(cacheKey === undefined ? {} : { cacheKey }),
+    // Told what it can do, and tools are not among it.
+    toolsInWords: abilities !== undefined && !abilities.includes("tools"),
+    sees: abilities?.includes("vision") ?? false,
   };
   return { request, searcher };
 }
@@ -50,12 +54,6 @@ function offeredSearch(offered: readonly ToolDeclaration[] = [], searches: boole
   const searcher: WebSearcher | undefined =
     isRequested && !isByTool ? (searches ? "provider" : "nobody") : undefined;
   return { tools, searcher };
-}
-
-/** Whether a provider says of a model what it can do, and tools are not among it. */
-function lacksTools(provider: LlmProvider, model: string): boolean {
-  const abilities = abilitiesOf(provider, model);
-  return abilities !== undefined && !abilities.includes("tools");
 }
 
 /** The least of the limits: a task's remainder and the user's limit of a reply both hold. */

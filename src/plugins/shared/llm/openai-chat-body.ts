@@ -6,8 +6,9 @@ import {
   type ToolCall,
   type ToolDeclaration,
 } from "@core/domain/model/llm";
-import { objectAt, parseJson } from "../json-value";
+import { listAt, objectAt, parseJson } from "../json-value";
 import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
+import { CACHE_MARK, withUsefulMarks } from "./cache-marks";
 import type { JsonBody } from "./refused-parameters";
 import { dataOf, type JsonSchema, parametersOf, resultText, withPicturesAfterResults } from "./tool-turns";
 
@@ -25,6 +26,10 @@ export interface ChatBodyStyle {
   schemaOf?(schema: JsonSchema): JsonSchema | undefined;
   /** The fields that ask for an effort; `reasoning_effort` up to `high`, which all servers know, when absent. */
   effortOf?(effort: Effort, model: string): JsonBody;
+  /** Whether blocks of a model's prompt take marks up to which they are kept. */
+  takesMarks?(model: string): boolean;
+  /** Whether the provider keeps the beginnings of prompts by `prompt_cache_key`. */
+  readonly keepsByKey?: boolean;
   /** Whether replies that called tools need a field of thoughts even where another model, without thoughts, gave them. */
   readonly demandsThoughts?: boolean;
 }
@@ -33,12 +38,15 @@ export interface ChatBodyStyle {
 export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonBody {
   const reasons = style.isReasoningModel?.(request.model) ?? false;
   const turns = request.sees ? withPicturesAfterResults(request.messages) : request.messages;
-  const messages = withJoinedPrompts(turns).map((message) => chatMessage(message, style));
+  const messages = style.takesMarks?.(request.model)
+    ? markedMessages(turns, style)
+    : withJoinedPrompts(turns).map((message) => chatMessage(message, style));
   return {
     model: request.model,
     messages: style.demandsThoughts ? withThoughts(messages) : messages,
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...limit(request.maxTokens, reasons),
+    ...(style.keepsByKey ? cacheKeyOf(request) : {}),
     ...(request.effort ? (style.effortOf ?? usualEffort)(request.effort, request.model) : {}),
     stream: true,
     ...(style.asksForUsage ? { stream_options: { include_usage: true } } : {}),
@@ -62,6 +70,35 @@ function withThoughts(messages: readonly JsonBody[]): readonly JsonBody[] {
   if (!messages.some(({ tool_calls }) => tool_calls)) return messages;
   return messages.map((message) =>
     message.role === "assistant" ? { reasoning_content: "", ...message } : message,
+  );
+}
+
+/** https://platform.openai.com/docs/guides/prompt-caching: 64 characters at the most. */
+export function cacheKeyOf({ cacheKey }: LlmRequest): JsonBody {
+  return cacheKey ? { prompt_cache_key: cacheKey.slice(0, 64) } : {};
+}
+
+/**
+ * Each text a block of its own, with its mark; what a speaker says in several messages after each other is one:
+ * https://openrouter.ai/docs/features/prompt-caching
+ */
+function markedMessages(turns: readonly LlmMessage[], style: ChatBodyStyle): readonly JsonBody[] {
+  const made: JsonBody[] = [];
+  for (const message of withUsefulMarks(turns)) {
+    const { content, ...rest } = chatMessage(message, style);
+    const blocks = typeof content === "string" ? [{ type: "text", text: content }] : listAt(content);
+    const marked = message.cached ? withMarkAtEnd(blocks) : blocks;
+    const last = made.at(-1);
+    const isSame = last?.role === "user" && rest.role === "user";
+    if (isSame) made[made.length - 1] = { ...last, content: [...listAt(last, "content"), ...marked] };
+    else made.push({ ...rest, content: content === null ? null : marked });
+  }
+  return made;
+}
+
+function withMarkAtEnd(blocks: readonly unknown[]): readonly unknown[] {
+  return blocks.map((block, place) =>
+    place === blocks.length - 1 ? { ...objectAt(block), ...CACHE_MARK } : block,
   );
 }
 

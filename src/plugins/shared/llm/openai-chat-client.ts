@@ -67,7 +67,7 @@ export class OpenAiChatClient implements LlmClient {
   /** Address and name of the models whose chat completions refused tools and named the other protocol. */
   readonly #pointing = new Set<string>();
   readonly #refused = new RefusedParameters(
-    ["temperature", "stream_options", "tool_choice", "parallel_tool_calls", "include"],
+    ["temperature", "stream_options", "tool_choice", "parallel_tool_calls", "include", "prompt_cache_key"],
     ["max_tokens", "max_completion_tokens", "max_output_tokens"],
   );
 

@@ -24,6 +24,8 @@ const REASONS: Readonly<Record<string, FinishReason>> = {
 export interface StreamStyle extends ErrorStyle {
   /** Whether a stream may end with its `finish_reason`, as those of some servers do. */
   readonly endsWithoutMark?: boolean;
+  /** Whether the usage tells what a call cost, in US dollars. */
+  readonly tellsCost?: boolean;
   /** The field of the thoughts that have to come back with the calls they led to. */
   readonly returns?: ThoughtField;
 }
@@ -77,7 +79,7 @@ class OpenAiReply {
 
   *push(chunk: unknown): Generator<LlmPart> {
     assertNoStreamError(chunk, this.#style);
-    this.#usage = openAiUsage(chunk) ?? this.#usage;
+    this.#usage = openAiUsage(chunk, this.#style) ?? this.#usage;
     const choice = valueAt(chunk, "choices", 0);
     const delta = valueAt(choice, "delta") ?? valueAt(choice, "message");
     const reasoning = textAt(delta, "reasoning_content") || textAt(delta, "reasoning");
@@ -138,7 +140,7 @@ function urlCitation(annotation: unknown): StatedCitation {
 }
 
 /** The `usage` of a completion or chunk, of which every provider tells some. */
-function openAiUsage(value: unknown): TokenUsage | undefined {
+function openAiUsage(value: unknown, { tellsCost }: StreamStyle): TokenUsage | undefined {
   const usage = valueAt(value, "usage");
   const promptTokens = numberAt(usage, "prompt_tokens");
   const completionTokens = numberAt(usage, "completion_tokens");
@@ -152,5 +154,14 @@ function openAiUsage(value: unknown): TokenUsage | undefined {
     cacheWriteTokens: numberAt(usage, "prompt_tokens_details", "cache_write_tokens"),
     reasoningTokens: numberAt(usage, "completion_tokens_details", "reasoning_tokens"),
     webSearches: numberAt(usage, "server_tool_use", "web_search_requests"),
+    cost: tellsCost ? costIn(usage) : undefined,
   });
+}
+
+/** With one's own key at the provider behind it, that one's cost comes on top: https://openrouter.ai/docs/use-cases/usage-accounting */
+function costIn(usage: unknown): number | undefined {
+  const cost = numberAt(usage, "cost");
+  const isOwnKey = valueAt(usage, "is_byok") === true;
+  const behind = isOwnKey ? (numberAt(usage, "cost_details", "upstream_inference_cost") ?? 0) : 0;
+  return cost === undefined ? undefined : cost + behind;
 }

@@ -9,6 +9,7 @@ import {
 } from "@core/domain/model/llm";
 import { listAt, parseJson, textAt } from "../json-value";
 import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
+import { cacheKeyOf } from "./openai-chat-body";
 import type { JsonBody } from "./refused-parameters";
 import { dataOf, parametersOf, resultText } from "./tool-turns";
 
@@ -42,6 +43,7 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
     input: withJoinedPrompts(request.messages).flatMap((message) => itemsOf(message, style.name)),
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...(request.maxTokens === undefined ? {} : { max_output_tokens: request.maxTokens }),
+    ...cacheKeyOf(request),
     ...(request.effort ? reasoningOf(request.effort, request.model, style) : {}),
     tools: [...(request.webSearch ? [{ type: "web_search" }] : []), ...functions],
     ...choiceOf(toolChoice),

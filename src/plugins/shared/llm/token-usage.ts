@@ -21,6 +21,7 @@ export function withDetails(told: ToldUsage, searchPrice?: number): TokenUsage {
     completionTokens,
     totalTokens: told.totalTokens ?? promptTokens + completionTokens,
     ...Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+    ...(told.cost === undefined ? {} : { cost: told.cost }),
     ...(searchPrice && webSearches > 0 ? { webSearchCost: webSearches * searchPrice } : {}),
   };
 }

@@ -210,6 +210,7 @@ export class RunModelCalls {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
       ...(tools ? { tools } : {}),
       ...(effort ? { effort } : {}),
+      cacheKey: rootTaskId,
       maxTokens: grant.maxTokens,
       continues: written !== undefined,
       numbers: this.numbers,
