@@ -2,7 +2,7 @@ import type { Services } from "@core/di/token";
 import { StoredDatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
-import { placeRecords } from "@core/services/database/place-records";
+import { placeRecordsOnce } from "@core/services/database/place-records";
 import { ChatToken } from "@core/services/tokens";
 import { BACKUP_FOLDER } from "@core/stores/data/last-backup";
 import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
@@ -14,9 +14,11 @@ export async function placeLostRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
   // Of conversations too that nobody opens again.
   if (await hasRecords(services, "drafts")) await (await ready(services, ChatToken)).recover();
-  await placeRecords(stored, services.get(UnreadableRecordsStoreToken), new AbortController().signal);
+  const preferences = services.get(PreferencesToken);
+  const unreadable = services.get(UnreadableRecordsStoreToken);
+  await placeRecordsOnce(stored, unreadable, preferences, new AbortController().signal);
   (await services.get(SearchIndexToken)()).keepUp();
   // Few have chosen a folder for backups; a day may have gone by.
-  if (services.get(PreferencesToken).get(BACKUP_FOLDER) === undefined) return;
+  if (preferences.get(BACKUP_FOLDER) === undefined) return;
   await (await ready(services, BackupPlanStoreToken)).look(false, () => {});
 }

@@ -12,7 +12,7 @@ import { writeBackup } from "@core/services/backup/write-backup";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { searchConversations } from "@core/services/chat/conversation-search";
 import { CheckedDatabase } from "@core/services/database/checked-database";
-import { placeRecords } from "@core/services/database/place-records";
+import { placeRecords, placeRecordsOnce, RECORDS_PLACED } from "@core/services/database/place-records";
 import { storeStatistics } from "@core/services/database-admin/store-statistics";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { TaskRepository } from "@core/services/orchestration/journal/task-repository";
@@ -277,4 +277,28 @@ it("a record that no list would show is mended into its place", async () => {
   expect(await repository.page(0)).toEqual([]);
   await placeRecords(stored, new UnreadableRecordsStore(stored, new MemoryNotifier()), signal);
   expect(await repository.page(0)).toEqual([{ ...good, timestamp: 0 }]);
+});
+
+it("records are looked after once, and at every start where one cannot be mended", async () => {
+  const { database: stored } = realDatabase();
+  const preferences = new MemoryPreferences();
+  const look = async () => {
+    const unreadable = new UnreadableRecordsStore(stored, new MemoryNotifier());
+    const counted = vi.spyOn(stored, "count");
+    await placeRecordsOnce(stored, unreadable, preferences, signal);
+    const counts = counted.mock.calls.length;
+    counted.mockRestore();
+    return { counts, named: unreadable.all.length };
+  };
+  const [good] = GOOD_RECORDS.messages;
+  const put = (record: object) => stored.write([{ type: "put", store: "messages", record: record as never }]);
+  await put({ ...good, id: "lost", timestamp: null, content: undefined });
+  expect(await look()).toMatchObject({ named: 1 });
+  expect((await look()).counts).toBeGreaterThan(0);
+  await put({ ...good, id: "lost", timestamp: null });
+  expect(await look()).toMatchObject({ named: 0 });
+  expect(await stored.count("messages", { index: "conversationId+timestamp" })).toBe(1);
+  expect(await look()).toEqual({ counts: 0, named: 0 });
+  preferences.set(RECORDS_PLACED, "1");
+  expect((await look()).counts).toBeGreaterThan(0);
 });

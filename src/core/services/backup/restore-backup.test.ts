@@ -12,6 +12,7 @@ import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { CORE_STORE_NAMES } from "../../../../tests/migrations";
 import { WebCryptoVault } from "../../../plugins/browser/vault/web-crypto-vault";
+import { RECORDS_PLACED } from "../database/place-records";
 import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
 import { FOLDER_USES } from "../folders/folder-uses";
 import { previewRestore } from "./preview-restore";
@@ -284,7 +285,7 @@ describe("a restore that fails", { timeout: 60_000 }, () => {
 
   it("brings nothing that finds what was agreed to before, wherever it is killed, and keeps that when it fails", async () => {
     const [to, backup] = await filled();
-    const agreed = { [AGREED_PLUGINS]: "[1]", [FOLDER_USES]: "[2]" };
+    const agreed = { [AGREED_PLUGINS]: "[1]", [FOLDER_USES]: "[2]", [RECORDS_PLACED]: "14" };
     const consents = () => Object.keys(agreed).map((key) => to.preferences.get(key));
     for (const [key, value] of Object.entries(agreed)) to.preferences.set(key, value);
     const found: unknown[] = [];
@@ -293,11 +294,11 @@ describe("a restore that fails", { timeout: 60_000 }, () => {
       throw new Error("full");
     });
     await expect(restoreBackup(to, backup)).rejects.toThrow("full");
-    expect(found).toEqual([undefined, undefined]);
+    expect(found).toEqual([undefined, undefined, undefined]);
     expect(consents()).toEqual(Object.values(agreed));
     replace.mockRestore();
     await restoreBackup(to, backup);
-    expect(consents()).toEqual([undefined, undefined]);
+    expect(consents()).toEqual([undefined, undefined, undefined]);
   });
 
   it("says that the disk is full", async () => {

@@ -43,6 +43,10 @@ export class LocalTaskMonitor implements TaskMonitor {
     return this.#archive.list();
   }
 
+  find(rootTaskId: string): Promise<Task | undefined> {
+    return this.#archive.find(rootTaskId);
+  }
+
   listen(listener: RunListener): Disposable {
     this.#listeners.add(listener);
     return disposable(() => this.#listeners.delete(listener));

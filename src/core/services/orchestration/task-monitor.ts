@@ -16,6 +16,8 @@ export interface TaskMonitor {
   load(taskId: string): Promise<TaskState>;
   /** Root tasks, newest first. */
   list(): Promise<readonly Task[]>;
+  /** One root task as `list` gives it; `undefined` where there is none of that id. */
+  find(rootTaskId: string): Promise<Task | undefined>;
   /** Has a listener be told of everything that happens to tasks, in this tab. */
   listen(listener: RunListener): Disposable;
   /**

@@ -17,6 +17,8 @@ export class TaskSummaries {
   readonly #waiting = new Map<string, number>();
   /** The number of questions of root tasks that this tab works on, and that wait for the user. */
   readonly #asked = new Map<string, number>();
+  /** The tasks that were read by themselves since the reading of all began, which may have missed their changes. */
+  readonly #readSince = new Map<string, TaskSummary | undefined>();
 
   constructor(monitor: TaskMonitor) {
     this.#monitor = monitor;
@@ -60,12 +62,30 @@ export class TaskSummaries {
   /** Reads them, leaving what is shown in place meanwhile. */
   async load(): Promise<void> {
     await this.#loading.run(
-      async () => Promise.all((await this.#monitor.list()).map((task) => this.#read(task))),
-      (summaries) => this.#summaries.replace(summaries.map((summary) => [summary.id, summary])),
+      async () => {
+        this.#readSince.clear();
+        return Promise.all((await this.#monitor.list()).map((task) => this.#read(task)));
+      },
+      (summaries) => {
+        this.#summaries.replace(summaries.map((summary) => [summary.id, summary]));
+        for (const [id, summary] of this.#readSince) this.#put(id, summary);
+      },
     );
     for (const { id, displayState } of this.#summaries.values()) {
       if (displayState === "in_progress") this.#monitor.askWaiting(id);
     }
+  }
+
+  /** Reads one again that another tab has changed, made or removed. */
+  async refresh(rootTaskId: string): Promise<void> {
+    const task = await this.#monitor.find(rootTaskId);
+    const summary = task && (await this.#read(task));
+    const isNewlyWorkedOn =
+      summary?.displayState === "in_progress" &&
+      this.#summaries.get(rootTaskId)?.displayState !== "in_progress";
+    this.#readSince.set(rootTaskId, summary);
+    runInAction(() => this.#put(rootTaskId, summary));
+    if (isNewlyWorkedOn) this.#monitor.askWaiting(rootTaskId);
   }
 
   /** Takes in a task that has just been made. */
@@ -91,6 +111,11 @@ export class TaskSummaries {
     const isWorkedOn = update.type === "waiting" || this.#monitor.isRunning(root.id);
     const summary = this.#summaryOf(root, isWorkedOn, update.type === "stopping");
     runInAction(() => this.#summaries.set(root.id, summary));
+  }
+
+  #put(id: string, summary: TaskSummary | undefined): void {
+    if (summary) this.#summaries.set(id, summary);
+    else this.#summaries.delete(id);
   }
 
   async #read(task: Task): Promise<TaskSummary> {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
@@ -72,3 +72,56 @@ describe("a task that waits for its provider in one tab", () => {
     expect(gone.view.waitingUntil).toBeUndefined();
   });
 });
+
+describe("what one tab changes, another that lists tasks", () => {
+  test("reads alone, and once for all the changes that come while it reads", async () => {
+    const rig = new OrchestrationRig();
+    const here = tab(rig);
+    const there = tab(rig);
+    const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
+    await here.store.create({ prompt: "Something else" });
+    await there.store.loadList();
+    const list = vi.spyOn(there.monitor, "list");
+    const find = vi.spyOn(there.monitor, "find");
+    const changes = vi.fn();
+    there.tabs.listen(({ type }) => type === "task-changed" && changes());
+    await here.store.start(id);
+    await expect.poll(() => shownOf(there.store, id)?.task.status, { timeout: 20_000 }).toBe("completed");
+    expect(shownOf(there.store, id)).toEqual(shownOf(here.store, id));
+    expect(list).not.toHaveBeenCalled();
+    expect(new Set(find.mock.calls.flat())).toEqual(new Set([id]));
+    expect(changes.mock.calls.length).toBeGreaterThan(find.mock.calls.length);
+  });
+
+  test("shows when it was made, and no more when it is gone", async () => {
+    const rig = new OrchestrationRig();
+    const here = tab(rig);
+    const there = tab(rig);
+    await there.store.loadList();
+    const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
+    here.tabs.post({ type: "task-changed", taskId: id });
+    await expect.poll(() => shownOf(there.store, id)?.task.title).toBeDefined();
+    await here.library.remove(id);
+    await expect.poll(() => shownOf(there.store, id)).toBeUndefined();
+  });
+
+  test("shows as it was read last, also where the reading of all began before", async () => {
+    const rig = new OrchestrationRig();
+    const here = tab(rig);
+    const there = tab(rig);
+    const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
+    const before = await there.monitor.list();
+    let answer = (_: typeof before) => {};
+    vi.spyOn(there.monitor, "list").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const loading = there.store.loadList();
+    await here.library.label(id, { title: "Renamed" });
+    await expect.poll(() => shownOf(there.store, id)?.task.title).toBe("Renamed");
+    answer(before);
+    await loading;
+    expect(shownOf(there.store, id)?.task.title).toBe("Renamed");
+  });
+});
+
+function shownOf(store: TasksStore, taskId: string) {
+  return store.tasks.find(({ id }) => id === taskId);
+}

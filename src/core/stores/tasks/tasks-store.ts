@@ -5,6 +5,7 @@ import type { TaskSummary } from "../../domain/task/task-summary";
 import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAbort, isAppError, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
+import { JoinedCalls } from "../../lifecycle/joined-calls";
 import type { Clock } from "../../ports/clock";
 import type { Logger } from "../../ports/logger";
 import type { StoragePersistence } from "../../ports/persistence";
@@ -33,6 +34,7 @@ export class TasksStore implements Disposable {
   readonly #open: OpenTasks;
   readonly #logger: Logger;
   readonly #connections: Disposable[];
+  readonly #reloads = new JoinedCalls();
 
   constructor(
     { control, library, monitor }: Pick<TaskServices, "control" | "library" | "monitor">,
@@ -195,7 +197,13 @@ export class TasksStore implements Disposable {
 
   async #onTabMessage(message: TabMessage): Promise<void> {
     if (message.type !== "task-changed") return;
-    await this.#reload(message.taskId);
-    if (this.status === "ready") await this.loadList();
+    const { taskId } = message;
+    // While a task streams, its tab tells of several changes a second.
+    await this.#reloads.run(taskId, async () => {
+      await this.#reload(taskId);
+      const isListed = this.status === "ready" || this.status === "loading";
+      if (isListed)
+        await this.#summaries.refresh(taskId).catch(logFailure(this.#logger, "a task not read again"));
+    });
   }
 }

@@ -58,6 +58,12 @@ export class TaskRepository {
     return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
   }
 
+  /** The root task of an id as `list` gives it, if there is one. */
+  async find(rootTaskId: string): Promise<Task | undefined> {
+    const task = await this.#database.get("tasks", rootTaskId);
+    return task && !task.parentTaskId ? withLists(task) : undefined;
+  }
+
   /** The state with its entities as last stored, for a journal whose events cannot all be read. */
   async #asStored(state: TaskState, runId: string): Promise<TaskState> {
     const stored = await this.#entities(state.rootTaskId);
