@@ -44,6 +44,25 @@ describe("the database at a glance", () => {
     expect(Math.round(store.sizeBytes / 4_000_000)).toBe(1);
   });
 
+  it("shows each store once it is counted, and goes to none of its records but near its ends", async () => {
+    await drafts(100_000, () => "x");
+    await database.write([
+      { type: "put", store: "agents", record: { id: "a", name: "A", role: "r", instructions: "" } },
+    ]);
+    const shown: unknown[] = [];
+    const list = database.list.bind(database);
+    let furthest = 0;
+    database.list = async (name, query) => {
+      if (name === "drafts") shown.push([store.isCounting, store.recordCount, store.records?.store]);
+      furthest = Math.max(furthest, query?.offset ?? 0);
+      return list(name, query);
+    };
+    await store.load();
+    expect(shown[0]).toEqual([true, 1, "agents"]);
+    expect([store.isCounting, store.recordCount]).toEqual([false, 100_001]);
+    expect(furthest).toBeLessThanOrEqual(10_000);
+  });
+
   it("is empty where nothing is stored", async () => {
     await store.load();
     expect([store.filledStores, store.records, store.sizeBytes]).toEqual([[], undefined, 0]);

@@ -60,9 +60,17 @@ export class DatabaseStore implements Disposable {
     return this.stores.some(({ isEstimate }) => isEstimate);
   }
 
-  /** Reads everything anew, leaving what is shown in place meanwhile; never throws, `status` tells. */
+  /** Whether what is shown of the stores is not all there is yet. */
+  get isCounting(): boolean {
+    return this.status === "loading" && this.stores.length > 0;
+  }
+
+  /**
+   * Reads everything anew, leaving what is shown in place meanwhile; the first time each store is shown once it has
+   * been counted. Never throws, `status` tells.
+   */
   async load(): Promise<void> {
-    const read = () => storeStatistics(this.#database);
+    const read = () => storeStatistics(this.#database, (found) => this.#showSome(found));
     const isRead = await this.#loading.run(read, (stores) => {
       this.stores = stores;
     });
@@ -89,6 +97,15 @@ export class DatabaseStore implements Disposable {
     this.records = undefined;
     this.selected = undefined;
     this.#loading.reset();
+  }
+
+  #showSome(found: readonly StoreStatistics[]): void {
+    if (this.status !== "loading") return;
+    runInAction(() => {
+      this.stores = found;
+    });
+    const [first] = this.filledStores;
+    if (first && !this.records) void this.choose(first.store);
   }
 
   /** Reads again, as the records that were looked at may be gone. */

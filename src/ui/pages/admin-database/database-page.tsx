@@ -21,9 +21,11 @@ const DatabaseStats = observer(function DatabaseStats() {
   const { t } = useTranslation("database");
   const language = useLanguage();
   const sizeText = useSizeText();
-  const { name, version, recordCount, sizeBytes, isSizeEstimate } = useService(DatabaseStoreToken);
+  const database = useService(DatabaseStoreToken);
+  const { name, version, recordCount, sizeBytes, isSizeEstimate, isCounting } = database;
+  const more = isCounting ? "…" : "";
   return (
-    <dl className={styles.stats}>
+    <dl className={styles.stats} aria-busy={isCounting}>
       <div>
         <dt>{t("stats.name")}</dt>
         <dd>
@@ -36,11 +38,17 @@ const DatabaseStats = observer(function DatabaseStats() {
       </div>
       <div>
         <dt>{t("stats.records")}</dt>
-        <dd>{formatNumber(recordCount, language)}</dd>
+        <dd>
+          {formatNumber(recordCount, language)}
+          {more}
+        </dd>
       </div>
       <div>
         <dt>{t("stats.size")}</dt>
-        <dd>{sizeText(sizeBytes, isSizeEstimate)}</dd>
+        <dd>
+          {sizeText(sizeBytes, isSizeEstimate)}
+          {more}
+        </dd>
       </div>
     </dl>
   );
@@ -102,7 +110,8 @@ const Content = observer(function Content() {
       <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} retryLabel={t("retry")} />
     );
   }
-  if (store.status !== "ready") return <Skeleton lines={8} label={t("loading")} />;
+  if (store.status !== "ready" && store.filledStores.length === 0)
+    return <Skeleton lines={8} label={t("loading")} />;
   return (
     <>
       <DatabaseStats />
