@@ -88,6 +88,7 @@ import {
   SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
+  StorageStoreToken,
   SyncedFoldersStoreToken,
   TaskPromptStoreToken,
   TasksStoreToken,
@@ -226,7 +227,7 @@ function deferServices(container: Container): void {
     (await import("./external-plugins")).withPlugins(container),
   );
   container.defer(
-    [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken],
+    [DatabaseStoreToken, BackupStoreToken, BackupPlanStoreToken, RestoreStoreToken, StorageStoreToken],
     async () => {
       await container.ready(TaskControlToken);
       return import("./database");

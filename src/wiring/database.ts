@@ -6,6 +6,7 @@ import { DirectoriesToken } from "@core/ports/directories";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
+import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { RescueCopiesToken } from "@core/ports/rescue-copies";
 import { TabChannelToken } from "@core/ports/tab-channel";
@@ -15,15 +16,18 @@ import { BackupPlanStore } from "@core/stores/data/backup-plan-store";
 import { BackupStore, type BackupStoreDependencies } from "@core/stores/data/backup-store";
 import { DatabaseStore } from "@core/stores/data/database-store";
 import { RestoreStore, type RestoreStoreDependencies } from "@core/stores/data/restore-store";
+import { StorageStore } from "@core/stores/data/storage-store";
 import {
   BackupPlanStoreToken,
   BackupStoreToken,
   DatabaseStoreToken,
   RestoreStoreToken,
+  StorageStoreToken,
 } from "@core/stores/tokens";
 
 /** The database as its owner sees it: what is in it, and copies of all of it. */
 export function wire(container: Container): void {
+  container.wire(StorageStoreToken, StorageStore, [StoredDatabaseToken, StoragePersistenceToken]);
   container.wire(DatabaseStoreToken, DatabaseStore, [StoredDatabaseToken]);
   container.factory(BackupStoreToken, (services) => new BackupStore(dependencies(services)));
   container.factory(

@@ -23,6 +23,10 @@ export class MemoryStoragePersistence implements StoragePersistence {
     return this.#answer;
   }
 
+  async isPersistent(): Promise<boolean> {
+    return this.#answer ?? false;
+  }
+
   async estimate(): Promise<{ readonly usageBytes: number; readonly quotaBytes: number } | undefined> {
     return this.usage;
   }

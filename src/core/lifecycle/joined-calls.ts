@@ -12,12 +12,12 @@ export class JoinedCalls {
     if (waiting) return waiting;
     const running = this.#running.get(key);
     if (!running) return this.#begin(key, work);
-    const next = running
-      .catch(() => {})
-      .then(() => {
-        this.#waiting.delete(key);
-        return this.#begin(key, work);
-      });
+    const again = () => {
+      this.#waiting.delete(key);
+      return this.#begin(key, work);
+    };
+    // A failure is told to those who waited for that run.
+    const next = running.then(again, again);
     this.#waiting.set(key, next);
     return next;
   }

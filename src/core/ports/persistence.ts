@@ -4,6 +4,8 @@ import { type Token, token } from "../di/token";
 export interface StoragePersistence {
   /** Asks once, after the first saved work; resolves to whether storage is persistent. */
   request(): Promise<boolean>;
+  /** Whether the browser keeps our data already; asks nobody. */
+  isPersistent(): Promise<boolean>;
   /** Bytes used and available, where the browser tells. */
   estimate(): Promise<{ readonly usageBytes: number; readonly quotaBytes: number } | undefined>;
 }

@@ -10,6 +10,7 @@ import type { BackupPlanStore } from "./data/backup-plan-store";
 import type { BackupStore } from "./data/backup-store";
 import type { DatabaseStore } from "./data/database-store";
 import type { RestoreStore } from "./data/restore-store";
+import type { StorageStore } from "./data/storage-store";
 import type { UnreadableRecordsStore } from "./data/unreadable-records-store";
 import type { FoldersStore } from "./knowledge/folders-store";
 import type { KnowledgeStore } from "./knowledge/knowledge-store";
@@ -45,6 +46,7 @@ export const ConversationImportStoreToken: Token<ConversationImportStore> =
   token("conversation-import-store");
 export const ConversationsStoreToken: Token<ConversationsStore> = token("conversations-store");
 export const CurrentProjectToken: Token<CurrentProject> = token("current-project");
+export const StorageStoreToken: Token<StorageStore> = token("storage-store");
 export const DatabaseStoreToken: Token<DatabaseStore> = token("database-store");
 export const ExternalPluginsStoreToken: Token<ExternalPluginsStore> = token("external-plugins-store");
 export const FoldersStoreToken: Token<FoldersStore> = token("folders-store");

@@ -15,6 +15,7 @@ describe("NavigatorPersistence", () => {
   it("does not ask where storage is persistent already", async () => {
     const persist = vi.fn();
     vi.stubGlobal("navigator", { storage: { persisted: async () => true, persist } });
+    expect(await new NavigatorPersistence().isPersistent()).toBe(true);
     expect(await new NavigatorPersistence().request()).toBe(true);
     expect(persist).not.toHaveBeenCalled();
   });
@@ -22,6 +23,7 @@ describe("NavigatorPersistence", () => {
   it("makes do without a storage manager", async () => {
     vi.stubGlobal("navigator", {});
     expect(await new NavigatorPersistence().request()).toBe(false);
+    expect(await new NavigatorPersistence().isPersistent()).toBe(false);
     expect(await new NavigatorPersistence().estimate()).toBeUndefined();
   });
 });

@@ -10,6 +10,15 @@ export class NavigatorPersistence implements StoragePersistence {
     return this.#answer;
   }
 
+  async isPersistent(): Promise<boolean> {
+    // Refused in some private windows, which keep nothing.
+    return (
+      (await storageManager()
+        ?.persisted()
+        .catch(() => false)) ?? false
+    );
+  }
+
   async estimate(): Promise<{ readonly usageBytes: number; readonly quotaBytes: number } | undefined> {
     try {
       const { usage, quota } = (await storageManager()?.estimate()) ?? {};

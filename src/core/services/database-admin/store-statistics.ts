@@ -25,12 +25,25 @@ export interface StoreStatistics {
  * Looks at every store of what the user keeps, without reading any of them whole. `onFound` receives what has been found
  * so far, store by store: counting those of a full device takes seconds.
  */
-export async function storeStatistics(
+export function storeStatistics(
   database: Pick<Database, "stores" | "list" | "count">,
   onFound: (found: readonly StoreStatistics[]) => void = () => {},
 ): Promise<StoreStatistics[]> {
+  return statisticsOf(
+    database.stores.filter((each) => !isDeviceOnly(each)),
+    database,
+    onFound,
+  );
+}
+
+/** The same of some stores, whatever they are for. */
+export async function statisticsOf(
+  stores: Database["stores"],
+  database: Pick<Database, "list" | "count">,
+  onFound: (found: readonly StoreStatistics[]) => void,
+): Promise<StoreStatistics[]> {
   const found: StoreStatistics[] = [];
-  for (const { name: store, indexes } of database.stores.filter((each) => !isDeviceOnly(each))) {
+  for (const { name: store, indexes } of stores) {
     const count = await database.count(store);
     const size = count === 0 ? { sizeBytes: 0, isEstimate: false } : await sizeOf(database, store, count);
     found.push({ store, count, ...size, indexes: indexes.map(indexName) });

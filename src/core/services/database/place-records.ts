@@ -31,7 +31,7 @@ export async function placeRecordsOnce(
 ): Promise<void> {
   const version = String(stored.version);
   if (preferences.get(RECORDS_PLACED) === version) return;
-  // What can't be mended is told to the log of every start.
+  // Those that can't be mended are told to the log of every start.
   if (await placeRecords(stored, log, signal)) preferences.set(RECORDS_PLACED, version);
 }
 

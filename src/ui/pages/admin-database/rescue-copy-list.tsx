@@ -6,9 +6,9 @@ import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Download, Trash2 } from "lucide-react";
+import { DatabaseZap, Download, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./database-page.module.css";
 
@@ -30,27 +30,39 @@ export const RescueCopyList = observer(function RescueCopyList() {
   );
 });
 
+const RestoreDialog = lazy(() => import("./restore-dialog"));
+
 function RescueCopyRow({ copy }: { copy: RescueCopyFacts }) {
   const { t } = useTranslation("database");
   const language = useLanguage();
   const store = useService(BackupStoreToken);
   const [isAsking, setAsking] = useState(false);
+  const [restored, setRestored] = useState<Blob>();
   const date = formatDateTime(copy.createdAt, language);
   const download = async () => {
     const made = await store.copyFile(copy);
     if (made) downloadFile(made.name, made.file, made.file.type);
   };
+  const restore = async () => setRestored((await store.copyFile(copy))?.file);
   return (
     <li>
       <span>
         {date} · {t("records", { count: copy.records, shown: formatNumber(copy.records, language) })}
       </span>
+      <Button size="small" icon={<DatabaseZap aria-hidden="true" />} onClick={() => void restore()}>
+        {t("copies.restore")}
+      </Button>
       <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => void download()}>
         {t("copies.download")}
       </Button>
       <Button size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t("copies.delete")}
       </Button>
+      {restored ? (
+        <Suspense fallback={null}>
+          <RestoreDialog file={restored} onClose={() => setRestored(undefined)} />
+        </Suspense>
+      ) : null}
       {isAsking ? (
         <ConfirmDialog
           danger

@@ -19,13 +19,22 @@ const STEPS = {
   added: "done",
 } as const;
 
+/** The properties of the dialog; a `file` is read at once, without one it is chosen there. */
+interface RestoreDialogProps {
+  readonly file?: Blob;
+  readonly onClose: () => void;
+}
+
 /** Chooses a backup, shows what it would replace, and replaces it when told to. */
-const RestoreDialog = observer(function RestoreDialog({ onClose }: { onClose: () => void }) {
+const RestoreDialog = observer(function RestoreDialog({ file, onClose }: RestoreDialogProps) {
   const { t } = useTranslation("database");
   const store = useService(RestoreStoreToken);
   const { status, preview, running, error, progress, outcome } = store;
   const share = new Intl.NumberFormat(useLanguage(), { style: "percent" }).format(progress);
-  useEffect(() => () => store.clear(), [store]);
+  useEffect(() => {
+    if (file) void store.read(file);
+    return () => store.clear();
+  }, [store, file]);
   const close = () => {
     store.showAdded();
     onClose();

@@ -1,0 +1,61 @@
+// @vitest-environment jsdom
+
+import { Container } from "@core/di/container";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import type { RescueCopyFacts } from "@core/ports/rescue-copies";
+import type { BackupStore } from "@core/stores/data/backup-store";
+import { StorageStore } from "@core/stores/data/storage-store";
+import { BackupStoreToken, StorageStoreToken } from "@core/stores/tokens";
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { MemoryStoragePersistence } from "../../../../tests/fakes/memory-storage-persistence";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import StorageSection from "./storage-section";
+
+vi.mock("./backup-group", () => ({ BackupGroup: () => null }));
+
+async function show({ granted = true, copies = [] as readonly RescueCopyFacts[] } = {}) {
+  const database = new MemoryDatabase();
+  const record = { id: "k", name: "notes.txt", type: "file", content: "x".repeat(2048), createdAt: 1 };
+  await database.write([{ type: "put", store: "knowledgeItems", record: record as never }]);
+  const persistence = new MemoryStoragePersistence(granted);
+  persistence.usage = { usageBytes: 1024 ** 2, quotaBytes: 1024 ** 3 };
+  renderWithServices(
+    <StorageSection />,
+    new Map([
+      service(StorageStoreToken, new StorageStore(database, persistence)),
+      service(BackupStoreToken, { copies, load: async () => {} } as unknown as BackupStore),
+      service(PluginHostToken, new PluginHost(new Container())),
+    ]),
+  );
+  await screen.findByRole("link", { name: "1 file or folder" });
+  return persistence;
+}
+
+test("what takes room is said, with the page where it can be deleted", async () => {
+  await show();
+  expect(screen.getByText("1 MB of 1 GB in use")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "1 file or folder" }).getAttribute("href")).toBe("/knowledge");
+  expect(screen.getByText(/^about 2\.\d+ KB$/)).toBeTruthy();
+});
+
+test("whether the browser may clear the data is said without asking it, and it is asked by a click", async () => {
+  const persistence = await show();
+  expect(screen.getByText(/^The browser may clear this data/)).toBeTruthy();
+  expect(persistence.asked).toBe(0);
+  fireEvent.click(screen.getByRole("button", { name: "Ask the browser to keep it" }));
+  expect(await screen.findByText("The browser will not clear this data by itself.")).toBeTruthy();
+});
+
+test("a browser that does not agree is told of", async () => {
+  await show({ granted: false });
+  fireEvent.click(screen.getByRole("button", { name: "Ask the browser to keep it" }));
+  expect(await screen.findByText(/^The browser did not agree/)).toBeTruthy();
+  expect(screen.getByText(/^The browser may clear this data/)).toBeTruthy();
+});
+
+test("copies that repairs set aside are told of", async () => {
+  await show({ copies: [{ name: "r", createdAt: 1, records: 1200 }] });
+  expect(screen.getByText(/^A repair set one copy aside, with 1,200 records\./)).toBeTruthy();
+});
