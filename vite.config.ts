@@ -7,6 +7,7 @@ import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
 import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
+import { smallerStart } from "./scripts/vite-smaller-start.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 import { unusedComponents } from "./scripts/vite-unused-components.ts";
 
@@ -56,6 +57,7 @@ export default defineConfig({
     firstPaint(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
+    smallerStart(),
     notices.plugin,
     VitePWA({
       strategies: "injectManifest",

@@ -11,12 +11,12 @@ export class NavigatorPersistence implements StoragePersistence {
   }
 
   async isPersistent(): Promise<boolean> {
-    // Refused in some private windows, which keep nothing.
-    return (
-      (await storageManager()
-        ?.persisted()
-        .catch(() => false)) ?? false
-    );
+    try {
+      return (await storageManager()?.persisted()) ?? false;
+    } catch {
+      // Refused in some private windows, which keep nothing.
+      return false;
+    }
   }
 
   async estimate(): Promise<{ readonly usageBytes: number; readonly quotaBytes: number } | undefined> {
