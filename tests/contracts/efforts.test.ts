@@ -1,47 +1,23 @@
 import type { Effort } from "@core/domain/model/effort";
-import type { LlmRequest } from "@core/domain/model/llm";
-import type { LlmClient } from "@core/points/llm-provider";
-import type { Http } from "@core/ports/http";
 import { describe, expect, test } from "vitest";
-import { AnthropicClient } from "../../src/plugins/llm-anthropic/anthropic-client";
-import { CustomClient } from "../../src/plugins/llm-custom/custom-client";
 import { deepSeekClient } from "../../src/plugins/llm-deepseek/deepseek-client";
-import { GoogleClient } from "../../src/plugins/llm-google/google-client";
 import { grokClient } from "../../src/plugins/llm-grok/grok-client";
-import { HuggingFaceClient } from "../../src/plugins/llm-huggingface/huggingface-client";
 import { lmStudioClient } from "../../src/plugins/llm-lm-studio/lm-studio-client";
 import { mistralClient } from "../../src/plugins/llm-mistral/mistral-client";
-import { OllamaClient } from "../../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../../src/plugins/llm-openai/openai-client";
-import { OpenRouterClient } from "../../src/plugins/llm-openrouter/openrouter-client";
-import { VertexClient } from "../../src/plugins/llm-vertex-ai/vertex-client";
-import { FakeHttp } from "../fakes/fake-http";
+import {
+  anthropic,
+  askedOf,
+  custom,
+  google,
+  huggingFace,
+  type Make,
+  ollama,
+  openRouter,
+  vertex,
+} from "./asked-of";
 
-const google = (http: Http) => new GoogleClient(http);
-const vertex = (http: Http) => new VertexClient(http);
-const anthropic = (http: Http) => new AnthropicClient(http);
-const ollama = (http: Http) => new OllamaClient(http);
-const custom = (http: Http) => new CustomClient(http);
-const openRouter = (http: Http) => new OpenRouterClient(http);
-const huggingFace = (http: Http) => new HuggingFaceClient(http);
-
-async function drained(parts: AsyncIterable<unknown>): Promise<void> {
-  for await (const _ of parts);
-}
-
-/** The address and the body of the request for a reply, whatever becomes of it. */
-async function asked(make: (http: Http) => LlmClient, model: string, extra: Partial<LlmRequest>) {
-  const http = new FakeHttp().on(/./, () => new Response("", { status: 500 }));
-  const baseUrl = make === custom ? { baseUrl: "https://models.example/v1" } : {};
-  const credential = { id: "c", provider: "p", model, apiKey: "us:project:key", ...baseUrl };
-  const request = { model, messages: [{ role: "user" as const, content: "Hi" }], ...extra };
-  const parts = make(http).stream(request, credential, new AbortController().signal);
-  await expect(drained(parts)).rejects.toMatchObject({ code: "provider.api" });
-  const sent = http.requests.at(-1);
-  return { url: sent?.url ?? "", body: JSON.parse(sent?.body ?? "null") as Record<string, unknown> };
-}
-
-type Row = readonly [string, (http: Http) => LlmClient, string, Effort, string, object];
+type Row = readonly [string, Make, string, Effort, string, object];
 
 const rows: readonly Row[] = [
   [
@@ -159,21 +135,21 @@ const FIELDS = ["reasoning_effort", "reasoning", "output_config", "think", "gene
 
 describe("an effort", () => {
   test.each(rows)("%s is asked for as it wants it", async (_, make, model, effort, path, fields) => {
-    const { url, body } = await asked(make, model, { effort });
+    const { url, body } = await askedOf(make, model, { effort });
     expect(url).toContain(path);
     expect(body).toMatchObject(fields);
   });
 
   test.each(rows)("%s is asked for none where none is chosen", async (_, make, model) => {
-    const { body } = await asked(make, model, {});
+    const { body } = await askedOf(make, model, {});
     for (const field of FIELDS) expect(body).not.toHaveProperty(field);
   });
 
   test("of Mistral goes along where it searches, of Grok too", async () => {
     const searching = { effort: "high", webSearch: true } as const;
-    const mistral = await asked(mistralClient, "mistral-medium-latest", searching);
+    const mistral = await askedOf(mistralClient, "mistral-medium-latest", searching);
     expect(mistral.body).toMatchObject({ completion_args: { reasoning_effort: "high" } });
-    const grok = await asked(grokClient, "grok-4.6", { ...searching, effort: "maximum" });
+    const grok = await askedOf(grokClient, "grok-4.6", { ...searching, effort: "maximum" });
     expect(grok.body).toMatchObject({ reasoning: { effort: "xhigh", summary: "auto" } });
   });
 
@@ -184,21 +160,21 @@ describe("an effort", () => {
       [google, "gemini-2.0-flash"],
       [mistralClient, "magistral-medium-latest"],
     ] as const) {
-      const { body } = await asked(make, model, { effort: "high" });
+      const { body } = await askedOf(make, model, { effort: "high" });
       for (const field of [...FIELDS, "thinking"]) expect(body).not.toHaveProperty(field);
     }
   });
 
   test("leaves Anthropic's older models some of a small limit for the reply, and no temperature", async () => {
-    const { body } = await asked(anthropic, "claude-haiku-4-5", { effort: "high", maxTokens: 4_096 });
+    const { body } = await askedOf(anthropic, "claude-haiku-4-5", { effort: "high", maxTokens: 4_096 });
     expect(body).toMatchObject({ max_tokens: 4_096, thinking: { budget_tokens: 3_072 } });
     expect(body).not.toHaveProperty("temperature");
-    const tiny = await asked(anthropic, "claude-haiku-4-5", { effort: "high", maxTokens: 1_500 });
+    const tiny = await askedOf(anthropic, "claude-haiku-4-5", { effort: "high", maxTokens: 1_500 });
     expect(tiny.body).not.toHaveProperty("thinking");
   });
 
   test("thoughts of Gemini are asked for where it is known to think, at any effort", async () => {
-    const { body } = await asked(vertex, "gemini-3.5-flash", { thinks: true });
+    const { body } = await askedOf(vertex, "gemini-3.5-flash", { thinks: true });
     expect(body.generationConfig).toMatchObject({ thinkingConfig: { includeThoughts: true } });
   });
 });

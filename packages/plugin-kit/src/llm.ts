@@ -51,6 +51,8 @@ export interface LlmRequest {
     | undefined;
   readonly toolChoice?: "auto" | "none" | "required" | { readonly name: string };
   readonly parallelToolCalls?: boolean;
+  /** The form the reply is to have where the provider can hold its models to it: a name, and JSON Schema of an object. */
+  readonly schema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | undefined;
   /** How hard the model is to think; as its makers set it where absent. */
   readonly effort?: "low" | "medium" | "high" | "maximum" | undefined;
 }

@@ -9,7 +9,7 @@ import {
   type ToolDeclaration,
   type ToolResultMessage,
 } from "@core/domain/model/llm";
-import { listAt, textAt } from "@shared/json-value";
+import { listAt, objectAt, textAt } from "@shared/json-value";
 import { imagesOf, textWithFiles } from "@shared/llm/attachment-content";
 import { CACHE_MARK, withUsefulMarks } from "@shared/llm/cache-marks";
 import type { JsonBody } from "@shared/llm/refused-parameters";
@@ -39,6 +39,9 @@ const THINKS = /^claude-((opus|sonnet|haiku)-([5-9]|\d\d)(?!\d)|fable|mythos)/;
 const MAY_THINK = /^claude-(opus|sonnet)-4-([6-9]|\d\d)(?!\d)/;
 /** Those before, which are told a number of tokens. */
 const TOLD_TO_THINK = /^claude-(3-7-|(opus|sonnet|haiku)-4(?!\d))/;
+
+/** Models before Claude 4.1 are held to no schema. */
+const NO_SCHEMA = /^claude-(instant|[123]|(opus|sonnet)-4-(0|\d{8})$)/;
 
 /** https://platform.claude.com/docs/en/build-with-claude/effort */
 const EFFORTS = { low: "low", medium: "medium", high: "high", maximum: "max" } as const;
@@ -83,12 +86,20 @@ export function anthropicBody(request: LlmRequest): JsonBody {
     ),
     ...(choosesItself ? {} : { temperature }),
     ...thinking,
+    ...outputOf(request, thinking.output_config),
     max_tokens: maxTokens,
     stream: true,
     ...(tools.length > 0 || webSearch
       ? { tools: [...tools.map(toolOf), ...(webSearch ? [WEB_SEARCH] : [])], ...choiceOf(request) }
       : {}),
   };
+}
+
+/** https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+function outputOf({ model, schema }: LlmRequest, effort: unknown): JsonBody {
+  if (!schema || NO_SCHEMA.test(model)) return {};
+  const format = { type: "json_schema", schema: schema.schema };
+  return { output_config: { ...objectAt(effort), format } };
 }
 
 function usualRoom({ model, effort }: LlmRequest): number {

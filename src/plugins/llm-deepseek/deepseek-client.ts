@@ -16,6 +16,7 @@ export function deepSeekClient(http: Http): LlmClient {
     asksForUsage: true,
     returns: "reasoning_content",
     demandsThoughts: true,
+    takesNoSchema: true,
     effortOf: (effort) => ({ thinking: { type: "enabled" }, reasoning_effort: EFFORTS[effort] }),
   });
 }

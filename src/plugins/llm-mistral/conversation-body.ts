@@ -2,6 +2,7 @@ import type { Effort } from "@core/domain/model/effort";
 import { DEFAULT_TEMPERATURE, type LlmMessage, type LlmRequest, type ToolCall } from "@core/domain/model/llm";
 import { parseJson } from "@shared/json-value";
 import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
+import { formatOf } from "@shared/llm/openai-chat-body";
 import type { JsonBody } from "@shared/llm/refused-parameters";
 import { parametersOf, resultText } from "@shared/llm/tool-turns";
 import { mistralCallId } from "./call-id";
@@ -24,6 +25,7 @@ export function conversationBody(request: LlmRequest): JsonBody {
     completion_args: {
       temperature: request.temperature ?? DEFAULT_TEMPERATURE,
       ...(request.maxTokens === undefined ? {} : { max_tokens: request.maxTokens }),
+      ...formatOf(request),
       ...(request.effort ? mistralEffort(request.effort, model) : {}),
       ...(choice && choice !== "auto" ? { tool_choice: choice } : {}),
     },

@@ -116,6 +116,8 @@ function bodyOf(request: LlmRequest): JsonBody {
       num_predict: request.maxTokens,
       ...contextOption(request),
     },
+    // https://docs.ollama.com/capabilities/structured-outputs
+    ...(request.schema ? { format: request.schema.schema } : {}),
     ...(request.effort ? { think: thinkOf(request.effort, request.model) } : {}),
     ...toolsOf(request),
   };

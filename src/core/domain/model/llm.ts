@@ -119,6 +119,14 @@ export interface ToolDeclaration {
 /** The searcher of the web for a reply that was to be searched for: the provider itself, or nobody, as nobody could. */
 export type WebSearcher = "provider" | "nobody";
 
+/** The form of a reply: JSON that keeps to a schema. */
+export interface ReplySchema {
+  /** At most 64 letters, digits, `_` and `-`. */
+  readonly name: string;
+  /** JSON Schema of an object: every property required, none beside them, as the strictest providers have it. */
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
 /** Whether the model may call tools, may not, has to call one, or this one. */
 export type ToolChoice = "auto" | "none" | "required" | { readonly name: string };
 
@@ -133,6 +141,8 @@ export interface LlmRequest {
   /** The tokens that the model can read and write in one call, for servers that have to be told; absent where not known. */
   readonly contextWindow?: number;
   readonly tools?: readonly ToolDeclaration[] | undefined;
+  /** The form the reply is to have, where the provider can hold its models to it. A wish: it is read as carefully without. */
+  readonly schema?: ReplySchema | undefined;
   /** The same for calls that begin with the same messages, for providers that keep beginnings by such a key. */
   readonly cacheKey?: string | undefined;
   /** `auto` when absent. A wish where a model cannot be held to it. */

@@ -4,6 +4,7 @@ import type {
   FinishReason,
   LlmMessage,
   LlmPart,
+  ReplySchema,
   TokenUsage,
   ToolCall,
   ToolDeclaration,
@@ -40,6 +41,8 @@ export interface ModelCall {
   readonly temperature?: number | undefined;
   /** The most it may write, thoughts included: a task's remainder, for instance. */
   readonly maxTokens?: number;
+  /** The form of the reply, where it is data. */
+  readonly schema?: ReplySchema | undefined;
   /** How hard the model is to think, where it can; as its makers set it where absent. */
   readonly effort?: Effort | undefined;
   /** A configured provider other than the default. */

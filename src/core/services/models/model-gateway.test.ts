@@ -115,6 +115,20 @@ describe("thinking", () => {
   });
 });
 
+test("the form of a reply and the key of calls that begin alike reach the provider, the form without tools alone", async () => {
+  const alpha = new ScriptedProvider("alpha");
+  const setup = new ModelSetup(alpha);
+  await setup.add("alpha");
+  const schema = { name: "city", schema: { type: "object" } };
+  const tools = [{ name: "find", description: "", parameters: { type: "object" } }];
+  await setup.caller.complete({ ...call, schema, conversationId: "talk" }, signal());
+  await setup.caller.complete({ ...call, schema, tools, conversationId: "talk", cacheKey: "own" }, signal());
+  expect(alpha.calls.map(({ request }) => [request.schema, request.cacheKey])).toEqual([
+    [schema, "talk"],
+    [undefined, "own"],
+  ]);
+});
+
 describe("tools", () => {
   test("are told in words to a model of which its provider says what it can do, and not that", async () => {
     const suggestedModels = [

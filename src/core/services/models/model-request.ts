@@ -34,6 +34,8 @@ export function modelRequest(
     ...(contextWindow === undefined ? {} : { contextWindow }),
     ...(thinks === undefined ? {} : { thinks }),
     ...(effort === undefined ? {} : { effort }),
+    // Some models cannot do both, and none is held to a form while it may call.
+    ...(call.schema && tools.length === 0 ? { schema: call.schema } : {}),
     ...(cacheKey === undefined ? {} : { cacheKey }),
     // Told what it can do, and tools are not among it.
     toolsInWords: abilities !== undefined && !abilities.includes("tools"),

@@ -72,6 +72,9 @@ export function geminiBody(request: LlmRequest, provider: string): JsonBody {
       maxOutputTokens: request.maxTokens,
       candidateCount: 1,
       ...thinkingOf(request),
+      ...(request.schema
+        ? { responseMimeType: "application/json", responseSchema: geminiSchema(request.schema.schema) }
+        : {}),
     },
     safetySettings: SAFETY_SETTINGS,
     ...toolsOf(request),

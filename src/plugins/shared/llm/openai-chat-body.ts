@@ -26,6 +26,8 @@ export interface ChatBodyStyle {
   schemaOf?(schema: JsonSchema): JsonSchema | undefined;
   /** The fields that ask for an effort; `reasoning_effort` up to `high`, which all servers know, when absent. */
   effortOf?(effort: Effort, model: string): JsonBody;
+  /** Whether no reply can be held to a schema; each can be asked to when absent. */
+  readonly takesNoSchema?: boolean;
   /** Whether blocks of a model's prompt take marks up to which they are kept. */
   takesMarks?(model: string): boolean;
   /** Whether the provider keeps the beginnings of prompts by `prompt_cache_key`. */
@@ -46,6 +48,7 @@ export function openAiChatBody(request: LlmRequest, style: ChatBodyStyle): JsonB
     messages: style.demandsThoughts ? withThoughts(messages) : messages,
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...limit(request.maxTokens, reasons),
+    ...(style.takesNoSchema ? {} : formatOf(request)),
     ...(style.keepsByKey ? cacheKeyOf(request) : {}),
     ...(request.effort ? (style.effortOf ?? usualEffort)(request.effort, request.model) : {}),
     stream: true,
@@ -71,6 +74,11 @@ function withThoughts(messages: readonly JsonBody[]): readonly JsonBody[] {
   return messages.map((message) =>
     message.role === "assistant" ? { reasoning_content: "", ...message } : message,
   );
+}
+
+/** https://platform.openai.com/docs/guides/structured-outputs */
+export function formatOf({ schema }: LlmRequest): JsonBody {
+  return schema ? { response_format: { type: "json_schema", json_schema: { ...schema, strict: true } } } : {};
 }
 
 /** https://platform.openai.com/docs/guides/prompt-caching: 64 characters at the most. */

@@ -1,5 +1,6 @@
 import { isAppError } from "@core/errors/app-error";
 import { type BodyChange, refusedEffort } from "./refused-effort";
+import { refusedSchema } from "./refused-schema";
 
 /** A request body under construction. */
 export type JsonBody = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 
 type Change = (body: JsonBody) => JsonBody;
 
-/** Remembers what a model refused, so that it is asked accordingly from then on. An effort is among it, wherever it stands. */
+/** Remembers what a model refused, so that it is asked accordingly from then on. Efforts and forms are among it, wherever they stand. */
 export class RefusedParameters {
   readonly #droppable: readonly string[];
   readonly #limits: readonly string[];
@@ -46,8 +47,8 @@ export class RefusedParameters {
 
   #changeFor(body: JsonBody, error: unknown): BodyChange | undefined {
     const text = refusalText(error);
-    const effort = refusedEffort(body, text);
-    if (effort) return effort;
+    const refused = refusedSchema(body, text) ?? refusedEffort(body, text);
+    if (refused) return refused;
     const names = (name: string) => name in body && new RegExp(`\\b${name}\\b`).test(text);
     const dropped = this.#droppable.find(names);
     if (dropped) return { key: dropped, change: (each) => without(each, dropped) };

@@ -44,6 +44,7 @@ export function responsesBody(request: LlmRequest, style: ResponsesStyle): JsonB
     ...(reasons ? {} : { temperature: request.temperature ?? DEFAULT_TEMPERATURE }),
     ...(request.maxTokens === undefined ? {} : { max_output_tokens: request.maxTokens }),
     ...cacheKeyOf(request),
+    ...(request.schema ? { text: { format: { type: "json_schema", ...request.schema, strict: true } } } : {}),
     ...(request.effort ? reasoningOf(request.effort, request.model, style) : {}),
     tools: [...(request.webSearch ? [{ type: "web_search" }] : []), ...functions],
     ...choiceOf(toolChoice),

@@ -8,6 +8,7 @@ import type { TaskContext } from "../../../domain/task/task-context";
 import { concernsOneCall } from "../../models/request-failure";
 import { askRecords } from "../calls/ask-records";
 import type { StepRunner } from "../calls/step-runner";
+import { BRIEF_FORM } from "../prompts/reply-forms";
 import { preferredOf } from "../recruiting/find-or-recruit";
 import { orchestrator } from "../recruiting/system-agents";
 import { briefMessages } from "./brief-prompt";
@@ -48,7 +49,8 @@ async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<Bri
   const team = { agents, preferred: preferredOf(agents, engine.state) };
   const messages = briefMessages(agent, root, team, resources.language);
   const { temperature, provider, model } = agent;
-  const call = { purpose: "analysis", taskId, agent, messages, temperature, provider, model } as const;
+  const asked = { taskId, agent, messages, temperature, provider, model };
+  const call = { ...asked, purpose: "analysis", schema: BRIEF_FORM } as const;
   try {
     const { records, done } = await askRecords(resources, call, signal);
     if (records.length === 0) return { problem: "no-records" };

@@ -7,6 +7,7 @@ import { concernsOneCall } from "../../models/request-failure";
 import { askStructured } from "../calls/ask-structured";
 import type { StepRunner } from "../calls/step-runner";
 import { persona, sharedMessages, tag } from "../prompts/prompts";
+import { PLAN_FORM } from "../prompts/reply-forms";
 import { planSchema } from "../prompts/reply-schemas";
 import { orchestrator } from "../recruiting/system-agents";
 
@@ -22,7 +23,8 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
     const agent = await orchestrator(engine.resources.agents, signal);
     const { temperature, provider, model } = agent;
     const messages = planMessages(agent, engine.root, engine.analysis, engine.resources.language);
-    const call = { purpose: "planning", taskId, agent, messages, temperature, provider, model } as const;
+    const asked = { taskId, agent, messages, temperature, provider, model };
+    const call = { ...asked, purpose: "planning", schema: PLAN_FORM } as const;
     const read = await askStructured(engine.resources, call, planSchema, signal).catch((error: unknown) => {
       signal.throwIfAborted();
       if (concernsOneCall(error)) return { problem: error.code };

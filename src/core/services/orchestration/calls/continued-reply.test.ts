@@ -78,3 +78,18 @@ test("a reply whose thoughts left no room for it is asked for once more, with mo
   const tight = answering(["", "length"], new AppError("task.limit-reached"));
   expect(await tight.reply()).toEqual({ text: "", finishReason: "length" });
 });
+
+test("what goes on in the middle of a reply is not held to the form of the whole", async () => {
+  const asked: RunModelCall[] = [];
+  const pieces = ['{"a":', "1}"];
+  const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
+  const call = async (each: RunModelCall): Promise<ModelReply> => {
+    asked.push(each);
+    const text = pieces[asked.length - 1] ?? "";
+    const finishReason = asked.length === 1 ? "length" : "stop";
+    return { text, reasoning: "", finishReason, route, durationMs: 1 };
+  };
+  const schema = { name: "a", schema: { type: "object" } };
+  await continuedReply({ call }, { ...WRITE, schema }, new AbortController().signal);
+  expect(asked.map((each) => each.schema)).toEqual([schema, undefined]);
+});

@@ -52,5 +52,6 @@ function continuation(call: RunModelCall, written: string): RunModelCall {
     { role: "assistant", content: written },
     { role: "user", content: CONTINUATION },
   ] as const;
-  return { ...call, messages: [...call.messages, ...turns], written };
+  // The form is one of a whole reply, and not of what goes on in the middle of it.
+  return { ...call, schema: undefined, messages: [...call.messages, ...turns], written };
 }

@@ -224,3 +224,31 @@ describe("what reading costs grows as the reply does", () => {
     expect(await growthOf(inside, read)).toBeLessThanOrEqual(MOST);
   });
 });
+
+describe("records in a list within one object, as models write that are held to a form", () => {
+  const wrapped = (records: readonly Json[]) => JSON.stringify({ records }, null, 1);
+
+  test("are those of the list, and done with its object, with an end mark or without", async () => {
+    expect(await read(wrapped(BRIEF))).toEqual({ records: BRIEF, done: true });
+    expect(await read(wrapped(whole(BRIEF)))).toEqual({ records: BRIEF, done: true });
+    expect(await read(`<think>hm</think>\`\`\`json\n${wrapped(BRIEF)}\n\`\`\``)).toEqual({
+      records: BRIEF,
+      done: true,
+    });
+    expect(await read(wrapped([]))).toEqual({ records: [], done: false });
+  });
+
+  test("are never done where they are cut, and those that are closed count", async () => {
+    const text = wrapped(BRIEF);
+    for (let end = 0; end < text.length; end++) {
+      const { records, done } = await read(text.slice(0, end));
+      expect(done).toBe(false);
+      expect(records).toEqual(BRIEF.slice(0, records.length));
+    }
+  });
+
+  test("go on in a second object", async () => {
+    const [first = {}, ...others] = BRIEF;
+    expect(await read(`${lines([first])}\n${wrapped(others)}`)).toEqual({ records: BRIEF, done: true });
+  });
+});

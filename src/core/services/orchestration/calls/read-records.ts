@@ -12,21 +12,35 @@ export interface ReadRecords {
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
+/** The beginning of the one object that holds all records, as models write it that are held to a form. */
+const WRAPPER = /\{\s*"records"\s*:\s*\[/g;
+
 /** Keys of the objects that are a whole answer by themselves: an analysis, a plan, a verdict. */
 const WHOLE = ["requirements", "subTasks", "validation_passed"];
 
 /**
- * Reads the records a model was asked for, one JSON object a line, out of whatever it wrote around them: prose, fences,
+ * Reads the records a model was asked for, one JSON object a line or all in a list within one object, out of whatever it wrote around them: prose, fences,
  * bullets, an enclosing list, line breaks, comments and sloppy quotation marks. An object that is not closed is never
- * read. It is done with `{"done":N}`, where N is the number of the others, or with an object that is a whole answer.
+ * read. It is done with `{"done":N}`, where N is the number of the others, with an object that is a whole answer, or with
+ * the end of the one around them.
  */
 export async function readRecords(text: string, lenientJson: LenientJson): Promise<ReadRecords> {
-  const { objects, isBroken } = await readObjects(withoutThoughts(text), lenientJson);
+  const said = withoutThoughts(text);
+  const { objects, isBroken } = await readObjects(said.replace(WRAPPER, ""), lenientJson);
   const records = objects.filter((each) => !isEndMark(each));
   const mark = objects.findLast(isEndMark);
-  if (!mark) return { records, done: records.some((each) => WHOLE.some((key) => key in each)) };
+  if (!mark) {
+    const isWhole = records.some((each) => WHOLE.some((key) => key in each));
+    return { records, done: isWhole || (records.length > 0 && !isBroken && isWrapped(said)) };
+  }
   const count = countOf(mark.done);
   return { records, done: count === undefined ? mark.done === true && !isBroken : count === records.length };
+}
+
+/** Whether the last object around all records is closed. */
+function isWrapped(text: string): boolean {
+  const start = [...text.matchAll(WRAPPER)].at(-1)?.index;
+  return start !== undefined && closingIndex(text, start) !== undefined;
 }
 
 async function readObjects(text: string, lenientJson: LenientJson) {

@@ -1,7 +1,7 @@
 import type { Agent } from "../../../domain/agent/agent";
 import { foundSources } from "../../../domain/journal/tool-turns";
 import type { Effort } from "../../../domain/model/effort";
-import type { LlmMessage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import type { LlmMessage, ReplySchema, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { citedSources, type FileSource } from "../../../domain/source/source";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
@@ -55,6 +55,8 @@ export interface RunModelCall {
   readonly model?: string | undefined;
   /** How hard the model is to think, where it can. */
   readonly effort?: Effort | undefined;
+  /** The form of the reply, where it is data. */
+  readonly schema?: ReplySchema | undefined;
   /** Whether its thoughts have used up all they were given before, and are given more. */
   readonly thinksLong?: boolean;
   readonly projectKnowledge?: ProjectKnowledge;
@@ -197,7 +199,7 @@ export class RunModelCalls {
   ): Promise<ModelReply> {
     const { models, publish } = this.#dependencies;
     const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
-    const { projectKnowledge, effort } = call;
+    const { projectKnowledge, effort, schema } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -210,6 +212,7 @@ export class RunModelCalls {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
       ...(tools ? { tools } : {}),
       ...(effort ? { effort } : {}),
+      ...(schema ? { schema } : {}),
       cacheKey: rootTaskId,
       maxTokens: grant.maxTokens,
       continues: written !== undefined,

@@ -10,6 +10,7 @@ import type { StepRunner } from "../calls/step-runner";
 import { applyEdits } from "../edits/apply-edits";
 import { type Editor, editorOf } from "../edits/editor";
 import { MAX_EDITS, readEdits } from "../edits/read-edits";
+import { EDITS_FORM } from "../prompts/reply-forms";
 import { changeMessages, NONE_FITS } from "./change-prompt";
 
 /** A remark is a sentence. */
@@ -79,6 +80,7 @@ async function offered(
       temperature,
       provider,
       model,
+      schema: EDITS_FORM,
     } as const;
     const { records } = await askRecords(resources, call, signal);
     const edits = readEdits(records);

@@ -4,6 +4,7 @@ import { type AppError, isAppError, toAppError } from "../../../errors/app-error
 import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../calls/step-runner";
+import { VERDICTS_FORM } from "../prompts/reply-forms";
 import { checkMessages, type TextPart } from "./check-prompt";
 import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
 
@@ -69,7 +70,8 @@ async function askOnce(
   const { temperature, provider, model } = agent;
   const messages = checkMessages(agent, part, requirements, { keepsText, sources });
   const taskId = engine.rootTaskId;
-  const asked = { purpose: "validation", taskId, agent, messages, temperature, provider, model } as const;
+  const own = { taskId, agent, messages, temperature, provider, model };
+  const asked = { ...own, purpose: "validation", schema: VERDICTS_FORM } as const;
   try {
     const { text } = await continuedReply(modelCalls, asked, signal);
     const { records } = await readRecords(text, lenientJson);

@@ -11,6 +11,7 @@ import { askStructured } from "../calls/ask-structured";
 import { termsOf } from "../calls/in-project";
 import type { StepRunner } from "../calls/step-runner";
 import { persona, sharedMessages, tag } from "../prompts/prompts";
+import { RECRUIT_FORM } from "../prompts/reply-forms";
 import { recruitSchema } from "../prompts/reply-schemas";
 import { systemAgent } from "./system-agents";
 
@@ -144,7 +145,8 @@ async function askRecruiter(
   if (!agent) return undefined;
   const messages = recruitingMessages(agent, engine.root, wanted, language);
   const { temperature, provider, model } = agent;
-  const call = { purpose: "recruiting", taskId, agent, messages, temperature, provider, model } as const;
+  const asked = { taskId, agent, messages, temperature, provider, model };
+  const call = { ...asked, purpose: "recruiting", schema: RECRUIT_FORM } as const;
   const read = await askStructured(engine.resources, call, recruitSchema, signal);
   if (!("value" in read)) throw new AppError("task.recruiter-reply", { reason: read.problem });
   return read.value;
