@@ -6,6 +6,8 @@ import type { ToolProgress } from "@core/points/tool";
 import { ToolSources } from "@core/points/tool-source";
 import { ClockToken } from "@core/ports/clock";
 import { type Http, HttpToken } from "@core/ports/http";
+import type { FileText } from "@core/services/knowledge/file-text";
+import { FileTextToken } from "@core/services/tokens";
 import type { ToolExecutor } from "@core/services/tools/tool-executor";
 import { Toolbox } from "@core/services/tools/toolbox";
 import { autorun, observable, runInAction } from "mobx";
@@ -32,6 +34,8 @@ export class McpRig {
     this.ports = ports;
     const container = ports.container();
     container.value(HttpToken, http);
+    // Nothing but texts is read here.
+    container.value(FileTextToken, { read: async () => undefined } as Partial<FileText> as FileText);
     const clock = new SystemClock();
     container.value(ClockToken, clock);
     this.host = new PluginHost(container);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createServer as createGate, request } from "node:http";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
 
@@ -29,6 +30,39 @@ export async function startEverything(wanted?: number): Promise<StartedServer> {
   const port = wanted ?? (await freePort());
   const script = `${MODULES}/server-everything/dist/index.js`;
   return started([script, "streamableHttp"], { PORT: String(port) }, `http://localhost:${port}/mcp`);
+}
+
+/** The header that `startWithHeaders` wants, and what it has to be. */
+export const WANTED_HEADER = { name: "X-Api-Key", value: "wanted-secret-0123456789" } as const;
+
+/** The reference server behind a gate that lets nobody in without its header, and tells of no sign-in. */
+export async function startWithHeaders(): Promise<StartedServer> {
+  const server = await startEverything();
+  const port = await freePort();
+  const target = new URL(server.url);
+  const gate = createGate((incoming, outgoing) => {
+    if (incoming.url !== "/mcp" || incoming.headers["x-api-key"] !== WANTED_HEADER.value) {
+      outgoing.writeHead(incoming.url === "/mcp" ? 401 : 404).end("no");
+      return;
+    }
+    const { method = "GET", url: path, headers } = incoming;
+    const passed = request({ host: target.hostname, port: target.port, method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+      answer.on("error", () => outgoing.destroy());
+    });
+    passed.on("error", () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((done) => {
+    gate.listen(port, done);
+  });
+  const stop = () => {
+    gate.close();
+    gate.closeAllConnections();
+    server.stop();
+  };
+  return { url: `http://localhost:${port}/mcp`, stop };
 }
 
 /** A server whose one tool has a view (MCP Apps). */

@@ -5,7 +5,12 @@ import { SlashCommands } from "@core/points/slash-command";
 import { autorun } from "mobx";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { McpRig } from "../../../tests/mcp/mcp-rig";
-import { type StartedServer, startEverything } from "../../../tests/mcp/start-server";
+import {
+  type StartedServer,
+  startEverything,
+  startWithHeaders,
+  WANTED_HEADER,
+} from "../../../tests/mcp/start-server";
 import { FetchHttp } from "../browser/fetch-http";
 
 const idle = () => new AbortController().signal;
@@ -137,6 +142,49 @@ describe("the reference server", () => {
     expect(await run?.({ city: "Lyon" }, idle())).toBe("What's weather in Lyon?");
   });
 
+  it("has its resources read by models, by the addresses that templates and links name", async () => {
+    const read = "mcp-everything-read--resource";
+    const text = await rig.call(read, { uri: "demo://resource/dynamic/text/3" });
+    expect(text.result).toMatchObject({ isUntrusted: true, content: expect.stringContaining("Resource 3") });
+    const blob = await rig.call(read, { uri: "demo://resource/dynamic/blob/4" });
+    expect(blob.result?.files?.[0]).toMatchObject({ type: "other", name: "resource-1.txt" });
+    expect(blob.result?.content).toContain("Resource 4");
+    const [link] = (await rig.call("mcp-everything-get-resource-links", { count: 1 })).result?.content.match(
+      /demo:[^\s)]+/,
+    ) ?? [""];
+    expect((await rig.call(read, { uri: link })).result?.content).toContain(link);
+    expect((await rig.call(read, { uri: "demo://nothing" })).result?.content).toContain("did not give it");
+  });
+
+  it("has kinds of resources as commands, which ask for their blanks and give the text", async () => {
+    const commands = rig.host.open(SlashCommands).all;
+    const command = commands.find(({ id }) => id.endsWith("demo://resource/dynamic/text/{resourceId}"));
+    expect(command?.fields).toEqual([{ name: "resourceId", isRequired: true }]);
+    const run = command && (await rig.host.load(command));
+    expect(await run?.({ resourceId: "5" }, idle())).toContain("Resource 5");
+  });
+
+  it("has tools that the user can switch off, which nobody is offered then", async () => {
+    const servers = await rig.servers;
+    const isOffered = () => rig.toolbox.all.some(({ id }) => id === "mcp-everything-echo");
+    await servers.switchTool("everything", "echo", false);
+    expect(isOffered()).toBe(false);
+    const again = new McpRig(undefined, rig.ports);
+    await again.servers;
+    expect(again.toolbox.all.some(({ id }) => id === "mcp-everything-echo")).toBe(false);
+    await servers.switchTool("everything", "echo", true);
+    expect(isOffered()).toBe(true);
+  });
+
+  it("has the time of a call begin anew whenever that tells how far it has come", async () => {
+    rig.ports.preferences.set("troupe.toolLimits.seconds", "1");
+    const args = { duration: 2, steps: 8 };
+    const use = await rig.call("mcp-everything-trigger-long-running-operation", args);
+    rig.ports.preferences.remove("troupe.toolLimits.seconds");
+    expect(use.result?.content).toContain("completed");
+    expect(use.durationMs).toBeGreaterThan(1_500);
+  });
+
   it("has its resources as files to attach", async () => {
     const [offer] = rig.host.open(AttachmentOffers).all;
     const read = offer && (await rig.host.load(offer));
@@ -158,7 +206,57 @@ describe("the reference server", () => {
   });
 });
 
+describe("a server that wants a header", () => {
+  it("is connected with it, which is sealed and in nothing that is stored, sent elsewhere or said", async () => {
+    const gated = await startWithHeaders();
+    const http = new WatchedHttp();
+    const own = new McpRig(http);
+    const servers = await own.servers;
+    const stateOf = () => servers.stateOf("gated");
+    await servers.add("Gated", gated.url);
+    expect(stateOf()).toMatchObject({ status: "failed", error: { code: "mcp.headers-needed" } });
+    await servers.setHeaders("gated", { [WANTED_HEADER.name]: "wrong-secret-9876543210" });
+    expect(stateOf()).toMatchObject({ status: "failed", error: { code: "mcp.headers-refused" } });
+    await servers.setHeaders("gated", { [WANTED_HEADER.name]: WANTED_HEADER.value });
+    expect(stateOf()).toEqual({ status: "connected" });
+    expect((await own.call("mcp-gated-echo", { message: "in" })).result?.content).toBe("Echo: in");
+
+    expect(http.withSecret.every((url) => url === gated.url)).toBe(true);
+    expect(http.others.length).toBeGreaterThan(0);
+    expect(JSON.stringify(servers.all)).not.toContain(WANTED_HEADER.value);
+    const again = new McpRig(http, own.ports);
+    expect((await again.call("mcp-gated-echo", { message: "again" })).result?.content).toBe("Echo: again");
+    await (await again.servers).remove("gated");
+    gated.stop();
+  });
+});
+
+/** Tells requests that hold the secret from all others. */
+class WatchedHttp extends FetchHttp {
+  readonly withSecret: string[] = [];
+  readonly others: string[] = [];
+
+  override fetch(...[request, signal]: Parameters<FetchHttp["fetch"]>) {
+    const isSecret = JSON.stringify(request).includes(WANTED_HEADER.value);
+    (isSecret ? this.withSecret : this.others).push(request.url);
+    return super.fetch(request, signal);
+  }
+}
+
 describe("a server that is down", () => {
+  it("is told of at once where it dies in the middle of a call", async () => {
+    const dying = await startEverything();
+    const servers = await rig.servers;
+    await servers.add("Dying", dying.url);
+    const told = rig.progress.length;
+    const args = { duration: 600, steps: 6_000 };
+    const calling = rig.call("mcp-dying-trigger-long-running-operation", args);
+    await expect.poll(() => rig.progress.length).toBeGreaterThan(told);
+    dying.stop();
+    expect((await calling).result?.errorCode).toMatch(/^mcp\.(?:broken-off|unreachable)$/);
+    await servers.remove("dying");
+  });
+
   it("is told of at the call and in its state, and found again", async () => {
     const other = await startEverything();
     const servers = await rig.servers;

@@ -1,39 +1,68 @@
 import { AppError, isAppError } from "@core/errors/app-error";
+import { redactSecret } from "@core/errors/redact-secret";
 import type { Http } from "@core/ports/http";
 import {
+  discoverOAuthServerInfo,
   ProtocolError,
   RegistrationRejectedError,
   SdkHttpError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
+import { BROKEN_OFF } from "./broken-off";
+import type { McpHeaders } from "./headers/read-headers";
 import type { McpNetwork } from "./mcp-fetch";
 import { plainWords } from "./plain-words";
 
 /** How long it is looked for what is at an address. */
 const REACH_LIMIT_MS = 10_000;
 
-/** Why a server cannot be used, each reason apart, with what helps in its text. */
-export async function explain(
-  error: unknown,
-  url: string,
-  network: McpNetwork,
-  http: Http,
-): Promise<AppError> {
+/** The connection in which something went wrong. */
+export interface Explained {
+  readonly url: string;
+  readonly network: McpNetwork;
+  readonly http: Http;
+  /** Headers that were sent along. */
+  readonly headers: McpHeaders;
+}
+
+/** Why a server cannot be used, each reason apart, with what helps in its text. A secret in what it says is blotted out. */
+export async function explain(error: unknown, connection: Explained): Promise<AppError> {
+  const found = await reasonOf(error, connection);
+  // A scheme stands before the secret: `Bearer abc`.
+  const secrets = Object.values(connection.headers).flatMap((value) => [value, value.replace(/^\w+\s+/, "")]);
+  return secrets.reduce((each, secret) => redactSecret(each, secret) as AppError, found);
+}
+
+async function reasonOf(error: unknown, connection: Explained): Promise<AppError> {
+  const { url, network, http } = connection;
   const { host } = new URL(url);
   const known = causesOf(error).find(isAppError);
   if (known && known.code !== "network.failed") return known;
   if (error instanceof RegistrationRejectedError || /dynamic client registration/.test(String(error)))
     return new AppError("mcp.client-id-needed", { host });
-  if (causesOf(error).some((each) => each instanceof UnauthorizedError) || statusOf(error) === 401)
-    return new AppError("mcp.sign-in-needed", { host });
   const status = statusOf(error);
+  if (causesOf(error).some((each) => each instanceof UnauthorizedError) || status === 401)
+    return new AppError(await wayIn(connection), { host });
   if (network.hasNoSession && (status === 400 || status === 404))
     return new AppError("mcp.session-hidden", { host });
+  if (status === 403 && Object.keys(connection.headers).length > 0)
+    return new AppError("mcp.headers-refused", { host });
   if (status !== undefined) return new AppError("mcp.refused", { host, status });
+  if (error instanceof ProtocolError && error.code === BROKEN_OFF)
+    return new AppError("mcp.broken-off", { host });
   if (network.unanswered !== undefined) return notAnswered(network.unanswered, http);
   const reason = plainWords(error instanceof Error ? error.message : String(error), 300);
   if (error instanceof ProtocolError) return new AppError("mcp.failed", { host, reason });
   return new AppError("mcp.no-server", { host, reason }, { cause: error });
+}
+
+/** What a server that let nobody in asks for: other headers, a sign-in, or headers where nothing tells of a sign-in. */
+async function wayIn({ url, network, headers }: Explained): Promise<string> {
+  if (Object.keys(headers).length > 0) return "mcp.headers-refused";
+  if (network.namesSignIn) return "mcp.sign-in-needed";
+  const found = await discoverOAuthServerInfo(url, { fetchFn: network.fetch }).catch(() => undefined);
+  const isKnown = found?.resourceMetadata ?? found?.authorizationServerMetadata;
+  return isKnown ? "mcp.sign-in-needed" : "mcp.headers-needed";
 }
 
 async function notAnswered(url: string, http: Http): Promise<AppError> {

@@ -14,6 +14,7 @@ interface Described {
   readonly title?: string;
   readonly description?: string;
   readonly inputSchema?: Record<string, unknown>;
+  readonly annotations?: Record<string, unknown>;
 }
 
 let tools: readonly Described[];
@@ -79,7 +80,21 @@ describe("why a server cannot be used", () => {
     ["is not there", silent("silent"), "mcp.unreachable"],
     ["is kept from the page by the browser", silent("not-permitted"), "network.not-permitted"],
     ["has nothing at the address", answering(() => new Response("no", { status: 404 })), "mcp.refused"],
-    ["wants a sign-in", answering(() => new Response("no", { status: 401 })), "mcp.sign-in-needed"],
+    [
+      "says where one signs in",
+      answering(() => {
+        const headers = {
+          "www-authenticate": 'Bearer resource_metadata="https://tools.example/.well-known/x"',
+        };
+        return new Response("no", { status: 401, headers });
+      }),
+      "mcp.sign-in-needed",
+    ],
+    [
+      "lets nobody in, and tells of no sign-in",
+      answering(() => new Response("no", { status: 401 })),
+      "mcp.headers-needed",
+    ],
     [
       "is a web page",
       answering(() => new Response("<p>Hello", { headers: { "content-type": "text/html" } })),
@@ -114,7 +129,47 @@ describe("why a server cannot be used", () => {
   );
 });
 
+describe("headers for a server", () => {
+  it("are blotted out of what it says when it repeats them", async () => {
+    const rig = new McpRig(new OneServer());
+    await (await rig.servers).add("Tools", URL_OF_SERVER, { Authorization: "Bearer very-secret-token" });
+    call = () => {
+      throw new Error("no very-secret-token here");
+    };
+    const { content = "" } = (await rig.call("mcp-tools-look-up")).result ?? {};
+    expect(content).toContain("no ••• here");
+  });
+
+  it("are asked for again where they are not on this device, as after a restore", async () => {
+    const rig = new McpRig(new OneServer());
+    await (await rig.servers).add("Tools", URL_OF_SERVER, { "X-Key": "secret-0123" });
+    await rig.ports.pluginSecrets.of("mcp").clear();
+    const again = new McpRig(new OneServer(), rig.ports);
+    expect((await again.call("mcp-tools-look-up")).result?.errorCode).toBe("mcp.headers-lost");
+  });
+});
+
 describe("tools of a server", () => {
+  it("are all offered, of 108 too, and those that cannot be are counted", async () => {
+    tools = [
+      ...Array.from({ length: 108 }, (_, number) => ({
+        name: `tool_${number}`,
+        description: "x".repeat(2_500),
+      })),
+      { name: "" },
+    ];
+    const rig = await added();
+    expect(rig.toolbox.all).toHaveLength(108);
+    expect((await rig.servers).all[0]?.catalogue.leftOut).toEqual({ tools: 1, prompts: 0, files: 0 });
+  });
+
+  it("that say that they only read are asked about like all others, and it is said whose word that is", async () => {
+    tools = [{ name: "look_up", annotations: { readOnlyHint: true } }];
+    const rig = await added();
+    expect((await rig.call("mcp-tools-look-up")).question?.touch.effect).toBe("sends");
+    expect((await rig.servers).all[0]?.catalogue.tools[0]?.saysReadOnly).toBe(true);
+  });
+
   it("cannot pass for others, whatever they are called", async () => {
     tools = [
       { name: "fetch-page", title: "tools:fetch-page.name", description: "tools:calculator.description" },
@@ -145,9 +200,11 @@ describe("tools of a server", () => {
     }
   });
 
-  it("of more than can be told to a model are left out", async () => {
+  it("of more than can be kept are left out, which is said", async () => {
     tools = Array.from({ length: 5_000 }, (_, place) => ({ name: `tool_${place}` }));
-    expect((await added()).toolbox.all).toHaveLength(100);
+    const rig = await added();
+    expect(rig.toolbox.all).toHaveLength(1_000);
+    expect((await rig.servers).all[0]?.catalogue.leftOut?.tools).toBe(4_000);
   });
 
   it("are asked about, whatever they say of themselves", async () => {

@@ -10,10 +10,12 @@ import {
   type JsonSchemaValidator,
   type OAuthClientProvider,
   SdkHttpError,
-  StreamableHTTPClientTransport,
+  UriTemplate,
 } from "@modelcontextprotocol/client";
+import { BreakingTransport } from "./broken-off";
 import { elicitedForm } from "./elicited-form";
 import { explain } from "./explain";
+import type { McpHeaders } from "./headers/read-headers";
 import { type McpNetwork, mcpNetwork } from "./mcp-fetch";
 import { plainWords } from "./plain-words";
 import { readCatalogue } from "./read-catalogue";
@@ -21,15 +23,17 @@ import type { McpCatalogue, McpServerRecord } from "./server-record";
 import { VIEW_TYPE } from "./server-view";
 
 /** Calls are ended by the limits of tools; this is only what never ends otherwise. */
-const LONGEST_CALL_MS = 15 * 60_000;
+const LONGEST_CALL_MS = 60 * 60_000;
 /** Pages of a list that are read at the most. */
-const MOST_PAGES = 16;
+const MOST_PAGES = 64;
 
 /** Options of a connection to a server. */
 export interface McpConnecting {
   readonly server: McpServerRecord;
   readonly http: Http;
   readonly auth?: OAuthClientProvider | undefined;
+  /** The user's own, which go to the server alone. */
+  readonly headers?: McpHeaders;
   /** Told that what the server offers is not what it was. */
   readonly onChanged: () => void;
 }
@@ -38,18 +42,20 @@ export interface McpConnecting {
 export class McpConnection {
   readonly #server: McpServerRecord;
   readonly #client: Client;
-  readonly #transport: StreamableHTTPClientTransport;
+  readonly #transport: BreakingTransport;
   readonly #network: McpNetwork;
   readonly #http: Http;
+  readonly #headers: McpHeaders;
   /** The calls under way, which the user is asked on behalf of. */
   readonly #calls = new Set<{ readonly context: ToolContext; readonly signal: AbortSignal }>();
 
-  private constructor({ server, http, auth, onChanged }: McpConnecting) {
+  private constructor({ server, http, auth, headers = {}, onChanged }: McpConnecting) {
     const url = new URL(server.url);
     this.#server = server;
     this.#http = http;
-    this.#network = mcpNetwork(http, url);
-    this.#transport = new StreamableHTTPClientTransport(url, {
+    this.#headers = headers;
+    this.#network = mcpNetwork(http, url, headers);
+    this.#transport = new BreakingTransport(url, {
       fetch: this.#network.fetch,
       ...(auth ? { authProvider: auth } : {}),
     });
@@ -144,6 +150,11 @@ export class McpConnection {
     return this.#client.readResource({ uri }, { signal, cacheMode: "refresh" });
   }
 
+  /** The contents of a resource, the blanks of whose address are filled in. */
+  filledResource(uri: string, values: Readonly<Record<string, string>>, signal: AbortSignal) {
+    return this.resource(new UriTemplate(uri).expand({ ...values }), signal);
+  }
+
   /** Whether the server, started anew perhaps, no longer knows the session: it has done nothing then. */
   hasLostSession(error: unknown): boolean {
     const isRefused = error instanceof SdkHttpError && (error.status === 404 || error.status === 400);
@@ -152,7 +163,8 @@ export class McpConnection {
 
   /** The application's error for one of this connection, with what helps the user. */
   explain(error: unknown) {
-    return explain(error, this.#server.url, this.#network, this.#http);
+    const [network, http, headers] = [this.#network, this.#http, this.#headers];
+    return explain(error, { url: this.#server.url, network, http, headers });
   }
 
   /** Lets go of the server, without waiting for it to hear of that. */

@@ -1,6 +1,7 @@
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { Http, HttpRequest } from "@core/ports/http";
 import type { FetchLike } from "@modelcontextprotocol/client";
+import type { McpHeaders } from "./headers/read-headers";
 import { isAllowedAddress, isLoopback } from "./server-record";
 
 /** A longer answer is cut off, in bytes. */
@@ -16,16 +17,22 @@ export interface McpNetwork {
   readonly unanswered: string | undefined;
   /** Whether the server greeted by the older protocol and named no session that this page may read. */
   readonly hasNoSession: boolean;
+  /** Whether the server said where one signs in when it let the client in no further (RFC 9728, 5.1). */
+  readonly namesSignIn: boolean;
 }
 
 /**
  * Requests of the client go through the port: no cookie, no referrer, no redirect. A server that is elsewhere can have
- * nothing on this machine asked.
+ * nothing on this machine asked. The user's own headers go to the server's address, and to none that it names.
  */
-export function mcpNetwork(http: Http, server: URL): McpNetwork {
+export function mcpNetwork(http: Http, server: URL, headers: McpHeaders = {}): McpNetwork {
   let unanswered: string | undefined;
   let hasNoSession = false;
+  let namesSignIn = false;
   return {
+    get namesSignIn() {
+      return namesSignIn;
+    },
     get hasNoSession() {
       return hasNoSession;
     },
@@ -38,10 +45,12 @@ export function mcpNetwork(http: Http, server: URL): McpNetwork {
         throw new AppError("mcp.bad-address-named", { host: url.host });
       const signal = init.signal ?? new AbortController().signal;
       try {
-        const request = requestOf(url, init);
+        const request = requestOf(url, init, url.href === server.href ? headers : {});
         const response = await http.fetch(request, signal);
         if (GREETING.test(request.body ?? "") && response.ok)
           hasNoSession = !response.headers.has("mcp-session-id");
+        if (response.status === 401)
+          namesSignIn = /\bresource_metadata=/i.test(response.headers.get("www-authenticate") ?? "");
         return limited(response);
       } catch (error) {
         if (!isAppError(error)) throw error;
@@ -53,11 +62,17 @@ export function mcpNetwork(http: Http, server: URL): McpNetwork {
   };
 }
 
-function requestOf({ href }: URL, { method, headers, body }: RequestInit): HttpRequest {
+function requestOf(
+  { href }: URL,
+  { method, headers: ofClient, body }: RequestInit,
+  own: McpHeaders,
+): HttpRequest {
+  const headers = new Headers(ofClient);
+  for (const [name, value] of Object.entries(own)) headers.set(name, value);
   return {
     url: href,
     method: (method?.toUpperCase() ?? "GET") as NonNullable<HttpRequest["method"]>,
-    headers: Object.fromEntries(new Headers(headers)),
+    headers: Object.fromEntries(headers),
     ...(body === undefined || body === null ? {} : { body: String(body) }),
   };
 }

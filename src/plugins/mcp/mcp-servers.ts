@@ -4,16 +4,26 @@ import type { PluginContext } from "@core/plugin/contribution";
 import type { ToolArguments, ToolContext } from "@core/points/tool";
 import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
+import type { FileText } from "@core/services/knowledge/file-text";
+import { FileTextToken } from "@core/services/tokens";
 import { makeAutoObservable, observable, runInAction } from "mobx";
+import { ChangedLists } from "./changed-lists";
+import { KeptHeaders } from "./headers/kept-headers";
+import type { McpHeaders } from "./headers/read-headers";
 import type { McpConnection } from "./mcp-connection";
 import { McpSignIn, type SignInPage } from "./mcp-sign-in";
 import { offersOf, type ServerAccess } from "./offers";
-import { type McpCatalogue, type McpServerRecord, type McpTool, newServer } from "./server-record";
+import {
+  declared,
+  type McpCatalogue,
+  type McpServerRecord,
+  type McpTool,
+  newServer,
+  withHeaders,
+} from "./server-record";
 import { ServerRecords } from "./server-records";
 import { SignInArrival } from "./sign-in-arrival";
 
-/** A list that changed is read again so long after that. */
-const CHANGES_PAUSE_MS = 2_000;
 /** How long connecting may take. */
 const CONNECT_LIMIT_MS = 30_000;
 
@@ -33,16 +43,19 @@ export class McpServers implements ServerAccess {
   readonly arrival = new SignInArrival((answer, from) => this.finishSignIn(answer, from));
   readonly #context: PluginContext;
   readonly #records: ServerRecords;
+  readonly #headers: KeptHeaders;
   readonly #states = observable.map<string, McpServerState>({}, { deep: false });
   readonly #connections = new Map<string, Promise<McpConnection>>();
-  /** Servers whose lists have changed, and are read again soon. */
-  readonly #changed = new Set<string>();
+  readonly #changed: ChangedLists;
 
   private constructor(context: PluginContext) {
     this.#context = context;
     this.signIns = new McpSignIn(context);
+    this.#headers = new KeptHeaders(context.secrets);
+    const clock = context.services.get(ClockToken);
+    this.#changed = new ChangedLists(clock, context.logger, (key) => this.#refresh(key));
     this.#records = new ServerRecords(context, (server) => offersOf(server, this));
-    makeAutoObservable(this, { signIns: false, arrival: false });
+    makeAutoObservable(this, { signIns: false, arrival: false, texts: false });
   }
 
   /** The servers that were added before. */
@@ -60,11 +73,34 @@ export class McpServers implements ServerAccess {
     return this.#states.get(key) ?? IDLE;
   }
 
-  /** Adds a server and connects to it. How that went is its state. @throws AppError `mcp.bad-name`, `mcp.bad-address`. */
-  async add(name: string, address: string): Promise<void> {
+  /** Readers of files, as soon as they are there. */
+  get texts(): Pick<FileText, "read"> {
+    return this.#context.services.get(FileTextToken);
+  }
+
+  /**
+   * Adds a server and connects to it. How that went is its state.
+   * @throws AppError `mcp.bad-name`, `mcp.bad-address`, or `vault.locked` where headers cannot be kept.
+   */
+  async add(name: string, address: string, headers: McpHeaders = {}): Promise<void> {
     const server = newServer(name, address, this.all);
-    await this.#records.save(server);
+    await this.#headers.write(server, headers);
+    await this.#records.save(withHeaders(server, headers));
     await this.reconnect(server.key);
+  }
+
+  /** Keeps headers in place of those of a server, and connects. @throws AppError `vault.locked`. */
+  async setHeaders(key: string, headers: McpHeaders): Promise<void> {
+    await this.#headers.write(this.#records.get(key), headers);
+    await this.#records.save(withHeaders(this.#records.get(key), headers));
+    await this.reconnect(key);
+  }
+
+  /** Offers a tool of a server, or no longer. */
+  async switchTool(key: string, tool: string, isOn: boolean): Promise<void> {
+    const server = this.#records.get(key);
+    const others = (server.off ?? []).filter((each) => each !== tool);
+    await this.#records.save({ ...server, off: isOn ? others : [...others, tool] });
   }
 
   /** Connects anew; how that went is its state. */
@@ -76,6 +112,7 @@ export class McpServers implements ServerAccess {
 
   async remove(key: string): Promise<void> {
     await this.signIns.forget(this.#records.get(key));
+    await this.#headers.delete({ key });
     this.#drop(key);
     await this.#records.remove(key);
     runInAction(() => this.#states.delete(key));
@@ -141,7 +178,7 @@ export class McpServers implements ServerAccess {
   ) {
     await untilAborted(this.#connect(key), signal);
     const now = this.#records.get(key).catalogue.tools.find(({ name }) => name === tool.name);
-    if (!now || JSON.stringify(now) !== JSON.stringify(tool))
+    if (!now || declared(now) !== declared(tool))
       throw new AppError("mcp.tool-changed", { name: tool.name.slice(0, 80) });
     return this.use(key, signal, (it) => it.call(tool.name, args, context, signal));
   }
@@ -169,38 +206,23 @@ export class McpServers implements ServerAccess {
     const http = this.#context.services.get(HttpToken);
     const auth = server.isSignedIn ? await this.signIns.kept(server) : undefined;
     const signal = AbortSignal.timeout(CONNECT_LIMIT_MS);
-    const onChanged = () => this.#refreshSoon(server.key);
-    const opening = McpConnectionClass.open({ server, http, auth, onChanged }, signal).catch((error) => {
-      const { host } = new URL(server.url);
-      throw signal.aborted ? new AppError("mcp.unreachable", { host }) : error;
-    });
+    const headers = await this.#headers.read(server);
+    const onChanged = () => void this.#changed.readSoon(server.key);
+    const opening = McpConnectionClass.open({ server, http, auth, headers, onChanged }, signal).catch(
+      (error) => {
+        const { host } = new URL(server.url);
+        throw signal.aborted ? new AppError("mcp.unreachable", { host }) : error;
+      },
+    );
     const { connection, catalogue } = await opening;
     await this.#learn(server.key, catalogue);
     return connection;
   }
 
-  /** Lists that change all the time are read again once in a while. */
-  #refreshSoon(key: string): void {
-    if (this.#changed.has(key)) return;
-    this.#changed.add(key);
-    const pause = this.#context.services
-      .get(ClockToken)
-      .sleep(CHANGES_PAUSE_MS, new AbortController().signal);
-    void pause.then(() => {
-      this.#changed.delete(key);
-      return this.#refresh(key);
-    });
-  }
-
   /** Reads what a server offers once more, after it said that this has changed. */
   async #refresh(key: string): Promise<void> {
-    try {
-      const connection = await this.#connections.get(key);
-      if (connection)
-        await this.#learn(key, await connection.catalogue(AbortSignal.timeout(CONNECT_LIMIT_MS)));
-    } catch (error) {
-      this.#context.logger.warn("A changed list could not be read", { server: key, error: String(error) });
-    }
+    const connection = await this.#connections.get(key);
+    if (connection) await this.#learn(key, await connection.catalogue(AbortSignal.timeout(CONNECT_LIMIT_MS)));
   }
 
   async #learn(key: string, catalogue: McpCatalogue): Promise<void> {

@@ -4,12 +4,15 @@ import { contribute } from "@core/plugin/define-plugin";
 import { AttachmentOffers } from "@core/points/attachment-offer";
 import { SlashCommands } from "@core/points/slash-command";
 import { type ToolArguments, type ToolContext, type ToolOutput, Tools } from "@core/points/tool";
+import type { FileText } from "@core/services/knowledge/file-text";
+import { FileTextToken } from "@core/services/tokens";
 import type { CallToolResult } from "@modelcontextprotocol/client";
 import type { McpConnection } from "./mcp-connection";
 import { plainWords } from "./plain-words";
 import { promptText } from "./prompt-text";
-import { resourceFile } from "./resource-file";
-import { resultPictures } from "./result-pictures";
+import { readResourceTool, resourceText } from "./resources/read-resource";
+import { resourceFile } from "./resources/resource-file";
+import { resultFiles } from "./result-files";
 import { resultText } from "./result-text";
 import type { McpServerRecord, McpTool } from "./server-record";
 import { forView, hasViews, serverView } from "./server-view";
@@ -30,14 +33,19 @@ export interface ServerAccess {
     context: ToolContext,
     signal: AbortSignal,
   ): Promise<CallToolResult>;
+  /** Readers of files, once they are there. */
+  readonly texts: Pick<FileText, "read">;
 }
 
 /** Everything a server offers, as contributions. Nothing of it is asked for before it is used. */
 export function offersOf(server: McpServerRecord, servers: ServerAccess): readonly ContributionEntry[] {
-  const { key, name, catalogue } = server;
+  const { key, name, catalogue, off = [] } = server;
   const { host } = new URL(server.url);
   return [
-    ...catalogue.tools.map((tool) => toolOffer(tool, server, servers)),
+    ...catalogue.tools
+      .filter((tool) => !off.includes(tool.name))
+      .map((tool) => toolOffer(tool, server, servers)),
+    ...(catalogue.readsResources ? resourceOffers(server, servers) : []),
     ...catalogue.prompts.map((prompt) =>
       contribute(SlashCommands, {
         id: `mcp/${key}/${prompt.name}`,
@@ -61,6 +69,45 @@ export function offersOf(server: McpServerRecord, servers: ServerAccess): readon
   ];
 }
 
+/** A tool that reads any resource of a server, and its kinds of resources as commands, whose text is put into the prompt. */
+function resourceOffers(server: McpServerRecord, servers: ServerAccess): readonly ContributionEntry[] {
+  const { key, name, catalogue } = server;
+  const { host } = new URL(server.url);
+  const read = (uri: string, signal: AbortSignal) =>
+    servers.use(key, signal, (it) => it.resource(uri, signal));
+  const filled = (uri: string, values: Readonly<Record<string, string>>, signal: AbortSignal) =>
+    servers.use(key, signal, (it) => it.filledResource(uri, values, signal));
+  return [
+    contribute(Tools, {
+      // The name of no tool of a server has two hyphens before a word.
+      id: `mcp-${key}-read--resource`,
+      name: `Resources (${name})`,
+      description: "mcp:readsResources",
+      effect: "sends",
+      group: name,
+      rank: -10,
+      needs: [FileTextToken],
+      load: async () =>
+        readResourceTool(server, read, (context) => ({
+          texts: servers.texts,
+          output: (result) => toldOf(result, "resource", context),
+        })),
+    }),
+    ...catalogue.templates.map((template) =>
+      contribute(SlashCommands, {
+        id: `mcp/${key}/template/${template.uri}`,
+        name: `${key}:${template.name}`,
+        origin: `${name} (${host})`,
+        ...(template.description === undefined ? {} : { description: template.description }),
+        fields: template.blanks.map((blank) => ({ name: blank, isRequired: true })),
+        needs: [FileTextToken],
+        load: async () => async (values, signal) =>
+          resourceText(await filled(template.uri, values, signal), servers.texts, signal),
+      }),
+    ),
+  ];
+}
+
 /**
  * A tool of a server. Calling it sends something to the server's host, whatever it says of itself; what it gives is
  * somebody else's.
@@ -77,6 +124,7 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
     name: `${tool.title ?? plainWords(tool.name, 60)} (${name})`,
     description: `${name} (${host}): ${plainWords(tool.description, SHOWN)}`,
     effect: "sends",
+    group: name,
     rank: -10,
     ...(view === undefined ? {} : { hasView: true }),
     load: async () => ({
@@ -88,7 +136,7 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
         const from = { source: `${host}: ${tool.name}`, isUntrusted: true };
         try {
           const result = await servers.call(server, tool, args, context, signal);
-          const told = toldOf(result, tool, context);
+          const told = toldOf(result, tool.name, context);
           return { ...told, ...from, ...(hasViews(server) ? forView(result) : {}) };
         } catch (error) {
           return { ...refusalText(error), ...from };
@@ -104,13 +152,15 @@ function refusalText(error: unknown): Pick<ToolOutput, "content"> {
   return { content: `The server did not take the call: ${error.params.reason}` };
 }
 
-/** Output of a call: its text, and its pictures as files that models see too. */
-function toldOf(result: CallToolResult, tool: McpTool, context: ToolContext): ToolOutput {
+/** Output of a call: its text, and its files; models that see are shown the pictures among these. */
+function toldOf(result: CallToolResult, toolName: string, context: ToolContext): ToolOutput {
   const taken = new Set(context.files().map(({ name }) => name));
-  const pictures = resultPictures(result, plainName(tool.name), (name) => taken.has(name));
-  const names = new Map([...pictures].map(([block, { name }]) => [block, name]));
+  const kept = resultFiles(result, plainName(toolName), (name) => taken.has(name));
+  const names = new Map([...kept].map(([block, { name }]) => [block, name]));
   const content = resultText(result, names);
-  return pictures.size > 0 ? { content, files: [...pictures.values()], showsPictures: true } : { content };
+  const files = [...kept.values()];
+  const showsPictures = files.some(({ type }) => type === "image");
+  return { content, ...(files.length > 0 ? { files } : {}), ...(showsPictures ? { showsPictures } : {}) };
 }
 
 /** The name of a tool as that of a file. */

@@ -1,34 +1,76 @@
 import { plainSchema } from "@core/domain/text/plain-schema";
-import type { Client, Prompt, Resource, Tool } from "@modelcontextprotocol/client";
+import {
+  type Client,
+  type Prompt,
+  ProtocolError,
+  type Resource,
+  type ResourceTemplateType,
+  type Tool,
+  UriTemplate,
+} from "@modelcontextprotocol/client";
 import { plainWords } from "./plain-words";
 import type { McpCatalogue, McpTool } from "./server-record";
 import { toolId } from "./tool-id";
 
-/** More than these are left out: each makes prompts longer. */
-const MOST = { tools: 100, prompts: 100, resources: 200, fields: 20 };
+/** More than these are left out, which the settings say. */
+const MOST = { tools: 1_000, prompts: 500, resources: 1_000, templates: 200, fields: 20 };
 const LONGEST = { name: 128, title: 60, description: 2_000, short: 300, uri: 2_000 };
 /** Longest text of all tools' descriptions and parameters together, in characters; further tools are left out. */
-const ALL_TOOLS = 200_000;
+const ALL_TOOLS = 2_000_000;
 const VIEW_SCHEME = "ui://";
 
-/** The offers of a server now. Malformed ones are left out. @throws what the client throws. */
+/** The offers of a server now, and how many of them cannot be offered. @throws what the client throws. */
 export async function readCatalogue(client: Client, signal: AbortSignal): Promise<McpCatalogue> {
   const can = client.getServerCapabilities() ?? {};
   const options = { signal, cacheMode: "refresh" } as const;
-  const [tools, prompts, resources] = await Promise.all([
+  const [tools, prompts, resources, templates] = await Promise.all([
     can.tools ? client.listTools(undefined, options).then((list) => list.tools) : [],
     can.prompts ? client.listPrompts(undefined, options).then((list) => list.prompts) : [],
     can.resources ? client.listResources(undefined, options).then((list) => list.resources) : [],
+    can.resources ? templatesOf(client, signal) : [],
   ]);
-  return {
+  // Documents that draw results are no files for anybody.
+  const files = resources.filter(({ uri }) => !uri.startsWith(VIEW_SCHEME));
+  const known = {
     tools: toolsOf(tools),
     prompts: prompts.slice(0, MOST.prompts).map(promptOf),
-    // Documents that draw results are no files for anybody.
-    resources: resources
-      .filter(({ uri }) => !uri.startsWith(VIEW_SCHEME))
-      .slice(0, MOST.resources)
-      .map(resourceOf),
+    resources: files.slice(0, MOST.resources).map(resourceOf),
   };
+  const leftOut = {
+    tools: tools.length - known.tools.length,
+    prompts: prompts.length - known.prompts.length,
+    files: files.length - known.resources.length,
+  };
+  const isViewsOnly = resources.length > 0 && files.length + templates.length === 0;
+  return {
+    ...known,
+    templates,
+    ...(can.resources && !isViewsOnly ? { readsResources: true } : {}),
+    ...(Object.values(leftOut).some((count) => count > 0) ? { leftOut } : {}),
+  };
+}
+
+/** Many servers with resources know no request for kinds of them. */
+async function templatesOf(client: Client, signal: AbortSignal): Promise<McpCatalogue["templates"]> {
+  const listed = client.listResourceTemplates(undefined, { signal, cacheMode: "refresh" });
+  const { resourceTemplates } = await listed.catch((error: unknown) => {
+    if (error instanceof ProtocolError) return { resourceTemplates: [] };
+    throw error;
+  });
+  return resourceTemplates.slice(0, MOST.templates).flatMap((template) => templateOf(template) ?? []);
+}
+
+function templateOf({ uriTemplate: uri, name, title, description }: ResourceTemplateType) {
+  const words = plainWords(description, LONGEST.short);
+  try {
+    const blanks = uri.length > LONGEST.uri ? [] : new UriTemplate(uri).variableNames;
+    if (blanks.length === 0 || blanks.length > MOST.fields) return undefined;
+    const shown = plainWords(title ?? name, LONGEST.title) || plainWords(uri, LONGEST.title);
+    return { uri, name: shown, ...(words ? { description: words } : {}), blanks };
+  } catch {
+    // It is no template.
+    return undefined;
+  }
 }
 
 function toolsOf(tools: readonly Tool[]): McpTool[] {
@@ -44,6 +86,7 @@ function toolsOf(tools: readonly Tool[]): McpTool[] {
       description: plainWords(tool.description, LONGEST.description),
       parameters: plainSchema(tool.inputSchema),
       ...viewOf(tool),
+      ...(tool.annotations?.readOnlyHint === true ? { saysReadOnly: true } : {}),
     };
     length += JSON.stringify(known).length;
     if (length > ALL_TOOLS) return [];

@@ -1,8 +1,8 @@
 import type { CallToolResult, ContentBlock } from "@modelcontextprotocol/client";
 
 /**
- * Result of a call as text for the model; the executor fences it and cuts it to its length. `names` are those of its
- * pictures.
+ * Result of a call as text for the model; the executor fences it and cuts it to its length. `names` are those of the files
+ * that are kept of it.
  */
 export function resultText(
   { content = [], structuredContent, isError }: CallToolResult,
@@ -20,7 +20,9 @@ export function resultText(
 }
 
 function blockText(block: ContentBlock, name: string | undefined): string {
-  if (name !== undefined) return `(picture: ${name})`;
+  if (name !== undefined && block.type === "image") return `(picture: ${name})`;
+  if (name !== undefined)
+    return `(file: ${name}${block.type === "resource" ? `, of ${block.resource.uri}` : ""})`;
   switch (block.type) {
     case "text":
       return block.text;

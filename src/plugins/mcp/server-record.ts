@@ -12,6 +12,8 @@ const tool = v.object({
   parameters: v.record(v.string(), v.unknown()),
   /** The address of what draws its results. */
   view: v.optional(v.string()),
+  /** Whether its server says that it changes nothing (`readOnlyHint`), which proves nothing. */
+  saysReadOnly: v.optional(v.boolean()),
 });
 const prompt = v.object({
   name: v.string(),
@@ -19,10 +21,23 @@ const prompt = v.object({
   fields: v.array(field),
 });
 const resource = v.object({ uri: v.string(), name: shown, mimeType: v.optional(v.string()) });
+/** A kind of resource: its address has blanks, such as `note://{id}`. */
+const template = v.object({
+  uri: v.string(),
+  name: shown,
+  description: v.optional(shown),
+  blanks: v.array(v.string()),
+});
+const amount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
 const catalogue = v.object({
   tools: v.array(tool),
   prompts: v.array(prompt),
   resources: v.array(resource),
+  templates: v.optional(v.array(template), []),
+  /** Whether a resource can be read by its address. */
+  readsResources: v.optional(v.boolean()),
+  /** How many of each are not offered, being malformed, too long or too many. */
+  leftOut: v.optional(v.object({ tools: amount, prompts: amount, files: amount })),
 });
 const record = v.object({
   key: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{0,19}$/)),
@@ -35,6 +50,10 @@ const record = v.object({
   clientId: v.optional(v.string()),
   /** Whether a secret is kept for it. */
   isSignedIn: v.optional(v.boolean()),
+  /** Names of the headers that are kept for it; their values are sealed. */
+  headers: v.optional(v.array(shown)),
+  /** Names of the tools that the user has switched off. */
+  off: v.optional(v.array(v.string())),
   catalogue,
 });
 
@@ -69,8 +88,22 @@ export function newServer(
   if (!isAllowedAddress(written)) throw new AppError("mcp.bad-address");
   const url = new URL(written);
   url.hash = "";
-  const empty = { tools: [], prompts: [], resources: [] };
+  const empty = { tools: [], prompts: [], resources: [], templates: [] };
   return { key: freeKey(called, others), name: called, url: url.href, catalogue: empty };
+}
+
+/** A server with the names of its headers; their values are kept elsewhere. */
+export function withHeaders(
+  { headers: _, ...server }: McpServerRecord,
+  headers: Readonly<Record<string, string>>,
+): McpServerRecord {
+  const names = Object.keys(headers);
+  return names.length > 0 ? { ...server, headers: names } : server;
+}
+
+/** A tool as models and the user are told of it, to compare; what its server claims beside that counts for nothing. */
+export function declared({ saysReadOnly: _, ...tool }: McpTool): string {
+  return JSON.stringify(tool);
 }
 
 /** Whether an address is of `https:`, or of this machine, and holds no password. */

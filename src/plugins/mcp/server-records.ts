@@ -67,7 +67,7 @@ export class ServerRecords {
   #put(server: McpServerRecord): void {
     const former = this.#servers.get(server.key);
     runInAction(() => this.#servers.set(server.key, server));
-    if (former?.catalogue === server.catalogue) return;
+    if (former?.catalogue === server.catalogue && former.off === server.off) return;
     const earlier = this.#offered.get(server.key);
     this.#offered.set(server.key, this.#context.contribute(this.#offersOf(server)));
     earlier?.dispose();

@@ -47,6 +47,7 @@ describe("a view", () => {
       tools: [{ name: "own", description: "", parameters: {} }],
       prompts: [],
       resources: [],
+      templates: [],
     },
   };
   const reading = (content: object) =>

@@ -23,6 +23,8 @@ export interface Tool extends Lazy<ToolFunction> {
    * or have it from the settings.
    */
   readonly comesWith?: "folder";
+  /** The name of whose it is, such as a server's, under which settings list it with its others; as `name`. */
+  readonly group?: string;
   /** Whether something is drawn below a call that is done: `view` of what is loaded. */
   readonly hasView?: boolean;
 }
@@ -111,7 +113,7 @@ export interface ToolContext {
    * anyway, or stays on this page. @throws AppError `agent.not-found`.
    */
   sentElsewhere(agentId: string): Promise<string | undefined>;
-  /** Shows how far the call has come, until it ends. */
+  /** Shows how far the call has come, until it ends. The time it may take begins anew, up to half an hour in all. */
   progress(progress: ToolProgress): void;
   /** Asks the user beside the call; the time for that is not the call's. @throws the signal's reason. */
   askUser(form: ToolForm, signal: AbortSignal): Promise<ToolFormAnswer>;

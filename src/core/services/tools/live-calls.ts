@@ -17,6 +17,7 @@ export class LiveCalls {
   readonly #progress = observable.map<string, ToolProgress>({}, { deep: false });
   readonly #forms = observable.map<string, OpenForm>({}, { deep: false });
   readonly #reportedAt = new Map<string, number>();
+  readonly #heardAt = new Map<string, number>();
   /** The calls of this page, and whether each still runs. */
   readonly #begun = observable.map<string, "running" | "ended">({}, { deep: false });
   readonly #now: () => number;
@@ -28,6 +29,11 @@ export class LiveCalls {
   /** The progress of a call. */
   progressOf(useId: string): ToolProgress | undefined {
     return this.#progress.get(useId);
+  }
+
+  /** When a call last told how far it has come. */
+  heardAt(useId: string): number | undefined {
+    return this.#heardAt.get(useId);
   }
 
   /** The form a call waits for the user to fill in. */
@@ -55,6 +61,7 @@ export class LiveCalls {
 
   report(useId: string, progress: ToolProgress): void {
     const now = this.#now();
+    this.#heardAt.set(useId, now);
     if (now - (this.#reportedAt.get(useId) ?? Number.NEGATIVE_INFINITY) < 1_000 / MOST_PER_SECOND) return;
     this.#reportedAt.set(useId, now);
     runInAction(() => this.#progress.set(useId, progress));
@@ -80,6 +87,7 @@ export class LiveCalls {
   /** Forgets a call that has ended. */
   end(useId: string): void {
     this.#reportedAt.delete(useId);
+    this.#heardAt.delete(useId);
     runInAction(() => {
       this.#begun.set(useId, "ended");
       this.#progress.delete(useId);

@@ -9,7 +9,16 @@ function heldClock() {
     signals.push(signal);
     return new Promise<void>((resolve) => wakes.push(resolve));
   };
-  return { wakes, signals, sleep };
+  let at = 0;
+  return {
+    wakes,
+    signals,
+    sleep,
+    now: () => at,
+    moveTo: (time: number) => {
+      at = time;
+    },
+  };
 }
 
 const never = () => new Promise<never>(() => {});
@@ -44,4 +53,24 @@ test("what waits for the user has the same time once more", async () => {
   isWaiting = false;
   clock.wakes[1]?.();
   await expect(running).rejects.toMatchObject({ code: "tool.too-slow" });
+});
+
+test("what tells how far it has come has the whole time again from then on, up to half an hour", async () => {
+  const clock = heldClock();
+  let heardAt: number | undefined;
+  const slept: number[] = [];
+  const sleep = (durationMs: number, signal: AbortSignal) => {
+    slept.push(durationMs);
+    return clock.sleep(durationMs, signal);
+  };
+  const limit = { limitMs: 60_000, heardAt: () => heardAt };
+  const running = runWithin(limit, { ...clock, sleep }, new AbortController().signal, never);
+  heardAt = 40_000;
+  clock.moveTo(60_000);
+  clock.wakes[0]?.();
+  await expect.poll(() => slept).toEqual([60_000, 40_000]);
+  heardAt = 30 * 60_000 - 1;
+  clock.moveTo(30 * 60_000);
+  clock.wakes[1]?.();
+  await expect(running).rejects.toMatchObject({ code: "tool.too-slow", params: { seconds: 1800 } });
 });

@@ -5,7 +5,7 @@ import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool
 import { keptPreview } from "./kept-preview";
 import type { LiveCalls } from "./live-calls";
 import type { OfferedTool, ToolDependencies } from "./offered-tool";
-import { runWithin } from "./run-within";
+import { runWithin, type TimeLimit } from "./run-within";
 import { readToolLimits } from "./tool-limits";
 import type { ToolSession } from "./tool-session";
 import { type ToolCallEnd, traceToolCall } from "./trace-tool-call";
@@ -63,7 +63,8 @@ export class ToolCalls {
     const context = this.#contextOf(call);
     this.#live.begin(use.id);
     const isWaiting = () => this.#live.formOf(use.id) !== undefined;
-    const running = this.#within(run, signal, (own) => run.run(args, context, own), isWaiting);
+    const heardAt = () => this.#live.heardAt(use.id);
+    const running = this.#within(run, signal, (own) => run.run(args, context, own), { isWaiting, heardAt });
     const output = await running
       .catch((error: unknown) => {
         trace({ status: signal.aborted ? "aborted" : "error" });
@@ -86,12 +87,12 @@ export class ToolCalls {
     { limits }: ToolFunction,
     signal: AbortSignal,
     work: (own: AbortSignal) => Promise<T>,
-    isWaiting?: () => boolean,
+    live: Omit<TimeLimit, "limitMs"> = {},
   ): Promise<T> {
     const { clock, preferences } = this.#dependencies;
     const { seconds } = readToolLimits(preferences);
     const limitMs = Math.min(limits?.timeMs ?? Number.POSITIVE_INFINITY, seconds * 1000);
-    return runWithin({ limitMs, ...(isWaiting ? { isWaiting } : {}) }, clock, signal, work);
+    return runWithin({ limitMs, ...live }, clock, signal, work);
   }
 
   #contextOf({ use: { id }, session }: CheckedCall): ToolContext {

@@ -4,26 +4,33 @@ import { TextField } from "@ui/elements/text-field";
 import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { readHeaders } from "../headers/read-headers";
 import type { McpServers } from "../mcp-servers";
+import type { RegistryServer } from "../registry/search-registry";
+import { HeadersField } from "./headers-field";
 
 /** Properties of the form. */
 export interface AddServerProps {
   servers: Pick<McpServers, "add">;
+  /** What a registry says of it, to begin with. */
+  chosen?: RegistryServer | undefined;
   onClose: () => void;
 }
 
-/** Adds a server by name and address. How connecting went is told beside the server, in the list. */
-export function AddServer({ servers, onClose }: AddServerProps) {
+/** Adds a server by name and address, with the headers it wants. How connecting went is told beside the server, in the list. */
+export function AddServer({ servers, chosen, onClose }: AddServerProps) {
   const { t } = useTranslation("mcp");
-  const [name, setName] = useState("");
-  const [address, setAddress] = useState("");
+  const [name, setName] = useState(chosen?.title ?? "");
+  const [address, setAddress] = useState(chosen?.url ?? "");
+  const [headers, setHeaders] = useState(() => (chosen?.headers ?? []).map((each) => `${each}: `).join("\n"));
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFailure(undefined);
     setWorking(true);
-    servers.add(name, address).then(onClose, (error: unknown) => {
+    const add = async () => servers.add(name, address, readHeaders(headers));
+    add().then(onClose, (error: unknown) => {
       setFailure(error);
       setWorking(false);
     });
@@ -50,6 +57,7 @@ export function AddServer({ servers, onClose }: AddServerProps) {
         placeholder="https://"
         onChange={(event) => setAddress(event.target.value)}
       />
+      <HeadersField value={headers} disabled={working} onChange={setHeaders} />
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>

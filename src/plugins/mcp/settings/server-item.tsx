@@ -8,7 +8,9 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { McpServerState, McpServers } from "../mcp-servers";
 import type { McpServerRecord } from "../server-record";
+import { HeadersForm } from "./headers-form";
 import styles from "./mcp.module.css";
+import { ServerTools } from "./server-tools";
 import { SignInForm } from "./sign-in-form";
 
 /** Properties of a server in the list. */
@@ -20,6 +22,8 @@ export interface ServerItemProps {
 const TONES = { idle: "neutral", connecting: "info", connected: "success", failed: "danger" } as const;
 /** Failures that signing in may end. */
 const SIGN_IN = ["mcp.sign-in-needed", "mcp.client-id-needed"];
+/** Failures that headers may end. */
+const HEADERS = ["mcp.headers-needed", "mcp.headers-refused", "mcp.headers-lost"];
 
 /** One server: how it stands, why it cannot be used, what it offers and what can be done about it. */
 export const ServerItem = observer(function ServerItem({ server, servers }: ServerItemProps) {
@@ -28,6 +32,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
   const state = servers.stateOf(key);
   const [failure, setFailure] = useState<unknown>();
   const [removing, setRemoving] = useState(false);
+  const [hasForm, setHasForm] = useState(false);
   const does = (act: () => Promise<unknown>) => () => {
     setFailure(undefined);
     act().catch(setFailure);
@@ -40,13 +45,21 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
         <StateBadge state={state} />
       </div>
       <p className={styles.address}>{url}</p>
+      <ServerTools server={server} servers={servers} onFailure={setFailure} />
       <Offers server={server} />
       {state.status === "failed" ? (
         <p className={section.failure}>
           <ErrorText error={state.error} />
         </p>
       ) : null}
-      {needsSignIn(state) ? <SignInForm server={server} servers={servers} /> : null}
+      {fails(state, SIGN_IN) ? <SignInForm server={server} servers={servers} /> : null}
+      {hasForm || fails(state, HEADERS) ? (
+        <HeadersForm
+          server={server}
+          servers={servers}
+          onClose={hasForm ? () => setHasForm(false) : undefined}
+        />
+      ) : null}
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button
@@ -57,6 +70,16 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
         >
           {t("reconnect")}
         </Button>
+        {hasForm || fails(state, HEADERS) ? null : (
+          <Button
+            size="small"
+            disabled={isWorking}
+            aria-label={t("headers.changeOf", { name })}
+            onClick={() => setHasForm(true)}
+          >
+            {t("headers.change")}
+          </Button>
+        )}
         {isSignedIn ? (
           <Button
             size="small"
@@ -90,29 +113,29 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
   );
 });
 
-function needsSignIn(state: McpServerState): boolean {
-  return state.status === "failed" && SIGN_IN.includes(state.error.code);
+function fails(state: McpServerState, codes: readonly string[]): boolean {
+  return state.status === "failed" && codes.includes(state.error.code);
 }
 
 function StateBadge({ state }: { state: McpServerState }) {
   const { t } = useTranslation("mcp");
-  const isOpen = needsSignIn(state);
+  const wants = fails(state, SIGN_IN) ? "sign-in" : fails(state, HEADERS) ? "headers" : undefined;
   return (
     <span role="status">
-      <Badge tone={isOpen ? "warning" : TONES[state.status]}>
-        {t(isOpen ? "status.sign-in" : `status.${state.status}`)}
-      </Badge>
+      <Badge tone={wants ? "warning" : TONES[state.status]}>{t(`status.${wants ?? state.status}`)}</Badge>
     </span>
   );
 }
 
 function Offers({ server: { catalogue } }: { server: McpServerRecord }) {
   const { t } = useTranslation("mcp");
-  const { tools, prompts, resources } = catalogue;
+  const { prompts, resources, templates, leftOut } = catalogue;
+  const others = (leftOut?.prompts ?? 0) + (leftOut?.files ?? 0);
   const parts = [
-    tools.length > 0 ? t("offers.tools", { count: tools.length }) : "",
     prompts.length > 0 ? t("offers.prompts", { count: prompts.length }) : "",
     resources.length > 0 ? t("offers.files", { count: resources.length }) : "",
+    templates.length > 0 ? t("offers.templates", { count: templates.length }) : "",
+    others > 0 ? t("offers.leftOut", { count: others }) : "",
   ].filter(Boolean);
   return parts.length > 0 ? <p className={section.hint}>{parts.join(" · ")}</p> : null;
 }

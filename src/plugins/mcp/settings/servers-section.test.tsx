@@ -19,6 +19,20 @@ const silent = {
   reach: async () => "silent" as const,
 };
 
+const registry = {
+  address: async () => "https://registry.example",
+  search: async () => ({ servers: found, elsewhere: 2 }),
+};
+const found = [
+  {
+    name: "io.example/tickets",
+    title: "Tickets",
+    description: "Issues.",
+    url: "https://tools.example/mcp",
+    headers: ["X-Key"],
+  },
+];
+
 let servers: McpServers;
 const vault = observable({ isLocked: false });
 beforeEach(async () => {
@@ -36,7 +50,7 @@ function Address() {
 async function show(address = "/settings#tools") {
   renderWithServices(
     <>
-      <ServersSection servers={servers} isLocked={() => vault.isLocked} />
+      <ServersSection servers={servers} isLocked={() => vault.isLocked} registry={registry} />
       <Address />
     </>,
     new Map(),
@@ -71,6 +85,85 @@ describe("the servers in the settings", () => {
     const dialog = await screen.findByRole("dialog", { name: "Remove Tickets?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
     expect(await screen.findByText("No server has been added.")).toBeDefined();
+    expect(servers.all).toEqual([]);
+  });
+});
+
+describe("headers in the settings", () => {
+  it("are asked for with a new server, and taken as they are written", async () => {
+    await show();
+    click("Add MCP server");
+    fill("Name", "Tickets");
+    fill("Address", "https://tools.example/mcp");
+    fill("Headers", "Cookie: a=b");
+    click("Connect");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/The header Cookie cannot be sent/);
+    fill("Headers", "secret-token");
+    click("Connect");
+    await screen.findByText("tools.example does not answer.", { exact: false });
+    expect(servers.all[0]?.headers).toEqual(["Authorization"]);
+    click("Change headers: Tickets");
+    expect(screen.getByText(/Kept: Authorization\./)).toBeDefined();
+    expect(document.body.textContent).not.toContain("secret-token");
+    click("Keep and connect");
+    await waitFor(() => expect(servers.all[0]?.headers).toBeUndefined());
+  });
+});
+
+describe("a configuration of another application", () => {
+  const program = { command: "npx", args: ["-y", "server-files", "/home/ada"] };
+
+  it("that is pasted adds what is reached over the network, and says how the rest is bridged", async () => {
+    await show();
+    click("Paste a configuration");
+    fill("Configuration", "{ broken");
+    click("Add its servers");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/No servers were found in this/);
+    const headers = { Authorization: "Bearer abc" };
+    const remote = { url: "https://tools.example/mcp", headers };
+    fill("Configuration", JSON.stringify({ mcpServers: { tickets: remote, files: program } }));
+    click("Add its servers");
+    const report = await screen.findByRole("region", { name: "What was in the configuration" });
+    expect(report.textContent).toContain("Added: tickets.");
+    expect(report.textContent).toContain('npx -y supergateway --stdio "npx -y server-files /home/ada"');
+    expect(servers.all.map(({ url, headers: names }) => [url, names])).toEqual([
+      ["https://tools.example/mcp", ["Authorization"]],
+    ]);
+    click("Add http://localhost:8000/mcp: files");
+    await waitFor(() => expect(servers.all).toHaveLength(2));
+  });
+
+  it("is taken from a file, too, and copied commands are what is shown", async () => {
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    await show();
+    click("Paste a configuration");
+    const file = new File([JSON.stringify({ servers: { files: program } })], "mcp.json");
+    const input = screen.getByLabelText("Choose a file");
+    fireEvent.change(input, { target: { files: [file] } });
+    const content = await file.text();
+    await waitFor(() => expect(screen.getByLabelText("Configuration")).toHaveProperty("value", content));
+    click("Add its servers");
+    fireEvent.click(await screen.findByRole("button", { name: "Copy the command: files" }));
+    await screen.findByText("Copied");
+    expect(screen.getByText(copied[0] ?? "nothing")).toBeDefined();
+  });
+});
+
+describe("a registry", () => {
+  it("is searched, and a server of it filled into the form that adds it", async () => {
+    await show();
+    click("Search a registry");
+    await waitFor(() =>
+      expect(screen.getByLabelText("Registry")).toHaveProperty("value", "https://registry.example"),
+    );
+    fill("Search for", "tickets");
+    click("Search");
+    expect((await screen.findByText(/1 server was found\./)).textContent).toContain("2 more are programs");
+    click("Add Tickets");
+    expect(screen.getByLabelText("Address")).toHaveProperty("value", "https://tools.example/mcp");
+    expect(screen.getByLabelText("Headers")).toHaveProperty("value", "X-Key: ");
     expect(servers.all).toEqual([]);
   });
 });

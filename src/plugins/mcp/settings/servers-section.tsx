@@ -7,8 +7,12 @@ import { observer } from "mobx-react-lite";
 import { type ComponentType, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { McpServers } from "../mcp-servers";
+import { Registry } from "../registry/registry";
+import type { RegistryServer } from "../registry/search-registry";
 import { serversOf } from "../servers-of";
 import { AddServer } from "./add-server";
+import { ConfigurationForm } from "./configuration-form";
+import { RegistryForm, type RegistryFormProps } from "./registry-form";
 import { ServerItem } from "./server-item";
 import { SignInAnswer } from "./sign-in-answer";
 
@@ -17,13 +21,24 @@ export interface ServersSectionProps {
   servers: McpServers;
   /** Whether secure storage waits for a password; reactive. */
   isLocked: () => boolean;
+  registry: RegistryFormProps["registry"];
 }
 
+/** The form that is open; `server` may hold what a registry says. */
+type OpenForm =
+  | { readonly kind: "server"; readonly chosen?: RegistryServer }
+  | { readonly kind: "configuration" | "registry" };
+
 /** The MCP servers: how each stands and what helps, and a way to add one. */
-export const ServersSection = observer(function ServersSection({ servers, isLocked }: ServersSectionProps) {
+export const ServersSection = observer(function ServersSection({
+  servers,
+  isLocked,
+  registry,
+}: ServersSectionProps) {
   const { t } = useTranslation("mcp");
   const id = useId();
-  const [adding, setAdding] = useState(false);
+  const [form, setForm] = useState<OpenForm>();
+  const close = () => setForm(undefined);
   return (
     <section className={`${section.group} ${section.separate}`} aria-labelledby={id}>
       <h3 id={id}>{t("title")}</h3>
@@ -35,13 +50,22 @@ export const ServersSection = observer(function ServersSection({ servers, isLock
           <ServerItem key={server.key} server={server} servers={servers} />
         ))}
       </ul>
-      {adding ? (
-        <AddServer servers={servers} onClose={() => setAdding(false)} />
-      ) : (
+      {form?.kind === "server" ? <AddServer servers={servers} chosen={form.chosen} onClose={close} /> : null}
+      {form?.kind === "configuration" ? <ConfigurationForm servers={servers} onClose={close} /> : null}
+      {form?.kind === "registry" ? (
+        <RegistryForm
+          registry={registry}
+          onChoose={(chosen) => setForm({ kind: "server", chosen })}
+          onClose={close}
+        />
+      ) : null}
+      {form ? null : (
         <div className={section.row}>
-          <Button icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => setForm({ kind: "server" })}>
             {t("add")}
           </Button>
+          <Button onClick={() => setForm({ kind: "configuration" })}>{t("configuration.open")}</Button>
+          <Button onClick={() => setForm({ kind: "registry" })}>{t("registry.open")}</Button>
         </div>
       )}
     </section>
@@ -52,5 +76,7 @@ export const ServersSection = observer(function ServersSection({ servers, isLock
 export async function serversSection(context: PluginContext): Promise<{ default: ComponentType }> {
   const servers = await serversOf(context);
   const vault = context.services.get(VaultToken);
-  return { default: () => <ServersSection servers={servers} isLocked={() => vault.state === "locked"} /> };
+  const registry = new Registry(context);
+  const isLocked = () => vault.state === "locked";
+  return { default: () => <ServersSection servers={servers} isLocked={isLocked} registry={registry} /> };
 }

@@ -8,9 +8,7 @@ import {
   TOOL_LIMIT_BOUNDS,
   type ToolLimits,
 } from "@core/services/tools/tool-limits";
-import { Switch } from "@ui/elements/switch";
 import { TextField } from "@ui/elements/text-field";
-import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { ContributedView } from "@ui/shell/contributed-view";
 import styles from "@ui/theme/settings-section.module.css";
@@ -18,6 +16,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RememberedAnswers } from "./remembered-answers";
+import { ToolList } from "./tool-list";
 import tools from "./tools.module.css";
 import { WorkingFolderList } from "./working-folder-list";
 
@@ -44,49 +43,6 @@ const ContributedParts = observer(function ContributedParts() {
   return useService(PluginHostToken)
     .open(ToolSettings)
     .all.map((part) => (ofTools.has(part.id) ? null : <ContributedView key={part.id} view={part} />));
-});
-
-const ToolList = observer(function ToolList() {
-  const { t } = useTranslation("tools");
-  const { all, permissions } = useService(ToolboxToken);
-  const settings = useService(PluginHostToken).open(ToolSettings).all;
-  const textOf = usePluginText(all.flatMap(({ name, description }) => [name, description]));
-  const [changes, setChanges] = useState(0);
-  const change = (apply: () => void) => {
-    apply();
-    setChanges(changes + 1);
-  };
-  return (
-    <ul className={styles.list}>
-      {all.map(({ id, name, description, effect, comesWith }) => {
-        const tool = textOf(name) || id;
-        return (
-          <li key={id} className={tools.tool}>
-            <h3>{tool}</h3>
-            <p>{textOf(description)}</p>
-            <p className={styles.hint}>{t(`effects.${effect}`)}</p>
-            <div className={tools.switches}>
-              <Switch
-                label={t("settings.never")}
-                accessibleName={t("settings.neverOf", { tool })}
-                checked={permissions.isRefused(id)}
-                onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
-              />
-              {comesWith === undefined ? (
-                <Switch
-                  label={t("settings.forAll")}
-                  accessibleName={t("settings.forAllOf", { tool })}
-                  checked={permissions.forAll.includes(id)}
-                  onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
-                />
-              ) : null}
-            </div>
-            {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
-          </li>
-        );
-      })}
-    </ul>
-  );
 });
 
 const LIMITS = ["calls", "seconds", "characters"] as const;
