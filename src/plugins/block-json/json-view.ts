@@ -21,11 +21,7 @@ function parse(source: string): unknown {
   try {
     return JSON.parse(source) as unknown;
   } catch (error) {
-    throw new AppError(
-      "block.invalid",
-      { reason: error instanceof Error ? error.message : "JSON" },
-      { cause: error },
-    );
+    throw new AppError("block.not-json", {}, { cause: error });
   }
 }
 

@@ -8,6 +8,7 @@ import { readFile } from "./read-file";
 import { searchFolder } from "./search-folder";
 import { writeFiles } from "./write-files";
 
+const sentences = { of: async (error: unknown) => `a sentence for ${code(error)}` };
 const never = new AbortController().signal;
 const run = async (tool: ToolFunction, rig: FolderRig, args: ToolArguments) =>
   (await tool.run(args, rig.context(), never)).content;
@@ -64,7 +65,7 @@ test("a long file is read in parts, and is somebody else's and the user's own", 
 
 test("writing touches the folder, and names what it would replace unread", async () => {
   const rig = await FolderRig.open({ "old.md": "old" });
-  const write = writeFiles(rig.folders);
+  const write = writeFiles(rig.folders, sentences);
   const files = [
     { path: "old.md", content: "new" },
     { path: "sub/new.md", content: "é" },
@@ -90,11 +91,13 @@ test.each(["../x.md", "/x.md", "C:\\x.md", "a/../../x", "nul", "x.md\0", "a\u202
   async (path) => {
     const rig = await FolderRig.open({ "a.md": "kept" });
     const files = [{ path, content: "x" }];
-    expect(await touch(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+    expect(await touch(writeFiles(rig.folders, sentences), rig, { files }).catch(code)).toBe(
+      "folder.bad-path",
+    );
     expect(await touch(moveFile(rig.folders), rig, { from: "a.md", to: path }).catch(code)).toBe(
       "folder.bad-path",
     );
-    expect(await run(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+    expect(await run(writeFiles(rig.folders, sentences), rig, { files }).catch(code)).toBe("folder.bad-path");
     expect(rig.disk.texts).toEqual({ "a.md": "kept" });
   },
 );
@@ -105,7 +108,7 @@ test("one name in two spellings is no two files", async () => {
     { path: "Sum.md", content: "1" },
     { path: "sum.md", content: "2" },
   ];
-  expect(await touch(writeFiles(rig.folders), rig, { files }).catch(code)).toBe("folder.bad-path");
+  expect(await touch(writeFiles(rig.folders, sentences), rig, { files }).catch(code)).toBe("folder.bad-path");
 });
 
 test("what was written before the disk was full is told, with what was not", async () => {
@@ -115,8 +118,8 @@ test("what was written before the disk was full is told, with what was not", asy
     { path: "a.md", content: "abc" },
     { path: "b.md", content: "too long" },
   ];
-  expect(await run(writeFiles(rig.folders), rig, { files })).toMatch(
-    /^Written: a\.md\nNot written: b\.md \(folder\.full/,
+  expect(await run(writeFiles(rig.folders, sentences), rig, { files })).toMatch(
+    /^Written: a\.md\nNot written: b\.md \(a sentence for folder\.full\)/,
   );
   expect(rig.disk.texts).toEqual({ "a.md": "abc" });
 });
@@ -145,7 +148,10 @@ test("a folder that was lost is told with what would be touched, and none at all
     ...lost,
   });
   const files = [{ path: "b.md", content: "" }];
-  expect(await touch(writeFiles(rig.folders), rig, { files })).toEqual({ effect: "writes", ...lost });
+  expect(await touch(writeFiles(rig.folders, sentences), rig, { files })).toEqual({
+    effect: "writes",
+    ...lost,
+  });
   await rig.folders.forget(rig.id);
   expect(await touch(listFolder(rig.folders), rig, {}).catch(code)).toBe("folder.none");
 });

@@ -1,5 +1,7 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { Tools } from "@core/points/tool";
+import { ErrorSentences } from "@core/services/errors/error-sentences";
 import { FileTextToken, WorkingFoldersToken } from "@core/services/tokens";
 
 const needs = [WorkingFoldersToken, FileTextToken];
@@ -59,7 +61,9 @@ export default definePlugin({
       rank: 43,
       needs,
       load: async ({ services }) =>
-        (await import("./write-files")).writeFiles(services.get(WorkingFoldersToken)),
+        (await import("./write-files")).writeFiles(services.get(WorkingFoldersToken), {
+          of: (error) => new ErrorSentences(services.get(PluginHostToken)).of(error),
+        }),
     }),
     contribute(Tools, {
       id: "move-file",

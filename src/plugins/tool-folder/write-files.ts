@@ -1,7 +1,8 @@
 import { isSafePath, pathKey } from "@core/domain/file/file-path";
 import type { ToolFileChange } from "@core/domain/tool/tool-use";
-import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+import { AppError, isAbort } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
+import type { ErrorSentences } from "@core/services/errors/error-sentences";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
 import { authorOf, type FindsFolders, folderOf, path, writingTouch } from "./folder-at-hand";
@@ -17,8 +18,8 @@ const schema = v.strictObject({
   ),
 });
 
-/** Writes text files into the working folder. */
-export function writeFiles(folders: FindsFolders): ToolFunction {
+/** Writes text files into the working folder, and says in sentences which it could not write. */
+export function writeFiles(folders: FindsFolders, sentences: Pick<ErrorSentences, "of">): ToolFunction {
   return defineTool({
     description:
       "Writes text files into the user's folder that you work in, with the folders above them. A file that is there is " +
@@ -49,7 +50,7 @@ export function writeFiles(folders: FindsFolders): ToolFunction {
         } catch (error) {
           if (isAbort(error) || signal.aborted) throw error;
           failure = error;
-          lines.push(`Not written: ${each} (${isAppError(error) ? error.message : String(error)})`);
+          lines.push(`Not written: ${each} (${await sentences.of(error)})`);
         }
       }
       if (failure !== undefined && !lines.some((line) => line.startsWith("Written"))) throw failure;

@@ -74,14 +74,19 @@ export function agentFileName({ id, name }: Agent): string {
   return `${words.replace(/^-|-$/g, "") || id}.agent.json`;
 }
 
-/** Reads an exported agent, or a plain agent file. @throws AppError `agent.file-invalid` with `message`. */
+/** Reads an exported agent, or a plain agent file. @throws AppError `agent.file-invalid`, or as `checkAgentDraft` does. */
 export function agentFromFile(content: string): AgentDraft {
+  const agent = readAgent(content);
+  return checkAgentDraft({ ...draftOf(agent), knowledgeItemIds: undefined });
+}
+
+function readAgent(content: string): Agent {
   try {
     const parsed: unknown = JSON.parse(content);
     const wrapped = parsed as { kind?: unknown; agent?: unknown } | null;
-    const agent = parseAgent(wrapped?.kind === EXPORT_KIND ? wrapped.agent : parsed);
-    return checkAgentDraft({ ...draftOf(agent), knowledgeItemIds: undefined });
+    return parseAgent(wrapped?.kind === EXPORT_KIND ? wrapped.agent : parsed);
   } catch (error) {
+    // For reports: what a parser or a schema says is no sentence for people.
     const message = error instanceof Error ? error.message : String(error);
     throw new AppError("agent.file-invalid", { message }, { cause: error });
   }

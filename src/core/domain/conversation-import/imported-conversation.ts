@@ -10,7 +10,7 @@ export interface ImportedConversation {
 
 /** The content of an export file. */
 export interface ReadExport {
-  readonly source: "chatgpt" | "claude" | "troupe";
+  readonly source: "chatgpt" | "claude" | "librechat" | "open-webui" | "troupe";
   readonly conversations: readonly ImportedConversation[];
   /** Conversations of the file that hold nothing that could be read. */
   readonly unreadable: number;

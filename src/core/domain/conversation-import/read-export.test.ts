@@ -293,3 +293,117 @@ test("our own export is read as sturdily", () => {
   expect(again.conversations[0]).toMatchObject({ conversation: { title: "", timestamp: 0 } });
   expect(again.conversations[0]?.messages).toEqual(read.messages);
 });
+
+test("artifacts of Claude stand in the messages that made or changed them, each as it was then", () => {
+  const call = (input: object, name = "artifacts") => ({ type: "tool_use", name, input });
+  const assistant = (uuid: string, content: object[], text = "") => ({
+    uuid,
+    sender: "assistant",
+    text,
+    content,
+  });
+  const html = { id: "page", type: "text/html", title: "My **page**", content: "<p>```one```</p>" };
+  const [conversation] = CLAUDE;
+  const chat = [
+    ...(conversation?.chat_messages.slice(0, 1) ?? []),
+    assistant("m2", [{ type: "text", text: "Here it is." }, call(html)]),
+    assistant("m3", [call({ id: "page", command: "update", old_str: "one", new_str: "$& two" })]),
+    assistant("m4", [
+      call({ path: "/mnt/a/notes.md", file_text: "# Notes" }, "create_file"),
+      { type: "tool_use" },
+    ]),
+    assistant(
+      "m5",
+      [],
+      'Old: <antArtifact identifier="a" type="application/vnd.ant.code" language="python" title="Sum">1 + 1</antArtifact> done',
+    ),
+  ];
+  const { conversations } = readExport(JSON.stringify([{ ...conversation, chat_messages: chat }]));
+  expect(conversations[0]?.messages.slice(1).map(({ content }) => content)).toEqual([
+    "Here it is.\n\n**My page**\n\n````html\n<p>```one```</p>\n````",
+    "**My page**\n\n````html\n<p>```$& two```</p>\n````",
+    "**notes.md**\n\n```markdown\n# Notes\n```",
+    "Old: \n\n**Sum**\n\n```python\n1 + 1\n```\n\n done",
+  ]);
+});
+
+test("chats of Open WebUI keep their branches, their models and their dates, without thoughts", () => {
+  const of = (id: string, parentId: string | null, role: string, content: string, more: object = {}) => ({
+    ...{ id, parentId, role, content, childrenIds: [], timestamp: 1_700_000_000 },
+    ...more,
+  });
+  const messages = {
+    a2: of("a2", "u1", "assistant", "The Loire, 1,006 km."),
+    u1: of("u1", null, "user", "Which is the longest?", { files: [{ name: "map.png" }] }),
+    a1: of("a1", "u1", "assistant", '<details type="reasoning" done="true">\nHm\n</details>\nThe Loire.', {
+      model: "llama3",
+    }),
+    broken: { role: 7 },
+    circle: of("circle", "circle", "user", "x"),
+  };
+  const chat = { title: "inner", history: { currentId: "a1", messages } };
+  const exported = [{ id: "w1", title: "Rivers", created_at: 1_700_000_000, chat }];
+  const { source, conversations, unreadableMessages } = readExport(JSON.stringify(exported));
+  const [{ conversation, messages: read } = expect.fail("nothing was read")] = conversations;
+  expect({ source, unreadableMessages }).toEqual({ source: "open-webui", unreadableMessages: 2 });
+  expect(conversation).toMatchObject({ title: "Rivers", activeLeafId: "open-webui-w1-a1" });
+  expect(read.map(({ id, parentId, content, model }) => [id, parentId, content, model])).toEqual([
+    ["open-webui-w1-u1", undefined, "Which is the longest?", undefined],
+    ["open-webui-w1-a2", "open-webui-w1-u1", "The Loire, 1,006 km.", undefined],
+    ["open-webui-w1-a1", "open-webui-w1-u1", "The Loire.", "llama3"],
+  ]);
+  expect(read[0]?.attachments?.map(({ name }) => name)).toEqual(["map.png"]);
+});
+
+test.each([
+  ["one after the other", false],
+  ["each within what it answers", true],
+])("a conversation of LibreChat is read with its messages %s", (_, isNested) => {
+  const root = "00000000-0000-0000-0000-000000000000";
+  const answer = {
+    ...{ messageId: "a1", parentMessageId: "u1", isCreatedByUser: false, model: "gpt-4o" },
+    content: [
+      { type: "think", think: "Hm" },
+      { type: "text", text: { value: "The Loire." } },
+    ],
+    createdAt: "2025-01-02T03:04:06Z",
+  };
+  const asked = {
+    ...{ messageId: "u1", parentMessageId: root, sender: "User", text: "Which is the longest?" },
+    createdAt: "2025-01-02T03:04:05Z",
+  };
+  const messages = isNested ? [{ ...asked, children: [answer, 7] }] : [answer, asked, 7];
+  const exported = { conversationId: "l1", title: "Rivers", endpoint: "openAI", messages };
+  const { source, conversations, unreadableMessages } = readExport(JSON.stringify(exported));
+  expect({ source, unreadableMessages }).toEqual({ source: "librechat", unreadableMessages: 1 });
+  expect(conversations[0]?.messages.map(({ role, parentId, content }) => [role, parentId, content])).toEqual([
+    ["user", undefined, "Which is the longest?"],
+    ["assistant", "librechat-l1-u1", "The Loire."],
+  ]);
+});
+
+test.each([
+  [
+    "Claude",
+    [{ ...CLAUDE[0], chat_messages: [{ uuid: "m", sender: "human", text: "<antArtifact".repeat(50_000) }] }],
+  ],
+  [
+    "Open WebUI",
+    [
+      {
+        id: "w",
+        chat: {
+          history: {
+            messages: {
+              u: { id: "u", role: "user", content: '<details type="reasoning"'.repeat(50_000) },
+            },
+          },
+        },
+      },
+    ],
+  ],
+])("an export of %s that is made to take for ever takes no time", (_, exported) => {
+  const startedAt = performance.now();
+  readExport(JSON.stringify(exported));
+  expect(performance.now() - startedAt).toBeLessThan(3_000);
+});

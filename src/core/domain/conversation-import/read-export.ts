@@ -3,6 +3,8 @@ import { AppError } from "../../errors/app-error";
 import type { ImportedConversation, ReadExport } from "./imported-conversation";
 import { ChatGptConversation, readChatGpt } from "./read-chatgpt";
 import { ClaudeConversation, readClaude } from "./read-claude";
+import { LibreChatConversation, readLibreChat } from "./read-librechat";
+import { OpenWebUiChat, readOpenWebUi } from "./read-open-webui";
 import { OwnExport, readOwn } from "./read-own";
 import { toConversation } from "./to-conversation";
 
@@ -25,10 +27,19 @@ const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
     const parsed = v.safeParse(ClaudeConversation, item);
     return parsed.success ? toConversation("claude", readClaude(parsed.output)) : undefined;
   },
+  librechat: (item) => {
+    const parsed = v.safeParse(LibreChatConversation, item);
+    return parsed.success ? toConversation("librechat", readLibreChat(parsed.output)) : undefined;
+  },
+  "open-webui": (item, index) => {
+    const parsed = v.safeParse(OpenWebUiChat, item);
+    return parsed.success ? toConversation("open-webui", readOpenWebUi(parsed.output, index)) : undefined;
+  },
 };
 
 /**
- * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's or our own.
+ * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's,
+ * Open WebUI's, LibreChat's or our own.
  * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`, `import.too-long`, `import.too-many`.
  */
 export function readExport(...files: readonly string[]): ReadExport {
@@ -60,6 +71,8 @@ function sourceOf(item: unknown): ReadExport["source"] | undefined {
   if (typeof item !== "object" || item === null) return undefined;
   if ("kind" in item && item.kind === "troupe-conversation") return "troupe";
   if ("mapping" in item) return "chatgpt";
+  if ("chat" in item) return "open-webui";
+  if ("conversationId" in item && "messages" in item) return "librechat";
   return "chat_messages" in item ? "claude" : undefined;
 }
 

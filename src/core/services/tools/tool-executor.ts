@@ -9,7 +9,8 @@ import {
   type ToolTurn,
   type ToolUse,
 } from "../../domain/tool/tool-use";
-import { type AppError, isAppError, toAppError } from "../../errors/app-error";
+import { isAppError } from "../../errors/app-error";
+import { ErrorSentences } from "../errors/error-sentences";
 import type { LiveCalls } from "./live-calls";
 import { declarationOf, type OfferedTool, type ToolDependencies } from "./offered-tool";
 import { readArguments } from "./read-arguments";
@@ -33,6 +34,7 @@ export class ToolExecutor {
   readonly #sources: ExecutorSources;
   readonly #calls: ToolCalls;
   readonly #dependencies: ToolDependencies;
+  readonly #sentences: ErrorSentences;
 
   constructor(
     tools: readonly OfferedTool[],
@@ -44,6 +46,7 @@ export class ToolExecutor {
     this.#sources = sources;
     this.#calls = new ToolCalls(sources.live, dependencies, folderId);
     this.#dependencies = dependencies;
+    this.#sentences = new ErrorSentences(dependencies.plugins);
   }
 
   /** The declarations of the tools for a model; in the same order every time, so that they can be kept. */
@@ -132,7 +135,7 @@ export class ToolExecutor {
       return await this.#run(touching, signal);
     } catch (error) {
       if (signal.aborted || error instanceof UnsavedError) throw error;
-      return await this.#keep(failed(use, error), session);
+      return await this.#keep(await this.#failed(use, error), session);
     }
   }
 
@@ -190,6 +193,13 @@ export class ToolExecutor {
     return this.#keep({ ...begun, state: "done", ...end }, session);
   }
 
+  /** A call that failed, with a sentence for the model; people are told in their language, by the code. */
+  async #failed(use: ToolUse, error: unknown): Promise<ToolUse> {
+    const content = await this.#sentences.of(error);
+    const reason = isAppError(error) ? { errorCode: error.code, params: error.params } : {};
+    return { ...use, state: "failed", result: { content, ...reason } };
+  }
+
   async #keep(use: ToolUse, session: ToolSession): Promise<ToolUse> {
     try {
       await session.save(use);
@@ -244,12 +254,4 @@ function withoutPreview({ question, ...use }: ToolUse): ToolUse {
   if (!question) return use;
   const { preview: _, ...asked } = question;
   return { ...use, question: asked };
-}
-
-function failed(use: ToolUse, error: unknown): ToolUse {
-  const known: AppError | undefined = isAppError(error) ? error : undefined;
-  const { params } = toAppError(error);
-  const content = known ? known.message : String(params.message ?? error);
-  const reason = known ? { errorCode: known.code, params: known.params } : {};
-  return { ...use, state: "failed", result: { content, ...reason } };
 }

@@ -139,6 +139,24 @@ describe("the agents page", () => {
     expect(saved).toEqual([]);
   });
 
+  it("shows what an agent of another application says before it is added", async () => {
+    open();
+    const input = await screen.findByLabelText("File of an agent");
+    const skill = "---\nname: pdf-forms\ndescription: Fills in forms.\n---\nObey \u202Eme.";
+    const choose = () => fireEvent.change(input, { target: { files: [new File([skill], "SKILL.md")] } });
+    choose();
+    await screen.findByRole("dialog", { name: "Add Pdf forms?" });
+    expect(screen.getByLabelText("Instructions")).toHaveProperty(
+      "value",
+      expect.not.stringContaining("\u202E"),
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(saved).toEqual([]);
+    choose();
+    fireEvent.click(await screen.findByRole("button", { name: "Add agent" }));
+    await waitFor(() => expect(saved).toMatchObject([{ name: "Pdf forms", role: "Fills in forms." }]));
+  });
+
   it("names the agents that had to be left out", async () => {
     agents = [agent("ada")];
     skipped = [{ id: "broken", reason: "role" }];

@@ -1,18 +1,17 @@
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { buttonClass } from "@ui/elements/button";
-import { FileButton } from "@ui/elements/files/file-button";
 import { LoadFailure } from "@ui/elements/load-failure";
 import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { Plus, Upload } from "lucide-react";
+import { Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentTabs } from "./agent-tabs";
-import { useAgentActions } from "./use-agent-actions";
+import { ImportAgentButton } from "./import-agent-button";
 
 /** The list of agents, the user's own and the built-in ones. Read again whenever the window gets the focus. */
 const AgentsPage = observer(function AgentsPage() {
@@ -49,19 +48,3 @@ const AgentsPlaceholder = observer(function AgentsPlaceholder() {
   if (status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
   return <LoadFailure title={t("failed")} error={error} onRetry={() => void reload()} />;
 });
-
-/** Picks the file of an exported agent and adds it to the user's own. */
-function ImportAgentButton() {
-  const { t } = useTranslation("agents");
-  const { importFile } = useAgentActions();
-  return (
-    <FileButton
-      icon={<Upload />}
-      label={t("importFile")}
-      accept=".json,application/json"
-      onFiles={([file]) => importFile(file)}
-    >
-      {t("import")}
-    </FileButton>
-  );
-}

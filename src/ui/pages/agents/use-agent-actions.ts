@@ -1,16 +1,19 @@
 import type { Agent } from "@core/domain/agent/agent";
 import { agentDescription, agentName } from "@core/domain/agent/agent";
+import type { AgentDraft } from "@core/domain/agent/agent-draft";
+import type { ForeignAgent } from "@core/domain/agent/foreign/foreign-agent";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { downloadFile } from "@ui/download-file";
-import { formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { useTranslation } from "react-i18next";
 
 /** Far more than instructions a model could follow; larger files are not even read. */
 const FILE_LIMIT_BYTES = 256 * 1024;
+/** Pictures that hold an agent are as large as others. */
+const PICTURE_LIMIT_BYTES = 20 * 1024 * 1024;
 
 /** The list's actions on agents of the user's own; every outcome is told as a notice. */
 export function useAgentActions() {
@@ -31,14 +34,21 @@ export function useAgentActions() {
         const { fileName, content } = await agents.exportFile(agent.id);
         downloadFile(fileName, content, "application/json");
       }),
-    importFile: (file: File) =>
+    /** Adds the agent of a file; one of another application is handed over to be looked at first. */
+    importFile: (file: File, onForeign: (found: ForeignAgent) => void) =>
       guard(async () => {
-        if (file.size > FILE_LIMIT_BYTES) {
-          throw new AppError("agent.file-invalid", {
-            message: `> ${formatFileSize(FILE_LIMIT_BYTES, language)}`,
-          });
-        }
-        const { name } = await agents.importFile(await file.text());
+        const isPicture = file.type === "image/png" || /\.png$/i.test(file.name);
+        if (file.size > (isPicture ? PICTURE_LIMIT_BYTES : FILE_LIMIT_BYTES))
+          throw new AppError("agent.file-invalid");
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        const found = await agents.readForeign(bytes);
+        if (found) return onForeign(found);
+        const { name } = await agents.importFile(new TextDecoder().decode(bytes));
+        notifier.notify({ level: "success", code: "agent.imported", params: { name } });
+      }),
+    add: (draft: AgentDraft) =>
+      guard(async () => {
+        const { name } = await agents.create(draft);
         notifier.notify({ level: "success", code: "agent.imported", params: { name } });
       }),
     remove: (agent: Agent) => guard(() => agents.remove(agent.id)),
