@@ -83,6 +83,8 @@ export default defineConfig({
         background_color: "#faf9f7",
         theme_color: "#faf9f7",
         categories: ["productivity", "utilities"],
+        // As `src/first-paint/asked-prompt.ts` takes it.
+        share_target: { action: "/", method: "GET", params: { title: "title", text: "q", url: "url" } },
         icons: [
           { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
           { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

@@ -1,4 +1,6 @@
 // @vitest-environment jsdom
+import type { Attachment } from "@core/domain/file/attachment";
+import { fromBase64, toBase64 } from "@core/domain/text/base64";
 import type { RichBlock } from "@core/domain/text/rich-text";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { FileExporter } from "@core/points/artifact-exporter";
@@ -228,4 +230,37 @@ test("HTML shows the pictures that tools made where the text names them, as ofte
   const large = { ...DOT, name: "l.png", data: "A".repeat(8_000_000) };
   const much = requestFor({ content: "![L](l.png)\n\n".repeat(5) }, { files: [large] });
   expect(JSON.stringify(much.text).match(/data:image/g)).toHaveLength(2);
+});
+
+/** Pictures as code makes them. */
+const figure = (name: string): Attachment => ({ type: "image", name, mimeType: "image/png", data: DOT.data });
+
+test("Word: pictures that code made are where the text shows them, and below it where it does not", async () => {
+  const content = "# Sales\n\nSee ![Sales by month](sales.png).\n\n| A |\n| - |\n| ![In a cell](cell.png) |";
+  // Two pictures of the same bytes would be one.
+  const other = { ...figure("rest.png"), data: toBase64(Uint8Array.of(...fromBase64(DOT.data), 0)) };
+  const files = [figure("sales.png"), figure("cell.png"), other, textAttachment("data.csv", "a,b")];
+  const document =
+    unzipped(await made("word", requestFor({ content }, { files })))["word/document.xml"] ?? "";
+  expect(document.match(/<pic:pic/g)).toHaveLength(3);
+  for (const words of ["Sales by month", "In a cell", "rest.png"])
+    expect(document).toContain(`descr="${words}"`);
+  expect(document).not.toContain("data.csv");
+});
+
+test("Excel: pictures that code made are on sheets of their own, and numbers with units are numbers", async () => {
+  const content =
+    "| Part | Weight | Share |\n| - | - | - |\n| 7 kg | 12.5 kg | 45 % |\n| =1+1 | 12 apples | 3 |";
+  const files = unzipped(await made("excel", requestFor({ content }, { files: [figure("sales.png")] })));
+  const sheet = xml(files["xl/worksheets/sheet1.xml"] ?? "");
+  const numbers = [...sheet.getElementsByTagName("c")]
+    .filter((cell) => !["s", "inlineStr", "str"].includes(cell.getAttribute("t") ?? "n"))
+    .flatMap((cell) => cell.getElementsByTagName("v")[0]?.textContent ?? []);
+  expect(numbers).toEqual(["7", "12.5", "0.45", "3"]);
+  const formats = [...xml(files["xl/styles.xml"] ?? "").getElementsByTagName("numFmt")];
+  expect(formats.map((each) => each.getAttribute("formatCode"))).toEqual(
+    expect.arrayContaining(['0.0" kg"', '0" "%']),
+  );
+  expect(files["xl/workbook.xml"]).toContain('name="2 sales.png"');
+  expect(Object.keys(files).filter((path) => /^xl\/media\/.+\.png$/.test(path))).toHaveLength(1);
 });

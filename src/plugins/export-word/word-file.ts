@@ -1,15 +1,17 @@
 import type { RichText } from "@core/domain/text/rich-text";
 import type { ExportFile } from "@core/points/artifact-exporter";
-import { Document, LevelFormat, Packer, type Paragraph } from "docx";
+import { type NamedPicture, unnamedPictures } from "@shared/named-pictures";
+import { Document, LevelFormat, Packer, Paragraph, TextRun } from "docx";
+import { pictureRun } from "./word-runs";
 import { WordWriter } from "./word-writer";
 
 /** How deep Word numbers lists within lists. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 const TWIPS_PER_LEVEL = 360;
 
-/** A Word document with real headings, lists, tables, links and footnotes. */
-export const wordFile: ExportFile = async ({ title, text }, signal) => {
-  const document = documentOf(title, text);
+/** A Word document with real headings, lists, tables, links, footnotes and pictures; those that it names nowhere are last. */
+export const wordFile: ExportFile = async ({ title, text, files }, signal) => {
+  const document = documentOf(title, text, unnamedPictures(text, files));
   signal.throwIfAborted();
   const content = new Uint8Array(await Packer.toArrayBuffer(document));
   return {
@@ -19,7 +21,11 @@ export const wordFile: ExportFile = async ({ title, text }, signal) => {
   };
 };
 
-function documentOf(title: string, { blocks, footnotes }: RichText): Document {
+function documentOf(
+  title: string,
+  { blocks, footnotes }: RichText,
+  pictures: readonly NamedPicture[],
+): Document {
   const writer = new WordWriter(new Map(footnotes.map(({ label }, index) => [label, index + 1])));
   const children = writer.blocks(blocks);
   const notes = footnotes.map(({ blocks: note }, index) => {
@@ -33,8 +39,15 @@ function documentOf(title: string, { blocks, footnotes }: RichText): Document {
     styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
     numbering: { config: [...writer.starts].map(numberingFrom) },
     footnotes: Object.fromEntries(notes),
-    sections: [{ children }],
+    sections: [{ children: [...children, ...pictures.flatMap(captioned)] }],
   });
+}
+
+function captioned({ name, picture }: NamedPicture): readonly Paragraph[] {
+  return [
+    new Paragraph({ keepNext: true, children: [pictureRun(picture, name)] }),
+    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: name, italics: true })] }),
+  ];
 }
 
 function numberingFrom(start: number) {

@@ -1,5 +1,11 @@
 import { type Inline, imageWords, type TextRun as Run } from "@core/domain/text/rich-text";
-import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from "docx";
+import { wellFormed } from "@core/domain/text/well-formed";
+import { type MadePicture, pictureOfUrl } from "@shared/made-picture";
+import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, type ParagraphChild, TextRun } from "docx";
+
+/** Width and height between the margins of a page, in pixels of which 96 are an inch. */
+const MOST_WIDTH_PX = 600;
+const MOST_HEIGHT_PX = 860;
 
 /** The runs of a line, as Word has them. `notes`: the footnotes' numbers by their labels. */
 export function runsOf(content: readonly Inline[], notes: ReadonlyMap<string, number>): ParagraphChild[] {
@@ -12,13 +18,29 @@ function runOf(inline: Inline, notes: ReadonlyMap<string, number>): ParagraphChi
       return linked(inline);
     case "break":
       return new TextRun({ break: 1 });
-    case "image":
-      return linked(imageWords(inline));
+    case "image": {
+      const picture = inline.dataUrl === undefined ? undefined : pictureOfUrl(inline.dataUrl);
+      return picture ? pictureRun(picture, inline.alt) : linked(imageWords(inline));
+    }
     case "footnote": {
       const number = notes.get(inline.label);
       return number ? new FootnoteReferenceRun(number) : undefined;
     }
   }
+}
+
+/** A picture as large as it is, or as the page. */
+export function pictureRun(
+  { type, bytes, widthPx, heightPx }: Pick<MadePicture, "type" | "bytes" | "widthPx" | "heightPx">,
+  description: string,
+): ImageRun {
+  const scale = Math.min(1, MOST_WIDTH_PX / widthPx, MOST_HEIGHT_PX / heightPx);
+  const side = (px: number) => Math.max(1, Math.round(px * scale));
+  const altText = { name: "picture", description: wellFormed(description.slice(0, 500)) };
+  return new ImageRun({
+    ...{ type, data: bytes, altText },
+    transformation: { width: side(widthPx), height: side(heightPx) },
+  });
 }
 
 function linked(run: Run): ParagraphChild {

@@ -1,9 +1,7 @@
 import { everyBlock, type Inline, type RichBlock, type RichTable } from "@core/domain/text/rich-text";
-import { wellFormed } from "@core/domain/text/well-formed";
 import {
   AlignmentType,
   HeadingLevel,
-  ImageRun,
   type IParagraphOptions,
   Paragraph,
   Table,
@@ -12,7 +10,7 @@ import {
   TextRun,
   WidthType,
 } from "docx";
-import { runsOf } from "./word-runs";
+import { pictureRun, runsOf } from "./word-runs";
 
 const HEADINGS = [
   HeadingLevel.HEADING_1,
@@ -30,8 +28,6 @@ const MOST_INDENT_TWIPS = 16 * INDENT_TWIPS;
 /** Word opens no document with more in a table, and no list that is numbered higher. */
 const MOST_COLUMNS = 63;
 const HIGHEST_NUMBER = 32_767;
-/** Width between the margins of a page, in pixels of which 96 are an inch. */
-const MOST_WIDTH_PX = 600;
 
 /** Where a block stands: how deep in lists and quotes, and whether it begins an item. */
 interface Place {
@@ -192,12 +188,9 @@ function continued({ level, indent }: Place): Place {
 }
 
 function pictureOf({ picture, text }: Extract<RichBlock, { type: "code" }>, { indent }: Place): Paragraph {
-  const { png, widthPx, heightPx } = picture ?? { png: new Uint8Array(), widthPx: 1, heightPx: 1 };
-  const scale = Math.min(1, MOST_WIDTH_PX / widthPx);
-  const transformation = { width: Math.round(widthPx * scale), height: Math.round(heightPx * scale) };
-  const altText = { name: "diagram", description: wellFormed(text.slice(0, 500)) };
+  const { png: bytes, ...size } = picture ?? { png: new Uint8Array(), widthPx: 1, heightPx: 1 };
   return new Paragraph({
     indent: { left: indent },
-    children: [new ImageRun({ type: "png", data: png, transformation, altText })],
+    children: [pictureRun({ type: "png", bytes, ...size }, text)],
   });
 }

@@ -1,5 +1,7 @@
 import { wellFormed } from "@core/domain/text/well-formed";
 import writeXlsxFile, { type Cell, type Sheet } from "write-excel-file/browser";
+import { measuredNumber } from "./measured-number";
+import type { NamedPicture } from "./named-pictures";
 import { type NamedTable, PLAIN_NUMBER } from "./tables-of";
 
 /** The characters Excel forbids in the name of a sheet, and its greatest length. */
@@ -14,26 +16,63 @@ const LIKE_A_CHARACTER = /_(?=x[\da-f]{4}_)/gi;
 
 type Row = NamedTable["rows"][number];
 
-/**
- * A workbook with a sheet for each table. Cells are texts and numbers: what looks like a formula is a text. Nothing is
- * cut: a text that is longer than a cell goes on below, and a table that is larger than a sheet in the next one.
- */
-export function workbookOf(tables: readonly NamedTable[]): Promise<Blob> {
-  return writeXlsxFile(tables.flatMap(withinSheets).map(sheetOf)).toBlob();
+/** Dots to an inch that pictures are laid out with. */
+const DPI = 96;
+
+/** What a workbook is made with besides its tables. */
+export interface WorkbookOptions {
+  /** BCP 47 language whose way of writing numbers decides where two are possible. */
+  readonly language?: string;
+  /** Pictures, each on a sheet of its own after the tables. */
+  readonly pictures?: readonly NamedPicture[];
 }
 
-function sheetOf({ name, rows }: NamedTable, index: number): Sheet<never> {
-  const short = wellFormed(name.replace(FORBIDDEN, " ").trim().slice(0, LONGEST_NAME));
-  // Two sheets of one name make a workbook unreadable.
+/**
+ * A workbook with a sheet for each table. Cells are texts and numbers, with their units in their formats: what looks like a
+ * formula is a text. Nothing is cut: a text that is longer than a cell goes on below, and a table that is larger than a
+ * sheet in the next one.
+ */
+export function workbookOf(
+  tables: readonly NamedTable[],
+  { language, pictures = [] }: WorkbookOptions = {},
+): Promise<Blob> {
+  const parts = tables.flatMap(withinSheets);
+  const sheets = parts.map((part, index) => sheetOf(part, index, language));
+  const drawn = pictures.map((each, index) => pictureSheet(each, parts.length + index));
+  return writeXlsxFile([...sheets, ...drawn]).toBlob();
+}
+
+function sheetOf({ name, rows }: NamedTable, index: number, language: string | undefined): Sheet<Blob> {
   return {
-    sheet: `${index + 1} ${short}`.trim(),
-    data: rows.map((row, place) => row.map((each) => cellOf(each, place === 0))),
+    sheet: sheetName(name, index),
+    data: rows.map((row, place) => row.map((each) => cellOf(each, place === 0, language))),
   };
 }
 
-function cellOf(text: string, isHead: boolean): Cell {
+/** Two sheets of one name make a workbook unreadable. */
+function sheetName(name: string, index: number): string {
+  return `${index + 1} ${wellFormed(name.replace(FORBIDDEN, " ").trim().slice(0, LONGEST_NAME))}`.trim();
+}
+
+function pictureSheet({ name, picture }: NamedPicture, index: number): Sheet<Blob> {
+  const { bytes, mimeType, widthPx, heightPx } = picture;
+  const image = {
+    ...{ content: new Blob([bytes], { type: mimeType }), contentType: mimeType },
+    ...{ width: widthPx, height: heightPx, dpi: DPI, anchor: { row: 3, column: 1 } },
+    description: wellFormed(name),
+  };
+  return {
+    sheet: sheetName(name, index),
+    data: [[cellOf(wellFormed(name), true, undefined)]],
+    images: [image],
+  };
+}
+
+function cellOf(text: string, isHead: boolean, language: string | undefined): Cell {
   if (text === "") return null;
   if (!isHead && PLAIN_NUMBER.test(text)) return { type: Number, value: Number(text) };
+  const measured = isHead ? undefined : measuredNumber(text, language);
+  if (measured) return { type: Number, ...measured };
   const value = text.replace(LIKE_A_CHARACTER, "_x005F_");
   return { type: String, value, ...(isHead ? { fontWeight: "bold" } : {}) };
 }
