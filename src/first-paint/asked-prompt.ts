@@ -3,7 +3,7 @@ import type { WebPreferences } from "../plugins/browser/web-preferences";
 
 /** Of a link that asks something (`?q=`), and of what other applications share (`share_target` in the manifest). */
 const NAMES = ["title", "q", "url"];
-/** What would hide words from whoever looks at the prompt before it is sent. */
+/** Characters that would hide words from whoever looks at the prompt before it is sent. */
 const UNSEEN = /[\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0000}-\u{e0fff}]/gu;
 
 /** Puts the words of an address below what is being written, and takes them out of the address. Nothing is sent. */

@@ -56,10 +56,11 @@ async function reasonOf(error: unknown, connection: Explained): Promise<AppError
   return new AppError("mcp.no-server", { host, reason }, { cause: error });
 }
 
-/** What a server that let nobody in asks for: other headers, a sign-in, or headers where nothing tells of a sign-in. */
+/** The way into a server that let nobody in: other headers, a sign-in, or headers where nothing tells of a sign-in. */
 async function wayIn({ url, network, headers }: Explained): Promise<string> {
   if (Object.keys(headers).length > 0) return "mcp.headers-refused";
   if (network.namesSignIn) return "mcp.sign-in-needed";
+  // Where that cannot be read there is nothing to sign in with.
   const found = await discoverOAuthServerInfo(url, { fetchFn: network.fetch }).catch(() => undefined);
   const isKnown = found?.resourceMetadata ?? found?.authorizationServerMetadata;
   return isKnown ? "mcp.sign-in-needed" : "mcp.headers-needed";

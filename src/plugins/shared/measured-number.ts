@@ -48,7 +48,7 @@ export function measuredNumber(text: string, language = "en"): MeasuredNumber | 
   return { value: unit === "%" ? hundredth(value, decimals) : value, format };
 }
 
-/** What is written without a unit and without separators is none of this. */
+/** The amount that digits with separators stand for; nothing where that is not clear. */
 function readDigits(text: string, language: string) {
   const [, whole = "", point, fraction = ""] = /^(.*?)(?:([.,])(\d+))?$/.exec(text) ?? [];
   const separators = [...new Set(whole.replace(/\d/g, ""))];

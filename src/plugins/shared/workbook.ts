@@ -19,7 +19,7 @@ type Row = NamedTable["rows"][number];
 /** Dots to an inch that pictures are laid out with. */
 const DPI = 96;
 
-/** What a workbook is made with besides its tables. */
+/** Options of a workbook, besides its tables. */
 export interface WorkbookOptions {
   /** BCP 47 language whose way of writing numbers decides where two are possible. */
   readonly language?: string;

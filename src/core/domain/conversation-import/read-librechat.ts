@@ -61,7 +61,7 @@ export function readLibreChat(input: Input): ForeignConversation {
   };
 }
 
-/** What hangs in a circle is never reached, and is left out. */
+/** Messages with parents before children; those that hang in a circle are never reached, and are left out. */
 function parentsFirst(
   found: readonly { readonly message: InputMessage; readonly parent: string | undefined }[],
   known: ReadonlySet<string>,

@@ -73,7 +73,7 @@ function withoutDetails(text: string): string {
   return [...kept, last].join("").trim();
 }
 
-/** What hangs on nothing, or in a circle, is left out. */
+/** Messages with parents before children; those that hang in a circle are never reached, and are left out. */
 function inTreeOrder(nodes: readonly InputNode[]): readonly InputNode[] {
   const said = nodes.filter(({ role }) => role === "user" || role === "assistant");
   const known = new Set(said.map(({ id }) => id));

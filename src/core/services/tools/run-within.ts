@@ -11,7 +11,7 @@ export interface TimeLimit {
   readonly isWaiting?: () => boolean;
 }
 
-/** What goes on telling how far it has come is ended all the same. */
+/** Longest time of work that goes on telling how far it has come. */
 const LONGEST_MS = 30 * 60_000;
 
 /**

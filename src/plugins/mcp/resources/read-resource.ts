@@ -14,7 +14,7 @@ const LONGEST_ADDRESS = 2_000;
 /** Reads a resource of a server. @throws AppError that says why that cannot be. */
 export type ReadResource = (uri: string, signal: AbortSignal) => Promise<ReadResourceResult>;
 
-/** What becomes of bytes: their text where something reads it, and files that are kept. */
+/** Readers of bytes: for their text, and for the files that are kept of them. */
 export interface ResourceReaders {
   readonly texts: Pick<FileText, "read">;
   /** The output for blocks, with the files that are kept of them. */

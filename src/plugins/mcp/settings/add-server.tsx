@@ -12,7 +12,7 @@ import { HeadersField } from "./headers-field";
 /** Properties of the form. */
 export interface AddServerProps {
   servers: Pick<McpServers, "add">;
-  /** What a registry says of it, to begin with. */
+  /** The entry of a registry to begin with. */
   chosen?: RegistryServer | undefined;
   onClose: () => void;
 }

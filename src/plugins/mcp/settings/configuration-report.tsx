@@ -20,7 +20,7 @@ export interface ConfigurationReportProps {
 /** Port of the first program's bridge; those of the others follow. */
 const FIRST_PORT = 8_000;
 
-/** What became of the servers of a configuration: added, to be bridged, or of no use here. */
+/** The servers of a configuration: added, to be bridged, or of no use here. */
 export function ConfigurationReport({ added, servers, onClose }: ConfigurationReportProps) {
   const { t } = useTranslation("mcp");
   const { remote, known, local, unusable } = added;
