@@ -83,7 +83,7 @@ export default defineConfig({
         background_color: "#faf9f7",
         theme_color: "#faf9f7",
         categories: ["productivity", "utilities"],
-        // As `src/first-paint/asked-prompt.ts` takes it.
+        // As `src/asked-prompt.ts` takes it.
         share_target: { action: "/", method: "GET", params: { title: "title", text: "q", url: "url" } },
         icons: [
           { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },

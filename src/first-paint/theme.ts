@@ -1,7 +1,6 @@
 import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core/domain/text/language";
 import { EARLY_PREFERENCES } from "../core/stores/settings/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
-import { takeAskedPrompt } from "./asked-prompt";
 import { FIRST_PAINT_ID } from "./early-act";
 import { animate, announceLateStart } from "./early-page";
 import { drawingName, type PageDrawing, pageAt } from "./page-drawing";
@@ -29,7 +28,6 @@ const isHome = rest === "/";
 const preferences = new WebPreferences(() => localStorage);
 
 showTheme();
-if (isHome) takeAskedPrompt(new WebPreferences(() => sessionStorage));
 // Without its drawing a page is shown when its scripts have come.
 const drawing = isHome ? undefined : fetchDrawing().catch(() => undefined);
 const unused = unusedDrawings();

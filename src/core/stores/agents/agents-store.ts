@@ -1,7 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import { type Agent, customAgentId, isCustomAgent } from "../../domain/agent/agent";
 import type { AgentDraft } from "../../domain/agent/agent-draft";
-import type { ForeignAgent } from "../../domain/agent/foreign/foreign-agent";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { AgentListing } from "../../points/agent-source";
 import type { Clock } from "../../ports/clock";
@@ -165,12 +164,6 @@ export class AgentsStore {
   async importFile(content: string): Promise<Agent> {
     const { agentFromFile } = await agentDrafts();
     return this.create(agentFromFile(content));
-  }
-
-  /** The agent of another application's file, to be looked at before `create` adds it. @throws as `readForeignAgent` does. */
-  async readForeign(bytes: Uint8Array): Promise<ForeignAgent | undefined> {
-    const { readForeignAgent } = await import("../../domain/agent/foreign/read-foreign-agent");
-    return readForeignAgent(bytes);
   }
 
   async #restore(agent: Agent): Promise<void> {

@@ -41,7 +41,8 @@ export function useAgentActions() {
         if (file.size > (isPicture ? PICTURE_LIMIT_BYTES : FILE_LIMIT_BYTES))
           throw new AppError("agent.file-invalid");
         const bytes = new Uint8Array(await file.arrayBuffer());
-        const found = await agents.readForeign(bytes);
+        const { readForeignAgent } = await import("@core/domain/agent/foreign/read-foreign-agent");
+        const found = readForeignAgent(bytes);
         if (found) return onForeign(found);
         const { name } = await agents.importFile(new TextDecoder().decode(bytes));
         notifier.notify({ level: "success", code: "agent.imported", params: { name } });
