@@ -177,19 +177,3 @@ test("charts are drawn or told to be given up; what their library throws at a cl
   await expect(drawings.first()).toHaveAttribute("data-status", "drawn");
   expect(errors).toEqual([]);
 });
-
-test.describe("offline", () => {
-  test.use({ serviceWorkers: "allow" });
-
-  test("long code gets its colours, and a long formula is set", async ({ page, context }) => {
-    await openBeside(page, [ORDINARY]);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(reply(page)).toContainText("Nothing but a line.");
-    await show(page, ORDINARY.name);
-    await expect(reply(page).locator(COLOURED).first()).toBeAttached();
-    await expect(reply(page).locator(".katex-display")).toBeVisible();
-  });
-});

@@ -22,16 +22,7 @@ const drawing = (page: Page, kind: string) => page.locator(`[data-kind=${kind}]`
 const show = (page: Page, texts: readonly string[]) =>
   page.evaluate((shown) => window.harness.show(shown), texts);
 
-test("a drawing that loops is stopped while the page goes on answering", async ({ page }) => {
-  await expectResponsive(page, async () => {
-    await show(page, [block("loop", "at once")]);
-    await expect(page.getByText("did not answer for 4 seconds and was stopped")).toBeVisible(HANG);
-  });
-  await expect(page.getByText("at once")).toBeVisible();
-  await expect(page.locator("iframe")).toHaveCount(0);
-});
-
-test("a drawing that loops after it stood is stopped, and the drawings beside it come back", async ({
+test("a drawing that loops is stopped while the page goes on answering, and the drawings beside it come back", async ({
   page,
 }) => {
   const texts = [CIRCLE, block("html", "<p>still here</p>"), block("loop", "later"), CIRCLE];
@@ -40,8 +31,10 @@ test("a drawing that loops after it stood is stopped, and the drawings beside it
     const renders = page.getByRole("tab", { name: "Render" });
     await expect(renders).toHaveCount(texts.length);
     await renders.nth(1).dispatchEvent("click");
-    await expect(drawing(page, "loop")).toContainText("was stopped", HANG);
+    await expect(drawing(page, "loop")).toContainText("did not answer for 4 seconds and was stopped", HANG);
   });
+  await expect(page.getByText("later", { exact: true })).toBeVisible();
+  await expect(drawing(page, "loop").locator("iframe")).toHaveCount(0);
   // Both images are drawn again, and one that is asked for only now as well.
   for (const image of await drawing(page, "svg").all())
     await expect(image.frameLocator("iframe").locator("circle")).toBeVisible(HANG);
@@ -58,11 +51,10 @@ function aliases(): string {
   return `---\n${lines.join("\n")}\nstyle: *x8\n---\n\n# Title`;
 }
 
+/** One that is soon given up, and one that comes to an end. */
 const SLOW_SLIDES = {
   "aliases 8 levels deep": aliases(),
-  "3,000 nested styles": `<style>${"a{".repeat(3000)}color:red${"}".repeat(3000)}</style>\n\n# Title`,
   "10,000 comment openers": "<!--".repeat(10_000),
-  "40,000 comment openers": "<!--".repeat(40_000),
 };
 for (const [name, source] of Object.entries(SLOW_SLIDES))
   test(`slides that take long leave the page alone, and come to an end: ${name}`, async ({ page }) => {
@@ -91,8 +83,8 @@ test("no drawing is ended because the page and the device are busy", async ({ pa
   await show(page, texts);
   await expect(page.getByRole("tab", { name: "Render" })).toHaveCount(texts.length);
   await page.getByRole("tab", { name: "Render" }).nth(1).dispatchEvent("click");
-  await page.evaluate(beBusy);
   await expect(page.locator("[data-status=drawn]")).toHaveCount(texts.length, HANG);
+  // The limits while they start are wider by far.
   await page.evaluate(beBusy);
   await expect(page.locator("[data-status=drawn]")).toHaveCount(texts.length, HANG);
   await expect(page.getByText("was stopped")).toHaveCount(0);

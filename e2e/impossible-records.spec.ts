@@ -17,16 +17,24 @@ const KINDS = [
   "task-status-changed",
 ];
 
-/** Of the impossible values one of each sort; the others have that test, too. */
-const SORTS = /:(?:nan|huge|surrogate|nothing|object)$/;
+/** Sorts of impossible values. Names are in each of them, as records are shown by their names. */
+const SORTS = ["nan", "huge", "surrogate", "nothing", "object"];
 
-/** Every field of every store in each sort of impossible ways, beside the records that are as they should be. */
+/**
+ * Every field of every store spoilt in one sort of impossible ways, one field after the other in another, beside the records
+ * that are as they should be. Every field in every way has that test, too.
+ */
 function impossibleRecords(): Records {
   const lists = STORES.map((store) => {
     const some = GOOD_RECORDS[store].filter(({ type }) => store !== "events" || KINDS.includes(String(type)));
-    const bad = some
-      .flatMap((good) => spoilt(good, { depth: 1, long: false }))
-      .filter(({ name }) => SORTS.test(name));
+    const bad = some.flatMap((good) => {
+      const fields = Object.keys(good);
+      return spoilt(good, { depth: 1, long: false }).filter(
+        ({ name, path: [field = ""] }) =>
+          (field === "name" && SORTS.some((sort) => name.endsWith(`:${sort}`))) ||
+          name.endsWith(`:${SORTS[fields.indexOf(field) % SORTS.length]}`),
+      );
+    });
     const [good] = GOOD_RECORDS[store];
     const long = { ...good, ...LONG, id: `${good?.id}:long` };
     return [store, [...bad.map(({ record }) => record), long, ...GOOD_RECORDS[store]]] as const;

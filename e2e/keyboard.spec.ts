@@ -177,7 +177,7 @@ test("an agent is made and shared with a password, and taken in on another devic
   await tabTo(page, link, "Shift+Tab");
   const url = await link.inputValue();
 
-  const context = await browser.newContext({ baseURL: baseURL ?? "" });
+  const context = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const other = await context.newPage();
   await other.goto(url);
   await expect(other.getByLabel("Password", { exact: true })).toBeFocused();

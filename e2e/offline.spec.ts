@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { ORDINARY_CODE, ORDINARY_FORMULA } from "../tests/costly-texts";
 import { addProvider, askOnHome, taskState } from "./support/actions";
 import { furnish } from "./support/household";
 import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
+import { conversationOf, seed } from "./support/seed";
 import { test as base, expect, waitForStart } from "./support/test";
 
 /**
@@ -205,6 +207,18 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
   }
   await page.locator("main pre").last().scrollIntoViewIfNeeded();
   await expect(page.locator("main pre code span").first()).toBeAttached();
+});
+
+test("long code gets its colours offline, and a long formula is set", async ({ page, context }) => {
+  const text = `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`;
+  await seed(page, conversationOf(["Go on", text], "ordinary"));
+  await page.goto("/");
+  await worksOffline(page);
+  await context.setOffline(true);
+  await page.goto("/agents/run#default/ordinary");
+  const reply = page.getByRole("article", { name: "Reply" });
+  await expect(reply.locator("pre code [data-hl=keyword]").first()).toBeAttached();
+  await expect(reply.locator(".katex-display")).toBeVisible();
 });
 
 test("a newcomer without a provider gets a finished task that survives a reload and being offline", async ({

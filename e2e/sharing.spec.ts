@@ -45,7 +45,7 @@ test("a setup travels by a link with a password, and only what is agreed to is s
     expect(readable).not.toContain(secret);
   const requests = server.requests.length;
 
-  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const guest = await other.newPage();
   await guest.goto(url);
   await expect(guest.getByLabel("Password", { exact: true })).toBeFocused();
@@ -138,7 +138,7 @@ test("a setup too large for a code travels in several, and as a file", async ({ 
   await page.getByRole("button", { name: "Download as a file" }).click();
   const file = await (await download).path();
 
-  const other = await browser.newContext({ baseURL: baseURL ?? "" });
+  const other = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const guest = await other.newPage();
   await guest.goto("/settings#advanced");
   await guest.getByLabel("Import a setup file").setInputFiles(file);
@@ -149,7 +149,7 @@ test("a setup too large for a code travels in several, and as a file", async ({ 
   expect(await storedNames(guest, "agents", "name")).toEqual(["Long"]);
   await other.close();
 
-  const scanning = await browser.newContext({ baseURL: baseURL ?? "" });
+  const scanning = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   for (const [index, code] of codes.entries()) {
     const tab = await scanning.newPage();
     await tab.goto(code);

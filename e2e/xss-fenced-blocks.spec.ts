@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import type { AttackLog } from "./support/attack-log";
 import { attack, expect, open, test } from "./support/attacking";
-import { batches, fenced, HTML, MERMAID, oneLine } from "./support/payloads";
+import { batches, dealt, fenced, HTML, MERMAID, oneLine } from "./support/payloads";
 import { provoke, seeEverything, settle } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
@@ -9,8 +9,15 @@ import { conversationOf } from "./support/seed";
 test.use({ serviceWorkers: "block", trace: "off" });
 test.describe.configure({ timeout: 300_000 });
 
+/**
+ * All of the markup is tried as a document. The other kinds share it, as what holds it there is the same for all of it: the
+ * sandbox of the frame and its policy.
+ */
+const KINDS = ["svg", "marp", "csv", "json", "abc", "chart", "mermaid"];
+const markupFor = (kind: string) => dealt(HTML, KINDS.indexOf(kind), KINDS.length);
+
 test("vector images are harmless", async ({ page, log }) => {
-  const sources = await joined(page, HTML, '<svg xmlns="http://www.w3.org/2000/svg">', "</svg>");
+  const sources = await joined(page, markupFor("svg"), '<svg xmlns="http://www.w3.org/2000/svg">', "</svg>");
   await attackBlocks(
     page,
     log,
@@ -35,7 +42,9 @@ test("slides, tables, music and charts are harmless", async ({ page, log }) => {
 });
 
 test("diagrams are harmless", async ({ page, log }) => {
-  const labels = batches(HTML, 25).map((texts) => `flowchart TD\n${texts.map(label).join("\n")}`);
+  const labels = batches(markupFor("mermaid"), 25).map(
+    (texts) => `flowchart TD\n${texts.map(label).join("\n")}`,
+  );
   const blocks = [...MERMAID, ...labels].map((source) => fenced("mermaid", source));
   await attackBlocks(page, log, blocks);
 });
@@ -88,7 +97,7 @@ async function attackBlocks(page: Page, log: AttackLog, blocks: readonly string[
 
 /** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */
 function sourcesFor(kind: string): string[] {
-  const groups = batches(HTML, kind === "chart" ? 100 : 40);
+  const groups = batches(markupFor(kind), kind === "chart" ? 100 : 40);
   if (kind === "csv")
     return groups.map((batch) => batch.map((text) => `"${text.replaceAll('"', '""')}",x`).join("\n"));
   if (kind === "json") return groups.map((batch) => JSON.stringify(batch.map((text) => ({ [text]: text }))));

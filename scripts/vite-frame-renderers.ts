@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
 
 interface FrameScript {
@@ -23,7 +23,7 @@ const WORKER_QUERY = "?cell";
 const WORKER_VIRTUAL = "\0cell:";
 const DEV_PATH = "/@frames/";
 /** Part of the cache key: raise it when the way of bundling changes. */
-const RECIPE = "2";
+const RECIPE = "3";
 
 /**
  * Bundles what runs in sandboxed frames, and in workers within them, of the project in `root`, and tells the hashes which the page's policy has to
@@ -88,9 +88,10 @@ export function frameRenderers(root = process.cwd()): {
 
 async function bundle(entry: string, root: string, isGuarded: boolean): Promise<FrameScript> {
   const cacheFile = join(root, "node_modules/.cache/frames", `${cacheKey(entry, root)}.json`);
-  const { code, modules } = readCached(cacheFile) ?? (await bundleEntry(entry, root, isGuarded));
+  const { code, modules } = readCached(cacheFile, root) ?? (await bundleEntry(entry, root, isGuarded));
   mkdirSync(dirname(cacheFile), { recursive: true });
-  writeFileSync(cacheFile, JSON.stringify({ code, modules }));
+  // Another copy of the project may read it: one with other plugins has the same modules.
+  writeFileSync(cacheFile, JSON.stringify({ code, modules: modules.map((id) => relative(root, id)) }));
   return { code, modules, sha256: createHash("sha256").update(code).digest("base64") };
 }
 
@@ -137,8 +138,7 @@ function inlineSafe(code: string): string {
 }
 
 function cacheKey(entry: string, root: string): string {
-  // The names of modules that are kept begin with the folder of the project.
-  const hash = createHash("sha256").update(RECIPE).update(root);
+  const hash = createHash("sha256").update(RECIPE);
   const folders = [dirname(entry), join(root, SHARED), join(root, CELL)];
   const sources = folders.flatMap(filesIn).filter((file) => file.endsWith(".ts"));
   for (const file of [join(root, "package-lock.json"), ...sources]) hash.update(readFileSync(file));
@@ -151,9 +151,10 @@ function filesIn(folder: string): string[] {
     .map((name) => join(folder, name));
 }
 
-function readCached(file: string): Omit<FrameScript, "sha256"> | undefined {
+function readCached(file: string, root: string): Omit<FrameScript, "sha256"> | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Omit<FrameScript, "sha256">;
+    const { code, modules } = JSON.parse(readFileSync(file, "utf8")) as Omit<FrameScript, "sha256">;
+    return { code, modules: modules.map((id) => resolve(root, id)) };
   } catch {
     return undefined;
   }

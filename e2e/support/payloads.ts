@@ -29,6 +29,10 @@ export const batches = <T>(list: readonly T[], size: number): T[][] =>
     list.slice(index * size, (index + 1) * size),
   );
 
+/** The part of a list that falls to one of several who share it. */
+export const dealt = <T>(list: readonly T[], place: number, players: number): T[] =>
+  list.filter((_, index) => index % players === place);
+
 /** A text without line ends. */
 export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, " ");
 
