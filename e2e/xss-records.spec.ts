@@ -20,7 +20,7 @@ test("tasks and artifacts are harmless", async ({ page, log }) => {
       .getByRole("button", { name: `as ${format}` })
       .first()
       .click();
-    await attack(page);
+    await attack(page, "section[aria-label=Artifacts]");
   }
   await page.goto("/tasks");
   await expect(page.locator("main li a").first()).toBeVisible();

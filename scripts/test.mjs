@@ -1,5 +1,5 @@
 /**
- * `npm test`: installs what is missing, browser included, then types, lint, architecture, unit tests, build and
+ * `npm test`: installs what is missing, browser included, then types, lint, unit tests, build and
  * end-to-end tests, but for these with `--without-journeys`. Static checks and the build run beside the unit tests; the
  * last line counts the whole run.
  */
@@ -96,11 +96,6 @@ async function staticChecks() {
   await check("types", tool("typescript/bin/tsc"), ["--noEmit"]);
   await check("types of the service worker", tool("typescript/bin/tsc"), ["-p", "tsconfig.worker.json"]);
   await check("lint and format", tool("@biomejs/biome/bin/biome"), ["ci", "--error-on-warnings"]);
-  await check("architecture", tool("dependency-cruiser/bin/dependency-cruise.mjs"), [
-    "src",
-    "--config",
-    ".dependency-cruiser.cjs",
-  ]);
   await check("dead code", tool("knip/bin/knip.js"), []);
   await check("translations", join(root, "scripts/check-translations.mjs"), []);
   await check("strangers' plugins", join(root, "scripts/strangers.mjs"), ["--quick"]);

@@ -22,9 +22,9 @@ export async function open(page: Page, log: AttackLog, path: string, records: Re
   await page.goto(path);
 }
 
-/** Pokes at what is shown and looks for what should not be there. */
-export async function attack(page: Page): Promise<void> {
-  await provoke(page);
+/** Pokes at what is shown, or at the part of it that is new, and looks for what should not be there. */
+export async function attack(page: Page, within?: string): Promise<void> {
+  await provoke(page, within);
   expect(await dangersOn(page)).toEqual([]);
 }
 

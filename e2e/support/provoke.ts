@@ -22,8 +22,8 @@ export async function seeEverything(page: Page): Promise<void> {
   });
 }
 
-/** Opens what is folded away, waits until everything is drawn, and pokes at everything that is shown. */
-export async function provoke(page: Page): Promise<void> {
+/** Opens what is folded away, waits until everything is drawn, and pokes at everything that is shown, or at what is `within`. */
+export async function provoke(page: Page, within = "body"): Promise<void> {
   // The drawing before the application has started is no text of others, and its button loads the page anew.
   await expect(page.locator("#first-paint")).toHaveCount(0);
   await page.evaluate(() => {
@@ -35,7 +35,7 @@ export async function provoke(page: Page): Promise<void> {
       details.open = true;
   });
   await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
-  await page.evaluate(() => {
+  await page.evaluate((part) => {
     const types = [
       "mouseover",
       "focus",
@@ -47,9 +47,11 @@ export async function provoke(page: Page): Promise<void> {
       "pointerenter",
     ];
     // Events that do not bubble reach the handlers of markup, and none of the application's.
-    for (const element of document.querySelectorAll("body *"))
+    const elements = document.querySelectorAll(`${part} *`);
+    if (elements.length === 0) throw new Error(`nothing is shown in ${part}`);
+    for (const element of elements)
       for (const type of types) element.dispatchEvent(new Event(type, { bubbles: false }));
-  });
+  }, within);
   await settle(page);
 }
 

@@ -166,37 +166,49 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
       "no react-dom",
     ],
     ["what is nothing for the page", plugin(toolOf(""), TRUSTED), "neither load nor make"],
-  ])("is told by the build in a line: %s", async (_, text, reason) => {
-    kit.write({ "faulty/plugin.ts": text });
-    const { code, output } = await kit.command("build", "faulty");
-    expect([code, output]).toEqual([1, expect.stringContaining(reason)]);
-    expect(output.trimEnd().split("\n")).toHaveLength(1);
+  ])("is told by the build in a line: %s", async (name, text, reason) => {
+    // As the command does it, without a process for each: what that prints of an error is held below.
+    const folder = join(kit.folder, "unbuilt", name);
+    kit.write({ [`unbuilt/${name}/plugin.ts`]: text });
+    const { buildPlugin } = await import(pathToFileURL(kit.path("commands/build-plugin.mjs")).href);
+    const { message } = await buildPlugin(folder).catch((error: unknown) => error);
+    expect(message).toEqual(expect.stringContaining(reason));
+    expect(message.split("\n")).toHaveLength(1);
   });
 
-  it.each([
-    ["a tool that gives nothing", toolOf("run: () => null"), "gave something else than it has to"],
-    ["a tool that asks whom it likes", toolOf(ASKS_ELSEWHERE), "b.example"],
-    ["texts that nobody asked for", SAYS_MORE, "nothing"],
-    ["a provider that takes a part for the whole", TAKES_PARTS, "cut at 0"],
-    ["a page without its texts", pageOf("() => null", 'texts: ["common"]'), "texts don't name faulty"],
-    ["a page that fails", pageOf("() => { throw new Error('no page') }"), "no page"],
-    ["a page without an address", pageOf("() => null", 'path: "faulty page"'), "faulty page is none"],
-  ])("is told by the test: %s", async (_, contributes, reason) => {
-    kit.write({
-      "faulty/plugin.ts": plugin(
-        contributes,
-        contributes.includes("page(") ? TRUSTED : 'hosts: ["a.example"],',
-      ),
-      "faulty/samples.json": JSON.stringify({
-        ...(contributes.startsWith("tool") ? { "tool/t": [{ call: "run" }] } : {}),
-        ...(contributes.startsWith("llm")
-          ? { "llm-provider/short": [{ call: "stream", protocol: "openai-chat" }] }
-          : {}),
-      }),
+  it("is told by the test, of each plugin that is built all the same", async () => {
+    const wrong: readonly (readonly [contributes: string, reason: string])[] = [
+      // A tool that gives nothing, and one that asks whom it likes.
+      [toolOf("run: () => null"), "gave something else than it has to"],
+      [toolOf(ASKS_ELSEWHERE), "b.example"],
+      // Texts that nobody asked for.
+      [SAYS_MORE, "nothing"],
+      // A provider that takes a part for the whole.
+      [TAKES_PARTS, "cut at 0"],
+      // A page without its texts, one that fails, and one without an address.
+      [pageOf("() => null", 'texts: ["common"]'), "texts don't name faulty"],
+      [pageOf("() => { throw new Error('no page') }"), "no page"],
+      [pageOf("() => null", 'path: "faulty page"'), "faulty page is none"],
+    ];
+    const samplesOf = (contributes: string) => ({
+      ...(contributes.startsWith("tool") ? { "tool/t": [{ call: "run" }] } : {}),
+      ...(contributes.startsWith("llm")
+        ? { "llm-provider/short": [{ call: "stream", protocol: "openai-chat" }] }
+        : {}),
     });
-    const { code, output } = await kit.command("test", "faulty");
-    expect([code, output]).toEqual([1, expect.stringMatching(/FAILED/)]);
-    expect(output).toContain(reason);
+    for (const [place, [contributes]] of wrong.entries())
+      kit.write({
+        [`wrongly/${place}/plugin.ts`]: plugin(
+          contributes,
+          contributes.includes("page(") ? TRUSTED : 'hosts: ["a.example"],',
+        ),
+        [`wrongly/${place}/samples.json`]: JSON.stringify(samplesOf(contributes)),
+      });
+    const { code, output } = await kit.command("test", ...wrong.map((_, place) => `wrongly/${place}`));
+    expect(code).toBe(1);
+    const [, ...told] = output.split(/^Faulty 1\.0\.0$/m);
+    expect(told).toEqual(wrong.map(([, reason]) => expect.stringContaining(reason)));
+    for (const each of told) expect(each).toContain("FAILED");
   });
 
   it("is told as the application does, of each kind of broken or hostile file", async () => {
@@ -262,10 +274,9 @@ describe("what is wrong with a plugin", { timeout: GUARD_MS }, () => {
       code: 1,
       output: expect.stringContaining("templates are"),
     });
-    expect(await kit.command("build", "nowhere")).toEqual({
-      code: 1,
-      output: expect.stringContaining("no plugin.ts"),
-    });
+    const { code, output } = await kit.command("build", "nowhere");
+    expect([code, output]).toEqual([1, expect.stringContaining("no plugin.ts")]);
+    expect(output.trimEnd().split("\n")).toHaveLength(1);
   });
 });
 

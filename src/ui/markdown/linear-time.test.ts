@@ -12,11 +12,11 @@ vi.setConfig({ testTimeout: 120_000 });
 /** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
 const SMALL = Math.ceil(1.01 * MAX_BLOCK_LENGTH);
 /** How often the larger text is larger. */
-const FACTOR = 3;
-/** The most by which steps grow then: what is quadratic takes nine times as many. */
-const MOST = 3.3;
-/** The most by which the last third takes more than the one before: what is quadratic takes 1.67 times as many. */
-const MOST_OF_THIRDS = 1.2;
+const FACTOR = 2;
+/** The most by which steps grow then: what is quadratic takes four times as many. */
+const MOST = 2.2;
+/** The most by which the last quarter takes more than the one before: what is quadratic takes 1.4 times as many. */
+const MOST_OF_QUARTERS = 1.2;
 /** As many steps for each character are nothing: of so few, most are not for the text. */
 const FREE = 4;
 /** The length that is added to a text each time it is read. */
@@ -78,21 +78,21 @@ const whole = (text: string) => new MarkdownDocument().update(text, true);
 
 /**
  * Fails when the longer text takes too many steps. Where its beginning is cheaper than what follows (a paragraph is cut
- * at another length than a list), only the growth from one third to the next tells.
+ * at another length than a list), only the growth from one quarter to the next tells.
  */
 function expectLinear(part: string, read: (text: string) => unknown): void {
   const stepsFor = (length: number) => stepsOf(() => read(repeated(part, length)));
   const small = stepsFor(SMALL);
   const large = stepsFor(SMALL * FACTOR);
   if (large <= FREE * SMALL * FACTOR || large <= MOST * small) return;
-  const middle = stepsFor(SMALL * 2);
-  expect((large - middle) / (middle - small)).toBeLessThanOrEqual(MOST_OF_THIRDS);
+  const middle = stepsFor(SMALL * 1.5);
+  expect((large - middle) / (middle - small)).toBeLessThanOrEqual(MOST_OF_QUARTERS);
 }
 
 describe.each([
   ["at once", whole],
   ["piece by piece", growing],
-])("a text read %s takes as many steps for each character when it is three times as long", (_, read) => {
+])("a text read %s takes as many steps for each character when it is twice as long", (_, read) => {
   it.each(SEEDS.map((seed) => [JSON.stringify(seed), seed]))("of %s", (_, seed) => {
     expectLinear(String(seed), read);
   });
