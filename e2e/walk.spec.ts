@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { axeViolations, type ChosenRules, OF_COLOUR, OF_WORDS } from "./support/accessibility";
+import { axeViolations, type ChosenRules, OF_COLOUR } from "./support/accessibility";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
 import { furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, uncover } from "./support/places";
@@ -8,10 +8,8 @@ import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
 const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
-const SIZES = [
-  { width: 1280, height: 800 },
-  { width: 390, height: 844 },
-] as const;
+const LARGE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 
 /** Two places are those of tasks that do not exist, which is told and logged. */
 const TOLD = /shown to the user {code: task\.(not-found|no-id)/;
@@ -83,29 +81,25 @@ interface Look {
 }
 
 /**
- * Everything that is wrong with what is on screen. The markup is the same in both themes and, but for its words, in all
- * languages; so are the colours, which are those of a large screen on a phone, too, but where that has parts of its own.
- * All other rules look at the parts that a phone hides and shows. A page that something lies over was looked at before
- * that was opened.
+ * Everything that is wrong with what is on screen. The colours are the same in all languages, and on a phone those of a
+ * large screen, but where that has parts of its own. All other rules look at what a phone hides and shows, and at its words,
+ * in French. A page that something lies over was looked at before that was opened.
  */
 async function flaws(page: Page, look: Look, place: Place): Promise<string[]> {
   const { language, isPhone } = look;
   const found: string[] = [];
   const isCovered = await page.evaluate((overlay) => document.querySelector(overlay) !== null, OVERLAY);
   const part = isCovered ? { within: OVERLAY } : {};
-  if (language !== "en") found.push(...(await violations(page, look, { ...part, only: OF_WORDS })));
-  else if (!isPhone || place.hasPhoneParts) found.push(...(await inBothThemes(page, look, part)));
+  if (!isPhone || place.hasPhoneParts) found.push(...(await inBothThemes(page, look, part)));
   else found.push(...(await violations(page, look, { ...part, without: OF_COLOUR })));
-  found.push(...(await flawsOfWords(page, look)));
+  found.push(...(await flawsOfWords(page, language)));
   return found.map((flaw) => `${language} ${page.url()} ${flaw}`);
 }
 
-/** What is wrong with the words on screen, and with the room they take. */
-async function flawsOfWords(page: Page, { language, isPhone }: Omit<Look, "theme">): Promise<string[]> {
+/** Flaws of the words on screen, and of the room they take. */
+async function flawsOfWords(page: Page, language: Language): Promise<string[]> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   const found = overflow > 0 ? [`${overflow} px too wide: ${await widest(page)}`] : [];
-  // English is read on a large screen, the other languages on a phone.
-  if (language === "en" && isPhone) return found;
   const texts = await textProblems(page, language, CONTENT);
   return [...found, ...texts.map((text) => `text “${text}”`)];
 }
@@ -146,9 +140,7 @@ async function walk(page: Page, places: readonly Place[], look: Look, byAddress 
     const byLink = index > 0 && !byAddress;
     if (before) {
       await come(page, place, { language: before, byLink });
-      expect
-        .soft(await flawsOfWords(page, { ...look, language: before }), `${before} ${page.url()}`)
-        .toEqual([]);
+      expect.soft(await flawsOfWords(page, before), `${before} ${page.url()}`).toEqual([]);
     }
     await come(page, place, { language, byLink: byLink || before !== undefined });
     expect.soft(await flaws(page, look, place)).toEqual([]);
@@ -160,7 +152,7 @@ async function walk(page: Page, places: readonly Place[], look: Look, byAddress 
   }
 }
 
-async function newPage(context: BrowserContext, theme: Theme, size: (typeof SIZES)[number]): Promise<Page> {
+async function newPage(context: BrowserContext, theme: Theme, size: typeof LARGE): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -176,29 +168,29 @@ test.describe.configure({ timeout: 240_000 });
 // Problems are listed by address and selector; recording each of some hundred pages would cost more than it tells.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
-for (const [index, language] of LANGUAGES.entries()) {
-  for (const [row, size] of SIZES.entries()) {
-    // Long words find no room on a phone first. Korean ones, which are short, are looked at on the way of the French.
-    if (language === "ko" || (language !== "en" && size.width > 390)) continue;
-    const theme = THEMES[(index + row) % 2] ?? "light";
-    const before = language === "fr" ? { before: "ko" as const } : {};
-    const newLook = (): Look => ({ language, theme, isPhone: size.width === 390, ...before });
-    const name = `${language}, ${size.width} px, from ${theme}`;
+/** Walks, each in a language and size. English words find room on a phone where the longer French ones do; Korean ones are looked at on the way of those. */
+const WALKS = [
+  { language: "en", size: LARGE, theme: "light" },
+  { language: "fr", size: PHONE, theme: "dark", before: "ko" },
+] as const;
 
-    test(`every page of a new device is sound (${name})`, async ({ context }) => {
-      const problems = await watchPages(context, TOLD);
-      const isByAddress = language === "en" && size.width > 390;
-      await walk(await newPage(context, theme, size), NEW_DEVICE_PLACES, newLook(), isByAddress);
-      expect(problems).toEqual([]);
-    });
+for (const { size, ...beginning } of WALKS) {
+  const newLook = (): Look => ({ ...beginning, isPhone: size === PHONE });
+  const { language, theme } = beginning;
+  const name = `${language}, ${size.width} px, from ${theme}`;
 
-    test(`every page of a device in use is sound (${name})`, async ({ inUse }) => {
-      const page = await newPage(inUse.context, theme, size);
-      await walk(page, inUse.places, newLook());
-      await page.close();
-      expect(inUse.problems).toEqual([]);
-    });
-  }
+  test(`every page of a new device is sound (${name})`, async ({ context }) => {
+    const problems = await watchPages(context, TOLD);
+    await walk(await newPage(context, theme, size), NEW_DEVICE_PLACES, newLook(), size === LARGE);
+    expect(problems).toEqual([]);
+  });
+
+  test(`every page of a device in use is sound (${name})`, async ({ inUse }) => {
+    const page = await newPage(inUse.context, theme, size);
+    await walk(page, inUse.places, newLook());
+    await page.close();
+    expect(inUse.problems).toEqual([]);
+  });
 }
 
 test("what is wrong with a page is found", async ({ page }) => {
@@ -210,7 +202,7 @@ test("what is wrong with a page is found", async ({ page }) => {
 });
 
 test("an address that leads nowhere says so in each language", async ({ context, pageProblems }) => {
-  const page = await newPage(context, "light", SIZES[1]);
+  const page = await newPage(context, "light", PHONE);
   // The page leads on by itself after a while, which is held up here.
   await page.addInitScript(() => {
     const soon = globalThis.setTimeout;

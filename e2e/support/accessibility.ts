@@ -4,33 +4,6 @@ import type { Page } from "playwright/test";
 /** The rules that look at colours. */
 export const OF_COLOUR = ["color-contrast", "link-in-text-block"] as const;
 
-/** The rules that look at words, and at the room they take: all else is the same in every language. */
-export const OF_WORDS = [
-  "aria-command-name",
-  "aria-dialog-name",
-  "aria-input-field-name",
-  "aria-progressbar-name",
-  "aria-toggle-field-name",
-  "button-name",
-  "document-title",
-  "empty-heading",
-  "frame-title",
-  "frame-title-unique",
-  "html-has-lang",
-  "html-lang-valid",
-  "image-alt",
-  "image-redundant-alt",
-  "label",
-  "label-title-only",
-  "landmark-unique",
-  "link-name",
-  "scrollable-region-focusable",
-  "select-name",
-  "summary-name",
-  "svg-img-alt",
-  "valid-lang",
-] as const;
-
 /** Which of axe's rules a page is held against: some of them only, or all but some. */
 export interface ChosenRules {
   readonly only?: readonly string[];
