@@ -168,7 +168,10 @@ test.describe.configure({ timeout: 240_000 });
 // Problems are listed by address and selector; recording each of some hundred pages would cost more than it tells.
 test.use({ trace: "off", actionTimeout: 30_000 });
 
-/** Walks, each in a language and size. English words find room on a phone where the longer French ones do; Korean ones are looked at on the way of those. */
+/**
+ * Walks, each in a language and size. English words find room on a phone where the longer French ones do; Korean ones are
+ * looked at on the way of those.
+ */
 const WALKS = [
   { language: "en", size: LARGE, theme: "light" },
   { language: "fr", size: PHONE, theme: "dark", before: "ko" },
