@@ -36,8 +36,8 @@ export function tool(path) {
   return join(root, "node_modules", path);
 }
 
-function stampOf() {
-  const lock = readFileSync(join(root, "package-lock.json"));
+function stampOf(folder) {
+  const lock = readFileSync(join(folder, "package-lock.json"));
   return [
     createHash("sha256").update(lock).digest("hex"),
     process.platform,
@@ -46,25 +46,34 @@ function stampOf() {
   ].join(" ");
 }
 
-/** Installs dependencies when the lockfile, the platform or the Node ABI changed since the last complete install. */
-export async function ensureInstalled() {
-  const stampFile = join(root, "node_modules", ".troupe-installed");
-  const stamp = stampOf();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
+/** Ends the stamp of an installation with all that the project is tested and written with. */
+const WHOLE = " whole";
+
+/**
+ * Installs the dependencies of a folder when its lockfile, the platform or the Node ABI changed since the last complete
+ * install: those it is built and served with, which is three quarters of the work, or `whole`.
+ */
+export async function ensureInstalled({ folder = root, whole = false } = {}) {
+  const stampFile = join(folder, "node_modules", ".troupe-installed");
+  const stamp = stampOf(folder);
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, "utf8") : "";
+  if (installed === stamp + WHOLE || (installed === stamp && !whole)) return;
   console.log("Installing dependencies…");
   rmSync(stampFile, { force: true });
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const extent = whole ? "--include=dev" : "--omit=dev";
+  const args = ["ci", extent, "--no-audit", "--no-fund", "--loglevel=error"];
   const code = npm?.endsWith(".js")
-    ? await run(process.execPath, [npm, ...args])
+    ? await run(process.execPath, [npm, ...args], { cwd: folder })
     : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, {
+        cwd: folder,
         shell: process.platform === "win32",
       });
   if (code !== 0) {
     console.error("The dependencies could not be installed; see the messages above.");
     process.exit(code);
   }
-  writeFileSync(stampFile, stamp);
+  writeFileSync(stampFile, stamp + (whole ? WHOLE : ""));
 }
 
 /** Builds the application into `dist`. */

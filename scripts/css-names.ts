@@ -2,15 +2,17 @@ import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import type { CSSOptions } from "vite";
 
+/** The name of a class of a CSS module, by its own name and the path of the file: `_card_x1Y`. */
+export function className(name: string, file: string): string {
+  return `_${name}_${createHash("sha256").update(file).digest("base64url").slice(0, 4)}`;
+}
+
 /**
- * Names the classes of CSS modules: `_card_x1Y`, after the class and the file. Shorter than by default, as they are in
- * scripts and styles of every first visit, and the same in every build.
+ * Names the classes of CSS modules. Shorter than by default, as they are in scripts and styles of every first visit, and
+ * the same in every build.
  */
 export const cssNames: CSSOptions = {
   modules: {
-    generateScopedName: (name, file) => {
-      const place = relative(process.cwd(), file.replace(/\?.*$/, ""));
-      return `_${name}_${createHash("sha256").update(place).digest("base64url").slice(0, 4)}`;
-    },
+    generateScopedName: (name, file) => className(name, relative(process.cwd(), file.replace(/\?.*$/, ""))),
   },
 };

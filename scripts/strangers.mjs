@@ -121,7 +121,7 @@ if (plugins.length === 0) {
   console.log(`There are no plugins in ${STRANGERS}.`);
   process.exit(0);
 }
-await ensureInstalled();
+await ensureInstalled({ whole: true });
 const copy = copyProject();
 const before = digests(copy);
 let isGreen = false;

@@ -15,7 +15,7 @@ import { findFirefox } from "./firefox.mjs";
 import { journeyTimes, slowest, unitTestTimes } from "./slowest-tests.mjs";
 
 assertNodeVersion();
-await ensureInstalled();
+await ensureInstalled({ whole: true });
 
 const results = join(root, "test-results");
 rmSync(results, { recursive: true, force: true });

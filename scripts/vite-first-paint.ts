@@ -2,16 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type InlineConfig, type Plugin, type Rolldown } from "vite";
-import type { Prerendered } from "../src/first-paint/prerender.tsx";
-import { cssNames } from "./css-names.ts";
-import { writePageDrawings } from "./page-drawings.ts";
-import { pageFiles, pageModules } from "./page-files.ts";
-
-type Drawings = Prerendered["drawings"];
+import type { BuiltPages } from "../src/first-paint/built-pages.ts";
+import { type DrawnPages, drawPages } from "./first-paint/draw-pages.ts";
+import { homeMarkup } from "./first-paint/home-markup.ts";
+import { writePageDrawings } from "./first-paint/page-drawings.ts";
+import { pageFiles, pageModules } from "./first-paint/page-files.ts";
 
 const SCRIPT = "src/first-paint/theme.ts";
 const SCRIPT_URL = "theme.js";
-const DRAWING = "src/first-paint/prerender.tsx";
+const PAGES = "src/first-paint/built-pages.ts";
 const HOME_CHUNK = "home-page";
 const ROOT = '<div id="root"></div>';
 /** The chunks that hold libraries alone, each of which asks for those before: starting one is a task of its own. */
@@ -24,7 +23,6 @@ const PRELOAD = '<link rel="preload" as="script"';
 const SEPARATE: InlineConfig = {
   configFile: false,
   logLevel: "error",
-  css: cssNames,
   define: { "process.env.NODE_ENV": '"production"' },
 };
 const ON_DEMAND: Plugin = {
@@ -34,22 +32,22 @@ const ON_DEMAND: Plugin = {
     kind === "dynamic-import" && !source.endsWith(".json") ? { id: source, external: true } : undefined,
 };
 
-/** Where the drawings of other pages are, which is known when the rest is written. */
+/** Where the drawings are put, once the application is there to draw them. */
 const NO_DRAWINGS = 'data-drawings=""';
 
 /**
- * Draws the home page into the built page in every language, from the application's own components, and has
- * `/theme.js` choose among the drawings and start the application after the first paint. What other pages look like
- * is put beside it, a file each.
+ * Has the built application draw its pages in every language, the home page into the document, others into a file each,
+ * and `/theme.js` choose among the drawings and start the application after the first paint.
  */
 export function firstPaint(root = process.cwd()): Plugin {
-  let prerendered: Promise<Prerendered> | undefined;
+  let described: Promise<BuiltPages> | undefined;
   return {
     name: "troupe-first-paint",
-    async buildStart() {
+    buildStart() {
       if (this.meta.watchMode || this.environment.config.command !== "build") return;
-      prerendered ??= draw(root);
-      await prerendered;
+      described ??= describePages(root);
+      // Whoever waits for it gets its error.
+      described.catch(() => {});
     },
     async generateBundle() {
       this.emitFile({ type: "asset", fileName: SCRIPT_URL, source: await bundleScript(root) });
@@ -57,16 +55,28 @@ export function firstPaint(root = process.cwd()): Plugin {
     transformIndexHtml: {
       order: "post",
       async handler(html, { bundle }) {
-        return bundle && prerendered ? pageOf(html, bundle, await prerendered) : html;
+        return bundle && described ? pageOf(html, bundle, await described) : html;
       },
     },
     async writeBundle({ dir = "dist" }, bundle) {
-      if (!prerendered) return;
+      if (!described) return;
+      const { languages, pages } = await described;
+      const drawn = await drawPages(
+        dir,
+        languages,
+        pages.map(({ path }) => path),
+      );
       const page = join(dir, "index.html");
       const html = readFileSync(page, "utf8");
-      const files = pageFiles(await prerendered, bundle, pageModules(this));
-      const address = await writePageDrawings(dir, files, stylesBeside(html, bundle));
-      writeFileSync(page, replaceOnce(html, [NO_DRAWINGS, `data-drawings="${address}"`]));
+      const files = pageFiles(await described, bundle, pageModules(this));
+      const address = writePageDrawings(dir, drawn, files, stylesBeside(html, bundle));
+      const homes = homesOf(drawn, root);
+      checkStyles(homes, Object.values(bundle));
+      const parts = [
+        [NO_DRAWINGS, `data-drawings="${address}"`],
+        [ROOT, `<div id="first-paint">${homes}</div>\n    ${ROOT}`],
+      ];
+      writeFileSync(page, parts.reduce(replaceOnce, html));
     },
     configureServer(server) {
       server.middlewares.use(`/${SCRIPT_URL}`, (_request, response, next) => {
@@ -79,11 +89,11 @@ export function firstPaint(root = process.cwd()): Plugin {
   };
 }
 
-/** Runs the application's components outside a browser. What they import on demand, texts aside, is left out. */
-async function draw(root: string): Promise<Prerendered> {
+/** Reads the descriptors of pages. What they import on demand, texts aside, is left out. */
+async function describePages(root: string): Promise<BuiltPages> {
   const outDir = join(root, "node_modules/.cache/first-paint");
   mkdirSync(outDir, { recursive: true });
-  const entryFileNames = `drawing-${process.pid}.mjs`;
+  const entryFileNames = `pages-${process.pid}.mjs`;
   await build({
     ...SEPARATE,
     root,
@@ -92,7 +102,7 @@ async function draw(root: string): Promise<Prerendered> {
     resolve: { tsconfigPaths: true, alias: { tsyringe: "tsyringe/dist/esm2015/index.js" } },
     ssr: { noExternal: ["tsyringe"] },
     build: {
-      ssr: DRAWING,
+      ssr: PAGES,
       outDir,
       emptyOutDir: false,
       copyPublicDir: false,
@@ -101,10 +111,18 @@ async function draw(root: string): Promise<Prerendered> {
     },
   });
   const file = join(outDir, entryFileNames);
-  const { prerender } = (await import(pathToFileURL(file).href)) as { prerender: () => Promise<Prerendered> };
-  const prerendered = await prerender();
+  const { builtPages } = (await import(pathToFileURL(file).href)) as { builtPages: () => BuiltPages };
   rmSync(file);
-  return prerendered;
+  return builtPages();
+}
+
+/** The home page in all languages. */
+function homesOf({ used }: DrawnPages, root: string): string {
+  const texts = (language: string) => join(root, `src/plugins/locale-${language}/shell.json`);
+  const homes = Object.entries(used).flatMap(([language, { home }]) =>
+    home ? [homeMarkup(language, home, texts)] : [],
+  );
+  return homes.join("\n");
 }
 
 async function bundleScript(root: string): Promise<string> {
@@ -124,13 +142,12 @@ async function bundleScript(root: string): Promise<string> {
   return chunk.code;
 }
 
-function pageOf(html: string, bundle: Rolldown.OutputBundle, { drawings, pages }: Prerendered): string {
+function pageOf(html: string, bundle: Rolldown.OutputBundle, { languages, pages }: BuiltPages): string {
   const files = Object.values(bundle);
   const chunks = files.filter((file) => file.type === "chunk");
   const entry = chunks.find(({ isEntry }) => isEntry);
   const home = chunks.find(({ name }) => name === HOME_CHUNK);
   if (!entry || !home) throw new Error("the start or the home page is no chunk of its own");
-  checkStyles(drawings, files);
   const libraries = LIBRARIES.flatMap((library) => chunks.filter(({ name }) => name === library));
   const modules = [...libraries, entry].map(({ fileName }) => fileName);
   const styles = [...(home.viteMetadata?.importedCss ?? [])];
@@ -139,19 +156,15 @@ function pageOf(html: string, bundle: Rolldown.OutputBundle, { drawings, pages }
     ...[entry, home].map(({ fileName }) => `${PRELOAD} crossorigin href="/${fileName}">`),
   ];
   const attributes = [
-    `data-languages="${Object.keys(drawings).join(" ")}"`,
+    `data-languages="${languages.join(" ")}"`,
     `data-modules="${modules.map((name) => `/${name}`).join(" ")}"`,
     `data-pages="${pages.map(({ path }) => path).join(" ")}"`,
     NO_DRAWINGS,
   ];
-  const drawn = Object.entries(drawings).map(
-    ([language, markup]) => `<div lang="${language}">${markup}</div>`,
-  );
   const drawnPage = [
     [`<script type="module" crossorigin src="/${entry.fileName}"></script>`, ""],
     [`src="/${SCRIPT_URL}"`, `src="/${SCRIPT_URL}" ${attributes.join(" ")}`],
     ["</head>", `${links.join("\n    ")}\n  </head>`],
-    [ROOT, `<div id="first-paint">${drawn.join("\n")}</div>\n    ${ROOT}`],
   ].reduce(replaceOnce, html.replaceAll('<link rel="modulepreload"', PRELOAD));
   return withInlineStyles(drawnPage, files);
 }
@@ -190,16 +203,13 @@ function replaceOnce(html: string, [mark = "", replacement = ""]: readonly strin
   return html.replace(mark, () => replacement);
 }
 
-/** Classes get their names in each build by itself; a drawing without its styles would not be seen to lack them. */
-function checkStyles(
-  drawings: Drawings,
-  files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[],
-): void {
+/** A drawing without its styles would not be seen to lack them. */
+function checkStyles(drawing: string, files: readonly (Rolldown.OutputAsset | Rolldown.OutputChunk)[]): void {
   const css = files.map((file) =>
     file.type === "asset" && file.fileName.endsWith(".css") ? String(file.source) : "",
   );
   const styles = css.join("\n");
-  const used = Object.values(drawings).flatMap((markup) => [...markup.matchAll(/class="([^"]*)"/g)]);
+  const used = [...drawing.matchAll(/class="([^"]*)"/g)];
   const names = used.flatMap(([, list = ""]) => list.split(/\s+/)).filter((name) => name.startsWith("_"));
   const missing = [...new Set(names)].filter((name) => !styles.includes(`.${name}`));
   if (missing.length > 0)

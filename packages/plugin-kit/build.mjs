@@ -11,6 +11,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "rolldown";
 import { viteImportGlobPlugin } from "rolldown/experimental";
+import { ensureInstalled } from "../../scripts/bootstrap.mjs";
 
 const here = fileURLToPath(new URL(".", import.meta.url));
 const repository = join(here, "../..");
@@ -122,6 +123,8 @@ rmSync(noticesFile);
 
 const emitted = join(dist, "emitted");
 const tsc = join(repository, "node_modules/typescript/bin/tsc");
+// The application alone is built without a compiler.
+if (!existsSync(tsc)) await ensureInstalled({ whole: true });
 execFileSync(process.execPath, [tsc, "-p", join(here, "tsconfig.json"), "--outDir", emitted], {
   stdio: "inherit",
 });

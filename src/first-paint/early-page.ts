@@ -18,8 +18,6 @@ const session = new WebPreferences(() => sessionStorage);
 export function animate(page: HTMLElement, prefix: string, isHome: boolean): HTMLElement | null {
   for (const link of page.querySelectorAll('a[href^="/"]'))
     link.setAttribute("href", prefix + link.getAttribute("href"));
-  // Files are for the application to take.
-  for (const input of page.querySelectorAll("[type=file]")) input.remove();
   const name = preferences.get(EARLY_PREFERENCES.platformName);
   if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
   const field = isHome ? page.querySelector<HTMLTextAreaElement>("[data-prompt]") : null;

@@ -9,7 +9,5 @@ export function useMediaQuery(query: string): boolean {
       return () => list.removeEventListener("change", changed);
     },
     () => matchMedia(query).matches,
-    // The build draws without a screen.
-    () => false,
   );
 }

@@ -1,5 +1,5 @@
 import type { Rolldown } from "vite";
-import type { BuiltPage, Prerendered } from "../src/first-paint/prerender.tsx";
+import type { BuiltPage, BuiltPages } from "../../src/first-paint/built-pages.ts";
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -19,7 +19,7 @@ export function pageModules(context: Rolldown.PluginContext): ImportedOnDemand {
 
 /** Files each page asks for beside those of every page: its modules with their styles, and its texts. */
 export function pageFiles(
-  { pages, drawings }: Prerendered,
+  { pages, languages }: BuiltPages,
   bundle: Rolldown.OutputBundle,
   imported: ImportedOnDemand,
 ): FilesByPage {
@@ -36,7 +36,7 @@ export function pageFiles(
     pages.map((page) => {
       const [, modules = []] = [...imported].find(([id]) => id.endsWith(page.contributedBy)) ?? [];
       const all = closure([...modules, ...page.wiredBy].flatMap(chunkOf), chunks);
-      const byLanguage = Object.keys(drawings).map((language) => {
+      const byLanguage = languages.map((language) => {
         // Where a language lacks a text it is English.
         const texts = [...new Set(["en", language])].flatMap((each) => textsOf(page, each));
         return [language, addressesOf([...all, ...texts], first)];
