@@ -6,6 +6,7 @@ import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
+import { iconKeys } from "./scripts/vite-icon-keys.ts";
 import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
 import { smallerStart } from "./scripts/vite-smaller-start.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
@@ -52,6 +53,7 @@ export default defineConfig({
   plugins: [
     globValues(),
     immutableAssets(),
+    iconKeys(),
     unusedComponents(),
     react(),
     firstPaint(),
