@@ -19,7 +19,7 @@ export interface DrawnLanguage {
 /** The drawings of a device by language. */
 type DrawnDevice = Readonly<Record<string, DrawnLanguage>>;
 
-/** What the pages of the application show on a device that has never been here, and on one that has. */
+/** The drawings on a device that has never been here, and on one that has. */
 export interface DrawnPages {
   readonly fresh: DrawnDevice;
   readonly used: DrawnDevice;

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const MODULE = pathToFileURL("scripts/first-paint/quiet-time.mjs").href;
 
-/** What code said in a thread with a time of its own, which is called `time`; `said` takes a word. */
+/** The words that code said in a thread with a time of its own, which is called `time`; `said` takes a word. */
 function saidIn(code: string): Promise<readonly string[]> {
   const worker = new Worker(
     `const { parentPort } = require("node:worker_threads");
