@@ -9,7 +9,7 @@ const WORKER = /\bnew URL\(\s*"(\.[^"]+\.tsx?)",\s*import\.meta\.url/g;
 
 /** Who loads a file. */
 interface Importers {
-  /** The test files that do, those with the fewest imports between first. */
+  /** The test files that do: those beside it first, then those with the fewest imports between. */
   testsOf(path: string, count: number): readonly string[];
   /** All files that do, and the file itself: nothing else is different where it is. */
   filesOf(path: string): readonly string[];
@@ -44,7 +44,10 @@ export function importersIn(sources: Sources): Importers {
         .filter(([each]) => /\.test\.tsx?$/.test(each) && !each.startsWith("tests/architecture/"))
         .sort(
           ([a, near], [b, far]) =>
-            near - far || kinship(b, path) - kinship(a, path) || common(b, plugin) - common(a, plugin),
+            Number(isBeside(b, path)) - Number(isBeside(a, path)) ||
+            near - far ||
+            kinship(b, path) - kinship(a, path) ||
+            common(b, plugin) - common(a, plugin),
         )
         .slice(0, count)
         .map(([each]) => each);
@@ -79,6 +82,11 @@ function patternOf(glob: string): RegExp {
 }
 
 const MARKS: Readonly<Record<string, string>> = { ".": "\\.", "*": "[^/]*", "{": "(?:", "}": ")", ",": "|" };
+
+/** What collects files by a pattern makes all of them equally near; what is written for one stands beside it. */
+function isBeside(test: string, path: string): boolean {
+  return dirname(test) === dirname(path);
+}
 
 /** How many folders two files share. What crosses all of them is nearer than another plugin's own tests. */
 function kinship(test: string, path: string): number {

@@ -54,6 +54,12 @@ describe("the developer's log", () => {
 });
 
 test("a line that grows long by what cannot be seen is cut", () => {
+  say("\u200b");
+  const mark = log.lines[0]?.text.length ?? 0;
+  const marks = Math.ceil(2_000 / (mark - 1));
+  say("\u200b".repeat(marks) + "a".repeat(4_000 - marks * mark));
+  expect(log.lines[1]?.text).toHaveLength(4_000);
+  log = new PluginLog(logger, clock);
   say("\u200b".repeat(2_000));
   expect(log.lines[0]?.text.endsWith("…")).toBe(true);
   expect(log.lines[0]?.text).toHaveLength(4_001);
