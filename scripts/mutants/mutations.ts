@@ -27,7 +27,7 @@ const SWAPS: Readonly<Record<string, string>> = {
   "%": "*",
 };
 const LOGS =
-  /^(?:console|(?:this\.)?#?(?:log|logger))\b|(?:\.|\b)#?(?:log|logger)\.(?:debug|info|warn|error)$/;
+  /^(?:console|(?:this\.)?#?(?:log|logger)|logFailure)\b|(?:\.|\b)#?(?:log|logger)\.(?:debug|info|warn|error)$/;
 
 /** All changes that can be made to a file, those left out that types forbid or nobody could notice. */
 export function mutationsOf(path: string, code: string): readonly Mutation[] {

@@ -44,6 +44,7 @@ test("types, imports, logs, messages of errors, words of closed sets and sentenc
     "type A = 12 | true;",
     "const a: 12 = b;",
     'log.warn("it was " + 12);',
+    'logFailure(log, "a, b")(error);',
     'throw new AppError("a b", 12);',
     'const a = { type: "done", key: "tasks.done", 12: b };',
     'const a = "You do the work completely";',
