@@ -1,0 +1,91 @@
+// @vitest-environment jsdom
+import { capsuleOf } from "@core/domain/journal/capsule";
+import type { JournalFact } from "@core/domain/journal/journal-event";
+import type { Requirement } from "@core/domain/requirement/requirement";
+import { expect, test } from "vitest";
+import { requestFor } from "../../../tests/fakes/export-request";
+import { journalOf } from "../../../tests/fakes/journal-of";
+import { sampleArtifact, sampleRequirement, sampleTask } from "../../../tests/fakes/sample-tasks";
+import { capsulePage } from "./capsule-page";
+
+const words = (name: string, ...values: readonly unknown[]) => [name, ...values].join(":");
+
+/** The page of a task as a browser shows it. */
+function pageOf(
+  content: string,
+  requirements: readonly Requirement[] = [],
+  facts: readonly JournalFact[] = [],
+): Document {
+  const request = requestFor({ content }, { requirements, notes: [sampleArtifact({ title: "Note" })] });
+  const capsule = capsuleOf("task-1", journalOf(...facts), 1);
+  const html = capsulePage({ request, capsule, words: words as never, data: "<!--data-->" });
+  return new DOMParser().parseFromString(html, "text/html");
+}
+const quoted = (id: string, text: string): Requirement =>
+  sampleRequirement({ id, status: "satisfied", outcome: "met", proof: { kind: "quote", text } as never });
+
+test("a requirement leads to the words that prove it, whatever marks are around them", () => {
+  const page = pageOf("# Plan\n\nThey *meet* in “Lyon”.\n\nThe end.", [
+    sampleRequirement({ id: "r1", validationResult: "Too long <b>" }),
+    quoted("r2", "they **meet** in Lyon"),
+    quoted("r3", "meet in"),
+    quoted("r4", "nowhere"),
+  ]);
+  const links = [...page.querySelectorAll("li a")].map((link) => link.getAttribute("href"));
+  expect(links).toEqual(["#proof-2", "#proof-3"]);
+  const passage = page.querySelector(".passage");
+  expect(passage?.textContent).toBe("They meet in “Lyon”.");
+  expect([...(passage?.querySelectorAll("a") ?? [])].map(({ id }) => id)).toEqual(["proof-2", "proof-3"]);
+  expect(page.querySelectorAll(".passage")).toHaveLength(1);
+  const [first] = page.querySelectorAll("li details");
+  expect([first?.querySelector("p")?.textContent, first?.hasAttribute("open")]).toEqual([
+    "Too long <b>",
+    true,
+  ]);
+  expect([...page.querySelectorAll("blockquote")].map(({ textContent }) => textContent)).toEqual([
+    "they meet in Lyon",
+    "meet in",
+    "nowhere",
+  ]);
+});
+
+test("the journal tells in words what people care about", () => {
+  const taskId = "task-1";
+  const artifact = sampleArtifact({ title: "Guide" });
+  const run = (state: "done" | "failed" | "stopped" | "running"): JournalFact => ({
+    type: "run-state-changed",
+    state,
+  });
+  const page = pageOf(
+    "# Plan",
+    [],
+    [
+      { type: "task-created", task: sampleTask() },
+      { type: "task-created", task: sampleTask({ id: "part", parentTaskId: taskId }) },
+      { type: "agent-assigned", taskId, agentId: "a", agentName: "Ada <b>" },
+      { type: "artifact-created", artifact },
+      { type: "artifact-changed", artifact },
+      { type: "passes-counted", taskId, actualPasses: 1 },
+      run("running"),
+      run("stopped"),
+      run("failed"),
+      run("done"),
+    ],
+  );
+  expect([...page.querySelectorAll("td:last-child")].map(({ textContent }) => textContent)).toEqual([
+    "created",
+    "assigned:Ada <b>",
+    "written:Guide",
+    "changed:Guide",
+    "stopped",
+    "failed",
+    "completed",
+  ]);
+});
+
+test("without requirements and events there is nothing about either", () => {
+  const page = pageOf("# Plan").body.textContent;
+  expect(page).not.toContain("requirements");
+  expect(page).not.toContain("journal");
+  expect(page).toContain("notes");
+});
