@@ -142,6 +142,8 @@ function literal(node: Node & { type: "Literal" }, parents: Parents, note: Note)
   if (parent && "key" in parent && parent.key === node) return;
   if (typeof node.value === "boolean") note(node, String(!node.value));
   if (typeof node.value === "number") note(node, String(node.value < 10 ? node.value + 1 : node.value * 2));
-  // A word or a key is mostly one of a closed set, another no value of its type; a sentence is for people and models.
-  if (typeof node.value === "string" && !/^[\w.:-]*$|\w \w+ \w/.test(node.value)) note(node, '""');
+  // A word or a key is mostly one of a closed set, another no value of its type; a sentence is for people and models, and
+  // so are words of other scripts.
+  if (typeof node.value === "string" && !/^[\w.:-]*$|\w \w+ \w|[^\P{L}\w]{2}/u.test(node.value))
+    note(node, '""');
 }

@@ -48,6 +48,7 @@ test("types, imports, logs, messages of errors, words of closed sets and sentenc
     'throw new AppError("a b", 12);',
     'const a = { type: "done", key: "tasks.done", 12: b };',
     'const a = "You do the work completely";',
+    'const a = "분석과 설계";',
     "const a = b + c;",
   ];
   expect(left.flatMap(changesOf)).toEqual([]);

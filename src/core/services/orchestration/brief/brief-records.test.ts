@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { briefOf } from "./brief-records";
+
+const MUST = { requirement: "It is short" };
+const brief = (...records: readonly unknown[]) => briefOf([MUST, ...records], "Write a poem");
+
+test("a brief names something to deliver, or is none", () => {
+  expect(briefOf([{ reader: "Who?" }, { agent: "Ada" }], "Write")).toBeUndefined();
+  expect(briefOf([], "Write")).toBeUndefined();
+  expect(brief()?.requirements).toEqual([
+    {
+      type: "functional",
+      description: "It is short",
+      priority: "must",
+      source: "explicit",
+      validationCriteria: [],
+      proofKind: "judged",
+    },
+  ]);
+});
+
+describe("work", () => {
+  test("that is divided is complex, and takes two passes", () =>
+    expect(brief({ reader: "Who?" }, { complexity: "simple" })).toMatchObject({
+      complexity: "complex",
+      suggestedStrategy: "parallel_agents",
+      estimatedPasses: 2,
+      estimatedDuration: 60,
+    }));
+
+  test("that is not is as complex as is said, or as its request sounds", () => {
+    expect(brief({ complexity: "complex" })).toMatchObject({
+      complexity: "complex",
+      suggestedStrategy: "single_agent",
+      estimatedPasses: 1,
+    });
+    expect(brief()?.complexity).toBe("simple");
+    expect(briefOf([MUST], "Design and implement a system")?.complexity).toBe("complex");
+  });
+});
+
+test("readers wait for earlier ones alone, each once, counted from one", () => {
+  const reader = (needs: readonly number[]) => ({ reader: "Who?", scope: " all ", needs, agent: "Ada" });
+  expect(brief(reader([]), reader([1, 1, 2, 3, 0, 1.5]), { reader: "What?" })?.readers).toEqual([
+    { question: "Who?", scope: "all", needs: [], agent: "Ada" },
+    { question: "Who?", scope: "all", needs: [0], agent: "Ada" },
+    { question: "What?", scope: "", needs: [] },
+  ]);
+});
+
+test("there are eight readers at most", () =>
+  expect(brief(...Array(9).fill({ reader: "Who?" }))?.readers).toHaveLength(8));
+
+test("agents are those that are named for the work, of one name the last, with what the first can do", () => {
+  const found = brief(
+    { reader: "Who?", agent: "Reader" },
+    { agent: "Ada" },
+    { agent: "Ada", skills: ["rhyme"] },
+  );
+  expect(found?.suggestedAgents).toEqual([
+    {
+      name: "Ada",
+      role: "Specialist",
+      requiredSkills: ["rhyme"],
+      estimatedExperience: "Mid",
+      specialization: "",
+    },
+  ]);
+  expect(found?.requiredSkills).toEqual(["rhyme"]);
+  expect(brief()?.requiredSkills).toEqual([]);
+});
+
+test("assumptions and the use of files are taken over, where there are any", () => {
+  expect(brief({ assumption: "In English" }, { files: "all" })).toMatchObject({
+    assumptions: ["In English"],
+    filesUse: "all",
+  });
+  expect(brief({ files: "some" })).not.toHaveProperty("filesUse");
+});
+
+describe("what is to be counted", () => {
+  const proofOf = (measure: object) => {
+    const found = briefOf([{ ...MUST, proof: "count", measure }], "Write")?.requirements[0];
+    return [found?.proofKind, found?.measure !== undefined];
+  };
+
+  test("has whole numbers as limits, and says what it counts", () => {
+    expect(proofOf({ unit: "words", max: 5 })).toEqual(["counted", true]);
+    expect(proofOf({ unit: "words", min: 1, max: 5 })).toEqual(["counted", true]);
+    expect(proofOf({ unit: "occurrences", of: "sea", min: 1 })).toEqual(["counted", true]);
+  });
+
+  test("is judged where there is nothing to count", () => {
+    expect(proofOf({ unit: "words" })).toEqual(["judged", false]);
+    expect(proofOf({ unit: "words", max: 1.5 })).toEqual(["judged", false]);
+    expect(proofOf({ unit: "occurrences", min: 1 })).toEqual(["judged", false]);
+  });
+});
