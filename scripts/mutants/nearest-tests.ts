@@ -83,7 +83,7 @@ function patternOf(glob: string): RegExp {
 
 const MARKS: Readonly<Record<string, string>> = { ".": "\\.", "*": "[^/]*", "{": "(?:", "}": ")", ",": "|" };
 
-/** What collects files by a pattern makes all of them equally near; what is written for one stands beside it. */
+/** A file that is collected by a pattern is as near to every test as the others; its own stand beside it. */
 function isBeside(test: string, path: string): boolean {
   return dirname(test) === dirname(path);
 }

@@ -13,7 +13,7 @@ const turnOf = (content: string, over: Partial<Message> = {}): Message => ({
   ...over,
 });
 
-/** What is asked for a summary of turns, which is `it` with a number. */
+/** The calls for a summary of turns, which is `it` with a number. */
 async function summed(
   turns: readonly Message[],
   { before, limit = 10_000 }: { before?: string; limit?: number } = {},

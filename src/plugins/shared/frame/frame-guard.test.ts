@@ -12,7 +12,7 @@ beforeAll(async () => {
   vi.stubGlobal("RTCPeerConnection", class {});
   vi.stubGlobal("stop", stopped);
   vi.stubGlobal("trustedTypes", { createPolicy: (name: string, rules: never) => policies.set(name, rules) });
-  // What it does to a page lasts: it is loaded into one of its own.
+  // Its effects on a page last: it is loaded into one of its own.
   vi.resetModules();
   await import("./frame-guard");
 });
