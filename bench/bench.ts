@@ -6,6 +6,7 @@ import { launch } from "./browsers";
 import { isKept, type Row } from "./row";
 import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
+import { FINDING_HEADING, finding } from "./suites/finding";
 import { installedPlugins } from "./suites/installed-plugins";
 import { longConversation } from "./suites/long-conversation";
 import { plugins } from "./suites/plugins";
@@ -26,7 +27,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "search" | "start" | "plugins" | "delegation";
+type Section = "bench" | "search" | "start" | "plugins" | "delegation" | "finding";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -38,6 +39,7 @@ const SUITES: readonly Suite[] = [
   { name: "start", section: "start", run: starts },
   { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: delegation },
+  { name: "finding", section: "finding", run: finding },
 ];
 
 /** Text above each table. */
@@ -47,6 +49,7 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   start: machine,
   plugins: machine,
   delegation: async () => DELEGATION_HEADING,
+  finding: async () => FINDING_HEADING,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { takeStep } from "@core/database/schema";
-import { storesOf } from "@core/domain/records/store-description";
+import { isPluginStore, storesOf } from "@core/domain/records/store-description";
 import type { CoreStoreName } from "@core/domain/records/store-records";
 import type { Plugin } from "@core/plugin/define-plugin";
 import type { StoreMigration } from "@core/points/store-migration";
@@ -15,6 +15,7 @@ import v9 from "../src/plugins/migration-v9/plugin";
 import v10 from "../src/plugins/migration-v10/plugin";
 import v13 from "../src/plugins/migration-v13/plugin";
 import v14 from "../src/plugins/migration-v14/plugin";
+import v15 from "../src/plugins/migration-v15/plugin";
 
 /** The database's own migrations, in order. */
 export const MIGRATIONS: readonly StoreMigration[] = [
@@ -30,13 +31,14 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v10,
   v13,
   v14,
+  v15,
 ].flatMap(contributed);
 
 /** The version they lead to. */
 export const LATEST_VERSION = Math.max(...MIGRATIONS.map(({ toVersion }) => toVersion));
 
 /** The application's own stores. */
-export const CORE_STORES = storesOf(MIGRATIONS);
+export const CORE_STORES = storesOf(MIGRATIONS).filter((store) => !isPluginStore(store));
 export const CORE_STORE_NAMES = CORE_STORES.map(({ name }) => name as CoreStoreName);
 
 /** Upgrade that takes steps, one after the other, of a database that may hold data. */

@@ -46,6 +46,7 @@ import {
   TaskLibraryToken,
   TaskMonitorToken,
   TaskPresenceToken,
+  TextEmbeddersToken,
   ToolboxToken,
   WorkingFoldersToken,
 } from "@core/services/tokens";
@@ -74,6 +75,7 @@ import {
   FoldersStoreToken,
   HomePromptStoreToken,
   KnowledgeStoreToken,
+  MeaningStoreToken,
   ModelListsStoreToken,
   NotificationsStoreToken,
   OpenConversationsToken,
@@ -174,6 +176,7 @@ function deferServices(container: Container): void {
     TaskLibraryToken,
     TaskMonitorToken,
     TasksStoreToken,
+    TextEmbeddersToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
   container.defer([ToolboxToken], async () => {
@@ -186,7 +189,7 @@ function deferServices(container: Container): void {
     await container.ready(...tasks);
     return import("./task-prompt");
   });
-  const knowledge = [KnowledgeLibraryToken, KnowledgeStoreToken];
+  const knowledge = [KnowledgeLibraryToken, KnowledgeStoreToken, MeaningStoreToken];
   container.defer(knowledge, () => import("./knowledge"));
   container.defer([SyncedFoldersStoreToken], async () => {
     await container.ready(...knowledge);

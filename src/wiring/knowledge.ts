@@ -4,11 +4,18 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
+import { LocksToken } from "@core/ports/locks";
 import { NotifierToken } from "@core/ports/notifier";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
-import { FileTextToken, KnowledgeLibraryToken } from "@core/services/tokens";
+import {
+  FileTextToken,
+  KnowledgeLibraryToken,
+  KnowledgeRetrievalToken,
+  TextEmbeddersToken,
+} from "@core/services/tokens";
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
-import { KnowledgeStoreToken } from "@core/stores/tokens";
+import { MeaningStore } from "@core/stores/knowledge/meaning-store";
+import { KnowledgeStoreToken, MeaningStoreToken } from "@core/stores/tokens";
 
 /** The files the user keeps. What reads their text is loaded when one is read. */
 export function wire(container: Container): void {
@@ -19,5 +26,14 @@ export function wire(container: Container): void {
       new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), () =>
         ready(services, FileTextToken),
       ),
+  );
+  container.factory(
+    MeaningStoreToken,
+    (services) =>
+      new MeaningStore({
+        embedders: () => ready(services, TextEmbeddersToken),
+        retrieval: () => ready(services, KnowledgeRetrievalToken),
+        locks: services.get(LocksToken),
+      }),
   );
 }

@@ -21,6 +21,7 @@ import { EditDrafts } from "@core/services/drafts/edit-drafts";
 import { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
+import { TextEmbedders } from "@core/services/knowledge/text-embedders";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
@@ -41,6 +42,7 @@ import {
   TaskEditorToken,
   TaskLibraryToken,
   TaskMonitorToken,
+  TextEmbeddersToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
@@ -91,6 +93,16 @@ function wire(container: Container): void {
     KnowledgeRetrievalToken,
     (services) => new KnowledgeRetrieval(services.get(DatabaseToken), ranker, services.get(FileTextToken)),
   );
+  container.factory(
+    TextEmbeddersToken,
+    (services) =>
+      new TextEmbedders({
+        credentials: services.get(CredentialsToken),
+        plugins: services.get(PluginHostToken),
+        preferences: services.get(PreferencesToken),
+        clock: services.get(ClockToken),
+      }),
+  );
   const reading = (services: Services) => ({
     logger: services.get(LoggerToken),
     texts: services.get(FileTextToken),
@@ -102,6 +114,7 @@ function wire(container: Container): void {
       ...reading(services),
       agents: services.get(AgentDirectoryToken),
       retrieval: services.get(KnowledgeRetrievalToken),
+      embedders: services.get(TextEmbeddersToken),
     }),
   );
   container.wire(AgentInstructionsToken, AgentInstructions, [PluginHostToken, NotifierToken, LoggerToken]);

@@ -1,10 +1,30 @@
 import { type Token, token } from "../di/token";
 import type { Passage } from "../domain/knowledge/passage";
 
+/** Makes vectors of texts that lie close to each other where meanings do, with one model of one provider. */
+export interface TextEmbedder {
+  /** The name of provider, address and model together: vectors of different ones can't be compared. */
+  readonly id: string;
+  /** A vector for each text, in their order. @throws AppError as the provider's client does. */
+  embed(
+    texts: readonly string[],
+    kind: "passage" | "question",
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]>;
+}
+
+/** The means of finding by meaning, where the user has allowed them for the call in question. */
+export interface MeaningWish {
+  readonly embedder: TextEmbedder;
+  readonly signal: AbortSignal;
+}
+
 /** Orders passages by how well they answer a question. */
 export interface PassageRanker {
   /** The passages that have something to do with the question, the best first. */
-  rank(passages: readonly Passage[], question: string): Promise<readonly Passage[]>;
+  rank(passages: readonly Passage[], question: string, meaning?: MeaningWish): Promise<readonly Passage[]>;
+  /** Makes ahead, and keeps, what `rank` needs of the passages to find them by meaning. @throws as `TextEmbedder.embed`. */
+  prepare?(passages: readonly Passage[], meaning: MeaningWish): Promise<void>;
 }
 
 export const PassageRankerToken: Token<PassageRanker> = token("passage-ranker");

@@ -14,6 +14,7 @@ import type { StorageStore } from "./data/storage-store";
 import type { UnreadableRecordsStore } from "./data/unreadable-records-store";
 import type { FoldersStore } from "./knowledge/folders-store";
 import type { KnowledgeStore } from "./knowledge/knowledge-store";
+import type { MeaningStore } from "./knowledge/meaning-store";
 import type { SyncedFoldersStore } from "./knowledge/synced-folders-store";
 import type { CurrentProject } from "./projects/current-project";
 import type { ProjectsStore } from "./projects/projects-store";
@@ -52,6 +53,7 @@ export const ExternalPluginsStoreToken: Token<ExternalPluginsStore> = token("ext
 export const FoldersStoreToken: Token<FoldersStore> = token("folders-store");
 export const HomePromptStoreToken: Token<HomePromptStore> = token("home-prompt-store");
 export const KnowledgeStoreToken: Token<KnowledgeStore> = token("knowledge-store");
+export const MeaningStoreToken: Token<MeaningStore> = token("meaning-store");
 export const ModelListsStoreToken: Token<ModelListsStore> = token("model-lists-store");
 export const NotificationsStoreToken: Token<NotificationsStore> = token("notifications-store");
 export const PaletteStoreToken: Token<PaletteStore> = token("palette-store");

@@ -1,7 +1,7 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import { responsesProtocol } from "@shared/llm/responses-protocol";
@@ -39,6 +39,23 @@ export class CustomClient implements LlmClient {
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     assertBaseUrl(credential);
     return this.#chat.listModels(credential, signal);
+  }
+
+  async embeddingModel(
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<EmbeddingModel | undefined> {
+    assertBaseUrl(credential);
+    return this.#chat.embeddingModel(credential, signal);
+  }
+
+  async embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    assertBaseUrl(credential);
+    return this.#chat.embed(texts, credential, signal);
   }
 }
 

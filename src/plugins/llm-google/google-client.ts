@@ -1,6 +1,6 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { listAt, objectAt, valueAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
@@ -44,6 +44,8 @@ export class GoogleClient implements LlmClient {
       name: STYLE.name,
       defaultBaseUrl: BASE_URL,
       asksForUsage: true,
+      // https://ai.google.dev/gemini-api/docs/openai#embeddings
+      embeddingModel: "gemini-embedding-001",
       canChat: (model) => !/embedding|imagen|veo|aqa|tts|image|audio|live/.test(model),
       schemaOf: geminiSchema,
       bodyOf: (body, { model }) => (isGemini3(model) ? withSignatures(body) : body),
@@ -67,6 +69,18 @@ export class GoogleClient implements LlmClient {
 
   listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     return this.#chat.listModels(credential, signal);
+  }
+
+  embeddingModel(credential: ModelCredential, signal: AbortSignal): Promise<EmbeddingModel | undefined> {
+    return this.#chat.embeddingModel(credential, signal);
+  }
+
+  embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    return this.#chat.embed(texts, credential, signal);
   }
 
   /** https://ai.google.dev/api/generate-content */

@@ -7,13 +7,14 @@ import {
   type LlmRequest,
   type ToolCall,
 } from "@core/domain/model/llm";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { jsonBody } from "@shared/json-body";
 import { listAt, objectAt, textAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
 import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
 import { bodyChunks } from "@shared/llm/body-chunks";
+import { checkedVectors, embeddingModelOf } from "@shared/llm/embedding-vectors";
 import { endpoint } from "@shared/llm/endpoint";
 import { apiError } from "@shared/llm/provider-error";
 import { type JsonBody, RefusedParameters } from "@shared/llm/refused-parameters";
@@ -69,6 +70,29 @@ export class OllamaClient implements LlmClient {
     const response = await this.#call(credential, "/api/tags", signal);
     const models = listAt(await jsonBody(response), "models");
     return models.filter(canChat).map((model) => textAt(model, "name"));
+  }
+
+  /** Of those that were pulled. */
+  async embeddingModel(
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<EmbeddingModel | undefined> {
+    const response = await this.#call(credential, "/api/tags", signal);
+    const models = listAt(await jsonBody(response), "models");
+    const names = models.filter((model) => !canChat(model)).map((model) => textAt(model, "name"));
+    const model = embeddingModelOf(names) ?? names.find((name) => name !== "");
+    return model === undefined ? undefined : { model };
+  }
+
+  /** https://docs.ollama.com/api/embed: what is too long for the model is cut by the server. */
+  async embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    const body = { model: credential.model, input: texts };
+    const response = await this.#call(credential, "/api/embed", signal, body);
+    return checkedVectors(listAt(await jsonBody(response), "embeddings"), texts.length, STYLE.name);
   }
 
   /** The number its makers built it for, or the one set in its Modelfile, and no more than memory usually allows. */

@@ -27,6 +27,7 @@ export function openAiClient(http: Http): LlmClient {
     preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
     keepsByKey: true,
+    embeddingModel: "text-embedding-3-small",
     isReasoningModel,
     effortOf: (effort, model) =>
       isReasoningModel(model) ? { reasoning_effort: effort === "maximum" ? "max" : effort } : {},

@@ -1,6 +1,6 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
-import type { KeySignIn, ListedFacts, LlmClient } from "@core/points/llm-provider";
+import type { EmbeddingModel, KeySignIn, ListedFacts, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { jsonBody } from "@shared/json-body";
 import { listAt, numberAt, textAt, valueAt } from "@shared/json-value";
@@ -26,6 +26,8 @@ export class OpenRouterClient implements LlmClient {
       showsBody: true,
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       asksForUsage: true,
+      // https://openrouter.ai/docs/api/reference/embeddings
+      embeddingModel: "openai/text-embedding-3-small",
       returns: "reasoning_details",
       bodyOf: withSearch,
       // Of all others the beginnings of prompts are kept unasked.
@@ -62,6 +64,18 @@ export class OpenRouterClient implements LlmClient {
 
   listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     return this.#chat.listModels(credential, signal);
+  }
+
+  embeddingModel(credential: ModelCredential, signal: AbortSignal): Promise<EmbeddingModel | undefined> {
+    return this.#chat.embeddingModel(credential, signal);
+  }
+
+  embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    return this.#chat.embed(texts, credential, signal);
   }
 }
 

@@ -11,6 +11,8 @@ export interface ModelRuntime {
   load(address: string): Promise<void>;
   /** Answer of the loaded model, in the form of OpenAI's chat completions. */
   complete(params: ChatCompletionParams): ReadableStream<ModelEvent>;
+  /** The vector of a text, by a loaded model that embeds. */
+  embed(text: string): Promise<readonly number[]>;
   /** Gives the memory of the loaded model back. */
   exit(): Promise<void>;
   /** Deletes the weights of an address. */

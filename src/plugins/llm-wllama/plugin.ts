@@ -24,7 +24,10 @@ export default definePlugin({
       load: async () => {
         const { WllamaClient } = await import("./wllama-client");
         const { WasmRuntime } = await import("./wasm-runtime");
-        return new WllamaClient(() => new WasmRuntime());
+        return new WllamaClient(
+          () => new WasmRuntime(),
+          () => new WasmRuntime("embedding"),
+        );
       },
     }),
   ],

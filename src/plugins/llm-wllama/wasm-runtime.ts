@@ -5,6 +5,12 @@ import type { ModelEvent, ModelRuntime } from "./model-runtime";
 /** Tokens a model reads and writes in one call; each takes memory, whether it is used or not. */
 const CONTEXT_LENGTH = 8192;
 
+/** The options of a model that chats, and of one that embeds, which reads a text in one go. */
+const PURPOSES = {
+  chat: { n_ctx: CONTEXT_LENGTH, jinja: true },
+  embedding: { n_ctx: 512, n_batch: 512, n_ubatch: 512, embeddings: true },
+} as const;
+
 const silent = () => {};
 const LOGGER = { debug: silent, log: silent, warn: silent, error: silent };
 
@@ -15,6 +21,11 @@ export class WasmRuntime implements ModelRuntime {
     { default: new URL(wasm, document.baseURI).href },
     { logger: LOGGER, suppressNativeLog: true, allowOffline: true },
   );
+  readonly #purpose: keyof typeof PURPOSES;
+
+  constructor(purpose: keyof typeof PURPOSES = "chat") {
+    this.#purpose = purpose;
+  }
 
   async fetch(url: string, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void> {
     const progressCallback = ({ loaded, total }: { loaded: number; total: number }) => {
@@ -25,7 +36,7 @@ export class WasmRuntime implements ModelRuntime {
 
   async load(url: string): Promise<void> {
     const model = await this.#wllama.modelManager.getModelOrDownload({ url });
-    await this.#wllama.loadModel(model, { n_ctx: CONTEXT_LENGTH, jinja: true });
+    await this.#wllama.loadModel(model, PURPOSES[this.#purpose]);
   }
 
   complete(params: ChatCompletionParams): ReadableStream<ModelEvent> {
@@ -42,6 +53,12 @@ export class WasmRuntime implements ModelRuntime {
           .catch(() => {});
       },
     });
+  }
+
+  async embed(text: string): Promise<readonly number[]> {
+    const { data } = await this.#wllama.createEmbedding({ input: text });
+    const [first] = data;
+    return Array.isArray(first?.embedding) ? first.embedding : [];
   }
 
   exit(): Promise<void> {

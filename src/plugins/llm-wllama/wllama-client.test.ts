@@ -60,6 +60,11 @@ class FakeRuntime implements ModelRuntime {
     });
   }
 
+  async embed(text: string): Promise<readonly number[]> {
+    this.calls.push(`embed ${text}`);
+    return [text.length, 1];
+  }
+
   async exit(): Promise<void> {
     this.calls.push("exit");
   }
@@ -174,6 +179,54 @@ describe("a model in the page", () => {
     const parameters = { type: "object", properties: {} };
     await read(client, undefined, { tools: [{ name: "clock", description: "Tells the time", parameters }] });
     expect(threads[0]?.asked[0]).toMatchObject({ tools: [{ function: { name: "clock" } }] });
+  });
+});
+
+describe("vectors of texts", () => {
+  const { signal } = new AbortController();
+
+  test("come from a thread of their own, brought up once, one text after the other", async () => {
+    const client = clientOf();
+    expect(await client.embed(["a", "bb"], credential, signal)).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+    await client.embed(["ccc"], credential, signal);
+    expect(threads.map(({ calls }) => calls)).toEqual([
+      [`fetch ${ADDRESS}`, `load ${ADDRESS}`, "embed a", "embed bb", "embed ccc"],
+    ]);
+  });
+
+  test("are of as much of a text as the model reads, in any script", async () => {
+    const client = clientOf();
+    await client.embed(["a".repeat(5_000), "한".repeat(5_000)], credential, signal);
+    const lengths = threads[0]?.calls.slice(2).map((call) => call.length - "embed ".length);
+    expect(lengths).toEqual([1_400, 700]);
+  });
+
+  test("end with the thread, whose memory is given back, when the weights are deleted", async () => {
+    const client = clientOf();
+    await client.embed(["a"], credential, signal);
+    await client.discard(credential);
+    expect(threads.flatMap(({ calls }) => calls).slice(3)).toEqual(["exit", `remove ${ADDRESS}`]);
+  });
+
+  test("stop between two texts", async () => {
+    const controller = new AbortController();
+    const client = clientOf();
+    await client.embed(["warm"], credential, signal);
+    const thread = threads[0] as FakeRuntime;
+    thread.embed = async (text) => {
+      thread.calls.push(`embed ${text}`);
+      controller.abort();
+      return [1];
+    };
+    const { error } = await client.embed(["a", "b"], credential, controller.signal).then(
+      () => ({ error: undefined }),
+      (thrown: unknown) => ({ error: thrown }),
+    );
+    expect(isAbort(error)).toBe(true);
+    expect(thread.calls).not.toContain("embed b");
   });
 });
 

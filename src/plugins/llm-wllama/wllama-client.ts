@@ -1,21 +1,24 @@
 import { chunksOf } from "@core/domain/file/byte-stream";
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
-import { AppError, isAbort, isAppError } from "@core/errors/app-error";
+import { AppError, isAbort } from "@core/errors/app-error";
 import { Semaphore } from "@core/lifecycle/semaphore";
 import { untilAborted } from "@core/lifecycle/until-aborted";
-import type { LlmClient, ModelOnDevice } from "@core/points/llm-provider";
+import type { EmbeddingModel, LlmClient, ModelOnDevice } from "@core/points/llm-provider";
+import { checkedVectors } from "@shared/llm/embedding-vectors";
 import { openAiChatBody } from "@shared/llm/openai-chat-body";
 import { openAiChatParts } from "@shared/llm/openai-chat-parts";
 import { ToolFallback } from "@shared/llm/tool-fallback";
 import { assertSearches } from "@shared/llm/web-search";
 import type { SseEvent } from "@shared/read-sse";
 import type { ChatCompletionParams } from "@wllama/wllama/esm/index.js";
+import { DeviceEmbedder } from "./device-embedder";
+import embeddings from "./embeddings.json";
 import type { ModelRuntime } from "./model-runtime";
 import { runsHere } from "./runs-here";
+import { fetched, PROVIDER_NAME, told, weightsAddress } from "./weights";
 
-const STYLE = { name: "wllama", asksForUsage: false, endsWithoutMark: true };
-const WEIGHTS_HOST = "https://huggingface.co/";
+const STYLE = { name: PROVIDER_NAME, asksForUsage: false, endsWithoutMark: true };
 /** Bringing up a gigabyte takes some seconds; a policy without WebAssembly lets the library wait for ever. */
 const LOAD_LIMIT_MS = 120_000;
 /** So long after the last answer the memory of a model is given back. */
@@ -26,13 +29,16 @@ export class WllamaClient implements LlmClient {
   readonly #start: () => ModelRuntime;
   readonly #tools = new ToolFallback();
   readonly #turn = new Semaphore(1);
+  readonly #embedder: DeviceEmbedder;
   #runtime: ModelRuntime | undefined;
   /** The address of the model that is up. */
   #loaded: string | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(start: () => ModelRuntime) {
+  /** `startEmbedding` starts a thread that makes vectors: it may stand beside the one that chats. */
+  constructor(start: () => ModelRuntime, startEmbedding: () => ModelRuntime = start) {
     this.#start = start;
+    this.#embedder = new DeviceEmbedder(startEmbedding);
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
@@ -57,10 +63,25 @@ export class WllamaClient implements LlmClient {
     await this.#turn.run(() => fetched(this.#running().fetch(address, signal, onProgress), signal), signal);
   }
 
+  /** Fetched when the user turns finding by meaning on, and not before. */
+  async embeddingModel(): Promise<EmbeddingModel | undefined> {
+    return runsHere() ? embeddings : undefined;
+  }
+
+  async embed(
+    texts: readonly string[],
+    credential: ModelOnDevice,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    const vectors = await this.#embedder.embed(texts, weightsAddress(credential), signal);
+    return checkedVectors(vectors, texts.length, PROVIDER_NAME);
+  }
+
   async discard(unwanted: ModelOnDevice): Promise<void> {
     const address = weightsAddress(unwanted);
     await this.#turn.run(async () => {
       if (this.#loaded === address) await this.#end();
+      await this.#embedder.end(address);
       await this.#running().remove(address);
     }, new AbortController().signal);
   }
@@ -131,36 +152,4 @@ export class WllamaClient implements LlmClient {
     // A thread that is gone already needs no ending.
     await runtime?.exit().catch(() => {});
   }
-}
-
-/** @throws AppError `credentials.base-url-invalid`, `provider.weights-invalid`. */
-function weightsAddress({ model, baseUrl }: ModelOnDevice): string {
-  const base = URL.parse(`${(baseUrl || WEIGHTS_HOST).replace(/\/+$/, "")}/`);
-  if (!base || !/^https?:$/.test(base.protocol))
-    throw new AppError("credentials.base-url-invalid", { url: baseUrl ?? "" });
-  const address = URL.parse(model, base);
-  if (!address || address.origin !== base.origin || !address.pathname.endsWith(".gguf"))
-    throw new AppError("provider.weights-invalid", { model });
-  return address.href;
-}
-
-async function fetched<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    signal.throwIfAborted();
-    if (isAbort(error) || isAppError(error)) throw error;
-    const { message } = error as Error;
-    throw new AppError("provider.download-failed", { provider: STYLE.name, message }, { cause: error });
-  }
-}
-
-function told(error: unknown): unknown {
-  if (isAbort(error) || isAppError(error)) return error;
-  const { name, message } = error as Error;
-  return new AppError(
-    "provider.stream-error",
-    { provider: STYLE.name, message, type: name },
-    { cause: error },
-  );
 }

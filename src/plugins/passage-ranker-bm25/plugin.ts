@@ -13,7 +13,7 @@ export default definePlugin({
   ),
   provides: [
     provide(PassageRankerToken, () => {
-      const loading = () => import("./bm25-ranker");
+      const loading = () => import("@shared/ranking/bm25-ranker");
       let ranker: ReturnType<typeof loading> | undefined;
       return {
         rank: async (passages, question) => {

@@ -100,6 +100,12 @@ export interface KeySignIn {
 /** A model that is fetched, and where from. */
 export type ModelOnDevice = Pick<ModelCredential, "model" | "baseUrl">;
 
+/** The model that makes vectors of texts, and its download where it needs one first. */
+export interface EmbeddingModel {
+  readonly model: string;
+  readonly download?: SuggestedModel["download"];
+}
+
 /** Talks to one provider. */
 export interface LlmClient {
   /**
@@ -131,6 +137,20 @@ export interface LlmClient {
    * @throws AppError `provider.download-failed`, `provider.unavailable`.
    */
   prepare?(wanted: ModelOnDevice, signal: AbortSignal, onProgress: (fraction: number) => void): Promise<void>;
+  /**
+   * The model that `embed` is to be asked for, the one for most languages where there are several; `undefined` where the
+   * provider has none now. @throws as `stream`.
+   */
+  embeddingModel?(credential: ModelCredential, signal: AbortSignal): Promise<EmbeddingModel | undefined>;
+  /**
+   * Vectors of texts, in their order: those of texts that mean the same lie close to each other. `credential.model` is an
+   * embedding model. @throws as `stream`, and AppError `provider.no-vectors` where what comes back is none.
+   */
+  embed?(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]>;
   /** Deletes what `prepare` fetched, when no configured provider needs it any more. */
   discard?(unwanted: ModelOnDevice): Promise<void>;
 }

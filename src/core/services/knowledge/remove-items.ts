@@ -8,11 +8,12 @@ import { syncedFilesOf } from "./synced-files";
 const AT_ONCE = 16;
 const RECORDS_AT_ONCE = 500;
 
-/** The writes that remove an item, and the text that was read from it. */
+/** The writes that remove an item, and what was made of it: the text that was read, and its vectors. */
 export function removalOf(id: string): readonly WriteOperation[] {
   return [
     { type: "delete", store: "knowledgeItems", id },
     { type: "delete", store: "pluginData", id: `${FILE_TEXT_STORAGE}/${id}` },
+    { type: "delete", store: "passageVectors", id },
   ];
 }
 

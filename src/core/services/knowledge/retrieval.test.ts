@@ -87,6 +87,57 @@ describe("KnowledgeRetrieval", () => {
     expect(sources[0]?.passage.text).toContain("needle");
   });
 
+  it("gives the neighbours of the best passages along, where there is room", async () => {
+    const paragraphs = Array.from({ length: 8 }, (_, at) => `${at} ${"filler ".repeat(120)}`);
+    await keep(
+      item("a", paragraphs.join("\n\n").replace("4 filler", "4 needle")),
+      item("b", "x ".repeat(4000)),
+    );
+    const found = async (budgetLength: number) =>
+      (await retrieval.find(["a", "b"], "needle", signal, { budgetLength })).sources.map(
+        ({ passage }) => passage.text[0],
+      );
+    expect(await found(3_000)).toEqual(["3", "4", "5"]);
+    expect(await found(1_000)).toEqual(["4"]);
+  });
+
+  it("asks for the means to find by meaning only where not all fits, and hands them to the ranker", async () => {
+    const embedder = { id: "e", embed: async () => [] };
+    const given: unknown[] = [];
+    const rank: PassageRanker["rank"] = async (passages, _, meaning) => {
+      given.push(meaning?.embedder);
+      return passages;
+    };
+    retrieval = new KnowledgeRetrieval(database, { rank }, texts);
+    await keep(item("a", "word ".repeat(1000)));
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      return embedder;
+    };
+    await retrieval.find(["a"], "x", signal, { embedder: ask });
+    expect([asked, given]).toEqual([0, []]);
+    await retrieval.find(["a"], "x", signal, { embedder: ask, budgetLength: 1000 });
+    expect([asked, given]).toEqual([1, [embedder]]);
+  });
+
+  it("makes all files ready, some at a time, and says how far it is", async () => {
+    await keep(
+      ...Array.from({ length: 20 }, (_, at) => item(`f${String(at).padStart(2, "0")}`, `text ${at}`)),
+    );
+    const prepared: number[] = [];
+    const ranker: PassageRanker = {
+      rank: async () => [],
+      prepare: async (passages) => void prepared.push(passages.length),
+    };
+    retrieval = new KnowledgeRetrieval(database, ranker, texts);
+    const steps: number[] = [];
+    for await (const { done, total } of retrieval.prepare({ id: "e", embed: async () => [] }, signal))
+      steps.push(done, total);
+    expect(prepared).toEqual([16, 4]);
+    expect(steps).toEqual([0, 20, 16, 20, 20, 20]);
+  });
+
   it("gives the beginnings of the files when nothing matches", async () => {
     await keep(item("a", "First of a. ".repeat(200)), item("b", "First of b. ".repeat(200)));
     const { sources } = await retrieval.find(["a", "b"], "nothing of this", signal, { budgetLength: 3000 });
@@ -256,8 +307,8 @@ describe("withRetrieval", () => {
       continues: true,
       messages: [...messages, { role: "assistant", content: "Half" }, { role: "user", content: "Go on" }],
     });
-    expect(system).toMatch(/\[1\] a\.md[^[]*Question/);
-    expect(system).not.toContain("[2]");
+    expect(system).toMatch(/\[2\] a\.md[^[]*Question/);
+    expect(system).not.toContain("[4]");
   });
 
   it("finds what bears on all that is asked in several messages", async () => {
@@ -271,6 +322,29 @@ describe("withRetrieval", () => {
     const own = { role: "user", content: "In one line." } as const;
     await systemOf({ agentId: "custom-1", messages: [...messages, own] });
     expect(asked).toEqual(["Question\n\nIn one line."]);
+  });
+
+  it("gives as much of the files as the model has room for", async () => {
+    await keep(item("a", "word ".repeat(20_000)));
+    // Of the 8,000 tokens that the model reads.
+    expect((await systemOf({ agentId: "custom-1" })).length).toBeLessThan(7_000);
+  });
+
+  it("finds by meaning with the means of the provider that answers", async () => {
+    const given: unknown[] = [];
+    const rank: PassageRanker["rank"] = async (passages, _, meaning) => {
+      given.push(meaning?.embedder.id);
+      return passages;
+    };
+    retrieval = new KnowledgeRetrieval(database, { rank }, texts);
+    await keep(item("a", "word ".repeat(20_000)));
+    const embedders = {
+      forCall: async (credentialId?: string) => ({ id: `of ${credentialId}`, embed: async () => [] }),
+    };
+    const dependencies = { agents: directory, retrieval, logger: new MemoryLogger(), texts, ranker: literal };
+    const informed = withRetrieval(caller, { ...dependencies, notifier, embedders });
+    for await (const _ of informed.stream({ purpose: "chat", messages, agentId: "custom-1" }, signal));
+    expect(given).toEqual(["of c"]);
   });
 
   it("leaves what other calls begin with as it is, and adds knowledge right after it", async () => {

@@ -3,11 +3,16 @@ import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import { type Passage, splitPassages, withinBudget } from "../../domain/knowledge/passage";
 import { isAbort } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
-import { type PassageRanker, PassageRankerToken } from "../../ports/passage-ranker";
+import { type PassageRanker, PassageRankerToken, type TextEmbedder } from "../../ports/passage-ranker";
+import { DEFAULT_CONTEXT_WINDOW } from "../models/model-call";
 import type { FileText } from "./file-text";
 
-/** Characters of knowledge that go into one prompt. */
-export const KNOWLEDGE_BUDGET_LENGTH = 12_000;
+/** Characters of knowledge that go into one prompt, for each token that its model reads: about a fifth of it. */
+const BUDGET_SHARE = 0.75;
+/** The most of them: more is paid for with each message, and seldom holds more of the answer. */
+export const MOST_KNOWLEDGE_LENGTH = 20_000;
+/** Passages whose neighbours come along, as an answer may begin or end there. */
+const WITH_NEIGHBOURS = 3;
 
 /** Files of a folder whose contents are in memory at a time. */
 const FILES_AT_ONCE = 16;
@@ -31,6 +36,19 @@ export interface RetrievalOptions {
   readonly budgetLength?: number;
   /** Ids of artifacts that are drawn on as files are. */
   readonly deliverableIds?: readonly string[];
+  /** Asked for the means to find by meaning, where not all fits. */
+  readonly embedder?: () => Promise<TextEmbedder | undefined>;
+}
+
+/** The characters of knowledge that go into a prompt of a model which reads so many tokens. */
+export function knowledgeLength(contextWindow: number = DEFAULT_CONTEXT_WINDOW): number {
+  return Math.min(Math.floor(contextWindow * BUDGET_SHARE), MOST_KNOWLEDGE_LENGTH);
+}
+
+/** How far vectors of files are made. */
+export interface Preparation {
+  readonly done: number;
+  readonly total: number;
 }
 
 /** Chooses from knowledge files what a question needs, instead of sending all of it. */
@@ -55,7 +73,7 @@ export class KnowledgeRetrieval {
     itemIds: readonly string[],
     question: string,
     signal: AbortSignal,
-    { budgetLength = KNOWLEDGE_BUDGET_LENGTH, deliverableIds = [] }: RetrievalOptions = {},
+    { budgetLength = knowledgeLength(), deliverableIds = [], embedder }: RetrievalOptions = {},
   ): Promise<Knowledge> {
     const passages: Passage[] = [];
     const unread: string[] = [];
@@ -68,7 +86,10 @@ export class KnowledgeRetrieval {
     }
     passages.push(...(await this.#deliverables(deliverableIds)));
     const total = passages.reduce((length, { text }) => length + text.length, 0);
-    const best = total <= budgetLength ? passages : await this.#best(passages, question, budgetLength);
+    const best =
+      total <= budgetLength
+        ? passages
+        : await this.#best(passages, question, budgetLength, { embedder: await embedder?.(), signal });
     const chosen = new Set(best);
     return {
       sources: passages
@@ -83,10 +104,26 @@ export class KnowledgeRetrieval {
     passages: readonly Passage[],
     question: string,
     budgetLength: number,
+    { embedder, signal }: { readonly embedder: TextEmbedder | undefined; readonly signal: AbortSignal },
   ): Promise<readonly Passage[]> {
-    const ranked = await this.#ranker.rank(passages, question);
+    const meaning = embedder && { embedder, signal };
+    const ranked = await this.#ranker.rank(passages, question, meaning);
     const beginnings = passages.filter(({ start }) => start === 0);
-    return withinBudget(ranked.length > 0 ? ranked : beginnings, budgetLength);
+    return withinBudget(ranked.length > 0 ? withNeighbours(ranked, passages) : beginnings, budgetLength);
+  }
+
+  /** Makes ahead what finding all files by meaning needs, telling how far it is. @throws as `TextEmbedder.embed`. */
+  async *prepare(embedder: TextEmbedder, signal: AbortSignal): AsyncGenerator<Preparation> {
+    const total = await this.#database.count("knowledgeItems");
+    for (let done = 0; ; done += FILES_AT_ONCE) {
+      yield { done: Math.min(done, total), total };
+      const items = await this.#database.list("knowledgeItems", { offset: done, limit: FILES_AT_ONCE });
+      const files = items.filter(({ type }) => type === "file");
+      const read = await Promise.all(files.map((item) => this.#passages(item, signal)));
+      await this.#ranker.prepare?.(read.flat(), { embedder, signal });
+      if (items.length < FILES_AT_ONCE) break;
+    }
+    yield { done: total, total };
   }
 
   /** Each file once, some at a time: a folder may hold more than fits into memory. */
@@ -148,6 +185,17 @@ export class KnowledgeRetrieval {
   }
 }
 
+/** The passages in their order, right after each of the best the ones before and after it in its file. */
+function withNeighbours(ranked: readonly Passage[], passages: readonly Passage[]): readonly Passage[] {
+  const places = new Map(passages.map((passage, place) => [passage, place]));
+  const best = ranked.slice(0, WITH_NEIGHBOURS).flatMap((passage) => {
+    const place = places.get(passage) ?? Number.NaN;
+    const around = [passages[place - 1], passages[place + 1]];
+    return [passage, ...around.flatMap((each) => (each?.itemId === passage.itemId ? each : []))];
+  });
+  return [...new Set([...best, ...ranked])];
+}
+
 interface ItemPassages {
   readonly version: string;
   readonly passages: readonly Passage[];
@@ -156,7 +204,10 @@ interface ItemPassages {
 /** The ranker in force when a question is asked; while none is, no passage counts as better than another. */
 export function rankerInForce(container: Pick<Container, "has" | "get">): PassageRanker {
   return {
-    rank: async (passages, question) =>
-      container.has(PassageRankerToken) ? container.get(PassageRankerToken).rank(passages, question) : [],
+    rank: async (...wanted) =>
+      container.has(PassageRankerToken) ? container.get(PassageRankerToken).rank(...wanted) : [],
+    prepare: async (...wanted) => {
+      if (container.has(PassageRankerToken)) await container.get(PassageRankerToken).prepare?.(...wanted);
+    },
   };
 }

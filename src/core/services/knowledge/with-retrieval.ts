@@ -7,7 +7,8 @@ import type { AgentDirectory } from "../agents/agent-directory";
 import type { CallPurpose, ModelCall, ModelCaller } from "../models/model-call";
 import { AttachedFiles, type AttachmentReading, partlyReadIn } from "./attached-files";
 import { questionOf } from "./question-of";
-import type { Knowledge, KnowledgeRetrieval, NumberedPassage } from "./retrieval";
+import { type Knowledge, type KnowledgeRetrieval, knowledgeLength, type NumberedPassage } from "./retrieval";
+import type { TextEmbedders } from "./text-embedders";
 
 /** Calls in which an agent does its own work, and may draw on its knowledge. */
 const RETRIEVING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "preview", "execution"]);
@@ -16,6 +17,8 @@ const RETRIEVING: ReadonlySet<CallPurpose> = new Set<CallPurpose>(["chat", "prev
 export interface RetrievalDependencies extends AttachmentReading {
   readonly agents: AgentDirectory;
   readonly retrieval: KnowledgeRetrieval;
+  /** Finds by meaning, where the user allows it; by words alone without. */
+  readonly embedders?: Pick<TextEmbedders, "forCall">;
 }
 
 /**
@@ -77,7 +80,13 @@ class CallKnowledge {
       const { knowledgeItemIds = [], deliverableIds = [] } = call.projectKnowledge ?? {};
       const itemIds = [...new Set([...(await this.#itemIds(call, signal)), ...knowledgeItemIds])];
       if (itemIds.length + deliverableIds.length === 0) return undefined;
-      return await this.#dependencies.retrieval.find(itemIds, question, signal, { deliverableIds });
+      const { credentialId, contextWindow } = await this.#caller.route(call);
+      const { retrieval, embedders } = this.#dependencies;
+      return await retrieval.find(itemIds, question, signal, {
+        deliverableIds,
+        budgetLength: knowledgeLength(contextWindow),
+        embedder: async () => embedders?.forCall(credentialId),
+      });
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       this.#dependencies.logger.warn("knowledge could not be added to a prompt", {

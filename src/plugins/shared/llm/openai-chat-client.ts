@@ -1,11 +1,12 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
-import type { LlmClient } from "@core/points/llm-provider";
+import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { jsonBody } from "../json-body";
 import { listAt, numberAt, parseJson, textAt, valueAt } from "../json-value";
 import type { SseEvent } from "../read-sse";
 import { askProvider } from "./ask-provider";
+import { checkedVectors, embeddingModelOf } from "./embedding-vectors";
 import { endpoint } from "./endpoint";
 import { type ChatBodyStyle, openAiChatBody } from "./openai-chat-body";
 import { openAiChatParts, type StreamStyle } from "./openai-chat-parts";
@@ -31,6 +32,8 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   searchesWeb?(model: string): boolean;
   /** The path of the list that tells what models can read, where it is not the list of models. */
   readonly windowsPath?: string;
+  /** The model that embeds texts; where absent, or at another base URL, one that the list of models has. */
+  readonly embeddingModel?: string;
   /** Another protocol of the provider, for what its chat completions cannot do. */
   readonly other?: OtherProtocol;
 }
@@ -148,6 +151,31 @@ export class OpenAiChatClient implements LlmClient {
     const models = listAt(await jsonBody(response), "data");
     const model = models.find((each) => textAt(each, "id").replace(/^models\//, "") === credential.model);
     return WINDOW_FIELDS.map((path) => numberAt(model, ...path)).find((window) => window !== undefined);
+  }
+
+  async embeddingModel(
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<EmbeddingModel | undefined> {
+    const { defaultBaseUrl, embeddingModel: own } = this.#dialect;
+    if (own && (credential.baseUrl || defaultBaseUrl) === defaultBaseUrl) return { model: own };
+    const response = await this.call(credential, "/models", signal);
+    const listed = listAt(await jsonBody(response), "data").map((model) => textAt(model, "id"));
+    const model = embeddingModelOf(listed);
+    return model === undefined ? undefined : { model };
+  }
+
+  async embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+  ): Promise<readonly (readonly number[])[]> {
+    const body = JSON.stringify({ model: credential.model, input: texts });
+    const response = await this.call(credential, "/embeddings", signal, body);
+    const data = listAt(await jsonBody(response), "data");
+    const inOrder = data.toSorted((a, b) => (numberAt(a, "index") ?? 0) - (numberAt(b, "index") ?? 0));
+    const vectors = inOrder.map((each) => valueAt(each, "embedding"));
+    return checkedVectors(vectors, texts.length, this.#dialect.name);
   }
 
   /** One call under the credential's base URL. @throws AppError `provider.api` for an error status, `provider.web-page`. */

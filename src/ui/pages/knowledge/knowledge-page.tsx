@@ -8,6 +8,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { FindByMeaning } from "./find-by-meaning";
 import { KnowledgeList } from "./knowledge-list";
 import styles from "./knowledge-page.module.css";
 import { SyncedFolders } from "./synced-folders";
@@ -37,6 +38,7 @@ const KnowledgePage = observer(function KnowledgePage() {
         <KnowledgeList />
         <UnreadableRecords stores={["knowledgeItems", "folderWatchers"]} />
       </section>
+      <FindByMeaning items={knowledge.items.length} />
     </PageLayout>
   );
 });

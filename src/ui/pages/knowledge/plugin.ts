@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
+import { KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 
 export default definePlugin({
   id: "page-knowledge",
@@ -19,7 +19,7 @@ export default definePlugin({
       },
       titleKey: "knowledge:title",
       texts: ["knowledge", "sync", "errors"],
-      needs: [KnowledgeStoreToken, SyncedFoldersStoreToken],
+      needs: [KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken],
       load: () => import("./knowledge-page"),
     }),
   ],

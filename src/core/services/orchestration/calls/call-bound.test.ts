@@ -1,5 +1,5 @@
 import type { Attachment } from "@core/domain/file/attachment";
-import { KNOWLEDGE_BUDGET_LENGTH } from "@core/services/knowledge/retrieval";
+import { MOST_KNOWLEDGE_LENGTH } from "@core/services/knowledge/retrieval";
 import { textWithFiles } from "@shared/llm/attachment-content";
 import { describe, expect, test } from "vitest";
 import { promptBound, requestedBy, tokenBound } from "./call-bound";
@@ -22,7 +22,7 @@ describe("a bound for the tokens of a prompt", () => {
 
   test("leaves room for passages of the agent's files", () => {
     expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(
-      KNOWLEDGE_BUDGET_LENGTH * 3,
+      MOST_KNOWLEDGE_LENGTH * 3,
     );
   });
 

@@ -1,7 +1,7 @@
 import type { Attachment } from "../../../domain/file/attachment";
 import { type Effort, thoughtRoom } from "../../../domain/model/effort";
 import type { LlmMessage } from "../../../domain/model/llm";
-import { KNOWLEDGE_BUDGET_LENGTH } from "../../knowledge/retrieval";
+import { MOST_KNOWLEDGE_LENGTH } from "../../knowledge/retrieval";
 import type { CallPurpose, ModelRoute } from "../../models/model-call";
 
 /** The tokens of a turn besides its text, such as its role. */
@@ -31,7 +31,7 @@ export function tokenBound(text: string): number {
 
 /** More tokens than a prompt can have, with the passages that are added to it when an agent has knowledge. */
 export function promptBound(messages: readonly LlmMessage[], hasKnowledge: boolean): number {
-  const passages = hasKnowledge ? KNOWLEDGE_BUDGET_LENGTH * BYTES_PER_UNIT + AROUND_PASSAGES : 0;
+  const passages = hasKnowledge ? MOST_KNOWLEDGE_LENGTH * BYTES_PER_UNIT + AROUND_PASSAGES : 0;
   return messages.reduce((total, message) => total + messageBound(message), passages);
 }
 

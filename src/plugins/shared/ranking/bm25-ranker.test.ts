@@ -52,6 +52,22 @@ describe("bm25Ranker", () => {
     expect((await names("부산 회의의 예산은?"))[0]).toBe("회의록.md");
   });
 
+  it("finds a word in another form, in English and French, whatever its accents", async () => {
+    const french = splitPassages({
+      id: "4",
+      name: "conges.md",
+      content: "Les salariés préviennent deux semaines avant leurs congés annuels.",
+    });
+    const found = async (question: string) => (await bm25Ranker.rank([...passages, ...french], question))[0];
+    expect((await found("marketed budgets doubling"))?.itemName).toBe("budget.md");
+    expect((await found("prévenir avant le congé annuel ?"))?.itemName).toBe("conges.md");
+    expect((await found("SALARIES"))?.itemName).toBe("conges.md");
+  });
+
+  it("takes words that every text has for nothing", async () => {
+    expect(await names("what was it at the for")).toEqual([]);
+  });
+
   it("finds nothing where nothing is shared", async () => {
     expect(await names("quantum")).toEqual([]);
   });

@@ -1,12 +1,13 @@
 import type { Passage } from "@core/domain/knowledge/passage";
 import MiniSearch from "minisearch";
+import { termsOf } from "./terms";
 
-/** A BM25 index of passages that grows and shrinks with them, forgiving endings of longer words. */
+/** A BM25 index of passages that grows and shrinks with them, and knows words by their stems. */
 export class PassageIndex {
   readonly #index = new MiniSearch<Passage>({
     fields: ["text", "itemName"],
     tokenize,
-    processTerm: (term) => term,
+    processTerm: (word) => [...termsOf(word)],
   });
 
   /** Takes passages in; one with a known id takes that one's place. */

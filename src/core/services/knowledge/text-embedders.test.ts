@@ -1,0 +1,142 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import type { Credential, ModelCredential } from "../../domain/model/credential";
+import { AppError } from "../../errors/app-error";
+import type { LlmClient, LlmProvider } from "../../points/llm-provider";
+import { type EmbedderParts, TextEmbedders } from "./text-embedders";
+
+const { signal } = new AbortController();
+const credential = (id: string, provider: string, more: Partial<Credential> = {}): Credential => ({
+  ...{ id, provider, encryptedApiKey: "", model: "chat", timestamp: 1, order: 0 },
+  ...more,
+});
+
+/** Providers by their ids: one in the cloud, one on this device, one whose model is downloaded, one that only chats. */
+const providers: Readonly<Record<string, Partial<LlmProvider>>> = {
+  cloud: { name: "Cloud", defaultBaseUrl: "https://cloud.example/v1" },
+  server: { name: "Server", local: true, defaultBaseUrl: "http://localhost:11434" },
+  page: { name: "Page", local: true },
+  chats: { name: "Chats", defaultBaseUrl: "https://chats.example/v1" },
+};
+let sent: { readonly to: string; readonly model: string; readonly texts: readonly string[] }[];
+let credentials: Credential[];
+let failure: Error | undefined;
+let models: Record<string, string | undefined>;
+let clock: FixedClock;
+let preferences: MemoryPreferences;
+
+function embedders(): TextEmbedders {
+  const client = (provider: LlmProvider): Partial<LlmClient> =>
+    provider.id === "chats"
+      ? {}
+      : {
+          embeddingModel: async () => {
+            const model = models[provider.id];
+            const download = { name: "Small", sizeBytes: 1, licence: "MIT", page: "https://x.example" };
+            return model ? { model, ...(provider.id === "page" ? { download } : {}) } : undefined;
+          },
+          embed: async (texts, { provider: to, model }: ModelCredential) => {
+            if (failure) throw failure;
+            sent.push({ to, model, texts });
+            return texts.map(() => [1]);
+          },
+        };
+  return new TextEmbedders({
+    credentials: {
+      list: async () => credentials,
+      open: async ({ id, provider, model }: Credential) => ({ id, provider, model, apiKey: "k" }),
+    },
+    plugins: {
+      open: () => ({ find: (id: string) => providers[id] && { id, ...providers[id] } }),
+      load: async (provider: LlmProvider) => client(provider),
+    },
+    preferences,
+    clock,
+  } as unknown as EmbedderParts);
+}
+
+beforeEach(() => {
+  sent = [];
+  failure = undefined;
+  models = { cloud: "embed-1", server: "bge-m3", page: "small.gguf" };
+  clock = new FixedClock();
+  preferences = new MemoryPreferences();
+  credentials = [credential("c", "cloud"), credential("s", "server"), credential("p", "page")];
+});
+
+describe("the providers that find by meaning", () => {
+  it("are those that embed; on unasked is what neither sends nor downloads anything", async () => {
+    credentials.push(credential("x", "chats"));
+    const sources = await embedders().sources();
+    expect(sources.map(({ name, model, isOnDevice, isOn }) => [name, model, isOnDevice, isOn])).toEqual([
+      ["Cloud", "embed-1", false, false],
+      ["Server", "bge-m3", true, true],
+      ["Page", "small.gguf", true, false],
+    ]);
+  });
+
+  it("are not on this device at another address", async () => {
+    credentials = [credential("s", "server", { baseUrl: "http://192.168.1.5:11434" })];
+    expect(await embedders().sources()).toMatchObject([{ isOnDevice: false, isOn: false }]);
+  });
+
+  it("are not there without a model for it, and asked again later", async () => {
+    models = {};
+    const asked = embedders();
+    expect(await asked.sources()).toEqual([]);
+    models = { server: "nomic-embed-text" };
+    expect(await asked.sources()).toMatchObject([{ model: "nomic-embed-text" }]);
+  });
+});
+
+describe("the embedder of a call", () => {
+  it("is the one on this device, whoever answers", async () => {
+    const embedder = await embedders().forCall("c");
+    await embedder?.embed(["a"], "passage", signal);
+    expect(sent).toEqual([{ to: "server", model: "bge-m3", texts: ["a"] }]);
+  });
+
+  it("is none of a provider that the user has not allowed", async () => {
+    credentials = [credential("c", "cloud")];
+    expect(await embedders().forCall("c")).toBeUndefined();
+  });
+
+  it("is none of a provider that does not answer the call, though the user allows it", async () => {
+    credentials = [credential("c", "cloud"), credential("x", "chats")];
+    const asked = embedders();
+    asked.allow("c", true);
+    expect(await asked.forCall("x")).toBeUndefined();
+    await (await asked.forCall("c"))?.embed(["a"], "passage", signal);
+    expect(sent.map(({ to }) => to)).toEqual(["cloud"]);
+  });
+
+  it("is none where the user has turned all off", async () => {
+    const asked = embedders();
+    asked.allow("s", false);
+    expect(await asked.forCall("c")).toBeUndefined();
+  });
+
+  it("gives a model a question and a passage with the words it wants before them, and no more than it reads", async () => {
+    models = { server: "nomic-embed-text" };
+    const embedder = await embedders().forCall("s");
+    await embedder?.embed(["Why?"], "question", signal);
+    await embedder?.embed(["x".repeat(9_000)], "passage", signal);
+    expect(sent[0]?.texts).toEqual(["search_query: Why?"]);
+    expect(sent[1]?.texts[0]).toMatch(/^search_document: x{4000}$/);
+  });
+
+  it("is left alone for a minute after a failure, which its source tells", async () => {
+    credentials = [credential("s", "server")];
+    const asked = embedders();
+    failure = new AppError("network.down");
+    const embedder = await asked.forCall("s");
+    await expect(embedder?.embed(["a"], "passage", signal)).rejects.toBe(failure);
+    expect(await asked.forCall("s")).toBeUndefined();
+    expect((await asked.sources())[0]?.failure).toBe(failure);
+    await clock.advance(60_000);
+    failure = undefined;
+    await (await asked.forCall("s"))?.embed(["a"], "passage", signal);
+    expect((await asked.sources())[0]?.failure).toBeUndefined();
+  });
+});

@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from "vitest";
+import { AppError } from "../../errors/app-error";
+import type { TextEmbedder } from "../../ports/passage-ranker";
+import type { EmbeddingSource } from "../../services/knowledge/text-embedders";
+import { MeaningStore } from "./meaning-store";
+
+const source = (credentialId: string, more: Partial<EmbeddingSource> = {}): EmbeddingSource => ({
+  ...{ credentialId, name: credentialId, model: "m", isOnDevice: false, isOn: false },
+  ...more,
+});
+const download = { name: "Small", sizeBytes: 1, licence: "MIT", page: "https://x.example" };
+
+let sources: EmbeddingSource[];
+let prepared: string[];
+let done: string[];
+let failure: Error | undefined;
+let seen: unknown[];
+
+beforeEach(() => {
+  sources = [];
+  prepared = [];
+  done = [];
+  failure = undefined;
+  seen = [];
+});
+
+function open(): MeaningStore {
+  const store: MeaningStore = new MeaningStore({
+    embedders: async () => ({
+      sources: async () => sources,
+      allow: (id, isOn) => {
+        done.push(`${isOn ? "allow" : "refuse"} ${id}`);
+        sources = sources.map((each) => (each.credentialId === id ? { ...each, isOn } : each));
+      },
+      of: async (id) => ({ id }) as TextEmbedder,
+      download: async ({ credentialId }, _signal, onProgress) => {
+        if (failure) throw failure;
+        done.push(`download ${credentialId}`);
+        onProgress(0.5);
+        seen.push(store.downloaded);
+      },
+    }),
+    retrieval: async () => ({
+      async *prepare({ id }: TextEmbedder) {
+        if (failure) throw failure;
+        yield { done: 1, total: 2 };
+        seen.push(store.progress);
+        prepared.push(id);
+      },
+    }),
+    locks: { tryHold: async (_name, work) => ({ value: await work() }) },
+  });
+  return store;
+}
+
+test("what is on is made ready at once, which is told, and nothing else is", async () => {
+  sources = [source("cloud"), source("own", { isOn: true })];
+  const store = open();
+  await store.load();
+  expect([prepared, seen, store.progress]).toEqual([["own"], [{ done: 1, total: 2 }], undefined]);
+});
+
+test("with one on this device no other is sent anything", async () => {
+  sources = [source("cloud", { isOn: true }), source("here", { isOn: true, isOnDevice: true })];
+  await open().load();
+  expect(prepared).toEqual(["here"]);
+});
+
+test("a model is downloaded before it is turned on, and not when it is turned off", async () => {
+  sources = [source("page", { isOnDevice: true, download })];
+  const store = open();
+  await store.turn(sources[0] as EmbeddingSource, true);
+  expect([done, seen[0], store.downloaded]).toEqual([["download page", "allow page"], 0.5, undefined]);
+  expect(prepared).toEqual(["page"]);
+  await store.turn(sources[0] as EmbeddingSource, false);
+  expect(done.slice(2)).toEqual(["refuse page"]);
+});
+
+test("a download that fails is told and turns nothing on", async () => {
+  sources = [source("page", { download })];
+  failure = new AppError("provider.download-failed");
+  const store = open();
+  await store.turn(sources[0] as EmbeddingSource, true);
+  expect([store.error?.code, done]).toEqual(["provider.download-failed", []]);
+});
+
+test("a provider that fails is told", async () => {
+  sources = [source("own", { isOn: true })];
+  failure = new AppError("network.down");
+  const store = open();
+  await store.load();
+  expect([store.error?.code, store.progress]).toEqual(["network.down", undefined]);
+});
