@@ -10,6 +10,7 @@ import { FINDING_HEADING, finding } from "./suites/finding";
 import { installedPlugins } from "./suites/installed-plugins";
 import { longConversation } from "./suites/long-conversation";
 import { plugins } from "./suites/plugins";
+import { READING_HEADING, reading } from "./suites/reading";
 import { search } from "./suites/search";
 import { start } from "./suites/start";
 import { storage } from "./suites/storage";
@@ -27,7 +28,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "search" | "start" | "plugins" | "delegation" | "finding";
+type Section = "bench" | "search" | "start" | "plugins" | "delegation" | "finding" | "reading";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -40,6 +41,7 @@ const SUITES: readonly Suite[] = [
   { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: delegation },
   { name: "finding", section: "finding", run: finding },
+  { name: "reading", section: "reading", run: inBrowser(serveApp, "paced", reading) },
 ];
 
 /** Text above each table. */
@@ -50,6 +52,7 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   plugins: machine,
   delegation: async () => DELEGATION_HEADING,
   finding: async () => FINDING_HEADING,
+  reading: async () => READING_HEADING,
 };
 
 /**

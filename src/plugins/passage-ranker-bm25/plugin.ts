@@ -12,15 +12,20 @@ export default definePlugin({
     import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),
   ),
   provides: [
-    provide(PassageRankerToken, () => {
-      const loading = () => import("@shared/ranking/bm25-ranker");
-      let ranker: ReturnType<typeof loading> | undefined;
-      return {
-        rank: async (passages, question) => {
-          ranker ??= loading();
-          return (await ranker).bm25Ranker.rank(passages, question);
-        },
-      };
-    }),
+    provide(
+      PassageRankerToken,
+      () => {
+        const loading = () => import("@shared/ranking/bm25-ranker");
+        let ranker: ReturnType<typeof loading> | undefined;
+        return {
+          rank: async (passages, question) => {
+            ranker ??= loading();
+            return (await ranker).bm25Ranker.rank(passages, question);
+          },
+        };
+      },
+      // Behind the one that knows meaning too, for whoever switches that off.
+      { rank: -10 },
+    ),
   ],
 });

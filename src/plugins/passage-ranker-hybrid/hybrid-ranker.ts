@@ -4,6 +4,7 @@ import { type TaskClock, TimeSlice } from "@core/lifecycle/time-slice";
 import type { Logger } from "@core/ports/logger";
 import type { MeaningWish, PassageRanker } from "@core/ports/passage-ranker";
 import { fusedRanks } from "@shared/ranking/rank-fusion";
+import { sharedWith } from "@shared/ranking/shared-words";
 import { nearness, stored } from "./int8-vectors";
 import { textMark } from "./text-mark";
 import type { VectorShelf } from "./vector-shelf";
@@ -11,9 +12,6 @@ import type { VectorShelf } from "./vector-shelf";
 /** Texts of one request, and the characters of all of them: what the strictest provider takes, in any language. */
 const BATCH_SIZE = 64;
 const BATCH_LENGTH = 14_000;
-
-/** Words count less than meaning: where a question is in other words, those it shares with a passage are shared by chance. */
-const WORDS_WEIGHT = 0.5;
 
 /** Dependencies of ranking by words and meaning. */
 export interface HybridRankerParts {
@@ -44,7 +42,11 @@ export class HybridRanker implements PassageRanker {
       meaning && question.trim() !== "" ? this.#near(passages, question, meaning) : [],
     ]);
     if (byMeaning.length === 0) return byWords;
-    return fusedRanks({ items: byWords, weight: WORDS_WEIGHT }, { items: byMeaning, weight: 1 });
+    const shared = sharedWith(question);
+    return fusedRanks(
+      { items: byWords, weightOf: ({ itemName, text }) => shared(`${itemName} ${text}`) },
+      { items: byMeaning, weightOf: () => 1 },
+    );
   }
 
   async prepare(passages: readonly Passage[], meaning: MeaningWish): Promise<void> {

@@ -18,32 +18,28 @@ export default definePlugin({
     import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),
   ),
   provides: [
-    provide(
-      PassageRankerToken,
-      (services) => {
-        const loading = async () => {
-          const { HybridRanker } = await import("./hybrid-ranker");
-          const { VectorShelf } = await import("./vector-shelf");
-          const { bm25Ranker } = await import("@shared/ranking/bm25-ranker");
-          return new HybridRanker({
-            words: bm25Ranker,
-            shelf: new VectorShelf(services.get(DatabaseToken)),
-            clock: services.get(ClockToken),
-            logger: services.get(LoggerToken),
-            patience: () => AbortSignal.timeout(PATIENCE_MS),
-          });
-        };
-        let ranker: ReturnType<typeof loading> | undefined;
-        const loaded = () => {
-          ranker ??= loading();
-          return ranker;
-        };
-        return {
-          rank: async (...wanted) => (await loaded()).rank(...wanted),
-          prepare: async (...wanted) => (await loaded()).prepare(...wanted),
-        };
-      },
-      { rank: 10 },
-    ),
+    provide(PassageRankerToken, (services) => {
+      const loading = async () => {
+        const { HybridRanker } = await import("./hybrid-ranker");
+        const { VectorShelf } = await import("./vector-shelf");
+        const { bm25Ranker } = await import("@shared/ranking/bm25-ranker");
+        return new HybridRanker({
+          words: bm25Ranker,
+          shelf: new VectorShelf(services.get(DatabaseToken)),
+          clock: services.get(ClockToken),
+          logger: services.get(LoggerToken),
+          patience: () => AbortSignal.timeout(PATIENCE_MS),
+        });
+      };
+      let ranker: ReturnType<typeof loading> | undefined;
+      const loaded = () => {
+        ranker ??= loading();
+        return ranker;
+      };
+      return {
+        rank: async (...wanted) => (await loaded()).rank(...wanted),
+        prepare: async (...wanted) => (await loaded()).prepare(...wanted),
+      };
+    }),
   ],
 });

@@ -1,8 +1,9 @@
 import { splitPassages } from "@core/domain/knowledge/passage";
 import { describe, expect, it } from "vitest";
 import { Bm25Ranker } from "./bm25-ranker";
-import { PassageIndex, tokenize } from "./passage-index";
+import { PassageIndex } from "./passage-index";
 import type { RankAnswer, RankRequest } from "./rank-message";
+import { tokenize } from "./terms";
 
 const passages = [
   { id: "1", name: "travel.md", content: "The night train to Lisbon leaves Paris at nine." },

@@ -1,6 +1,6 @@
 import type { Passage } from "@core/domain/knowledge/passage";
 import MiniSearch from "minisearch";
-import { termsOf } from "./terms";
+import { termsOf, tokenize } from "./terms";
 
 /** A BM25 index of passages that grows and shrinks with them, and knows words by their stems. */
 export class PassageIndex {
@@ -26,22 +26,4 @@ export class PassageIndex {
     });
     return found.map(({ id }) => id as string);
   }
-}
-
-const WORD = /[\p{L}\p{N}]+/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-
-/**
- * Words, lower case. What is written without spaces, or with endings grown onto the word as in Korean, becomes
- * overlapping pairs of characters, so that it is found in whatever surroundings.
- */
-export function tokenize(text: string): string[] {
-  const words = text.normalize("NFC").toLowerCase().match(WORD) ?? [];
-  return words.flatMap((word) => (UNSPACED.test(word) ? pairs(word) : [word]));
-}
-
-function pairs(word: string): string[] {
-  const characters = [...word];
-  if (characters.length < 3) return [word];
-  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fusedRanks } from "./rank-fusion";
 
-const order = (items: readonly string[], weight = 1) => ({ items, weight });
+const order = (items: readonly string[], weight = 1) => ({ items, weightOf: () => weight });
 
 test("what stands high in both orders comes before what is first in one", () => {
   expect(fusedRanks(order(["a", "b", "c"]), order(["d", "b", "e"]))[0]).toBe("b");

@@ -6,7 +6,8 @@ import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
-import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
+import type { MeaningStore } from "@core/stores/knowledge/meaning-store";
+import { KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -31,12 +32,14 @@ let items: KnowledgeItem[];
 let failing: boolean;
 let given: readonly IncomingFile[];
 let notifier: MemoryNotifier;
+let meaning: Partial<MeaningStore>;
 
 beforeEach(() => {
   items = [];
   failing = false;
   given = [];
   notifier = new MemoryNotifier();
+  meaning = { sources: [], load: async () => {} };
 });
 
 function open() {
@@ -76,6 +79,7 @@ function open() {
       service(KnowledgeStoreToken, store),
       service(NotifierToken, notifier),
       service(SyncedFoldersStoreToken, { folders: [], load: async () => {} }),
+      service(MeaningStoreToken, meaning),
     ]),
   );
 }
@@ -87,6 +91,62 @@ const choose = async (name: string, action: string) => {
 };
 const pick = (...files: File[]) =>
   fireEvent.change(document.querySelector("input[type=file]") ?? document, { target: { files } });
+
+describe("finding by meaning", () => {
+  const source = { credentialId: "c", name: "Cloud", model: "embed-1", isOnDevice: false, isOn: false };
+
+  it("says where files would be sent, and sends nothing before its switch is on", async () => {
+    const turned: unknown[] = [];
+    meaning = {
+      sources: [source, { ...source, credentialId: "s", name: "Server", isOnDevice: true, isOn: true }],
+      load: async () => {},
+      turn: async ({ name }, isOn) => void turned.push([name, isOn]),
+    };
+    items = [item("a.md")];
+    open();
+    const cloud = await screen.findByRole("checkbox", { name: "With Cloud" });
+    expect((cloud as HTMLInputElement).checked).toBe(false);
+    expect(screen.getByText(/Sends the text of your files to Cloud once/)).toBeTruthy();
+    expect(screen.getByText(/Your files stay on this device/)).toBeTruthy();
+    fireEvent.click(cloud);
+    expect(turned).toEqual([["Cloud", true]]);
+  });
+
+  it("says what a model weighs before it is downloaded, and how far it is", async () => {
+    const download = {
+      name: "Small",
+      sizeBytes: 122_000_000,
+      licence: "Apache-2.0",
+      page: "https://x.example",
+    };
+    let stopped = 0;
+    meaning = {
+      sources: [{ ...source, name: "wllama", isOnDevice: true, download }],
+      load: async () => {},
+      downloaded: 0.4,
+      stop: () => {
+        stopped += 1;
+      },
+    };
+    open();
+    expect(await screen.findByText(/Downloads the model first: [\d.]+ MB, licence Apache-2.0/)).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("Downloading the model: 40 %");
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(stopped).toBe(1);
+  });
+
+  it("says why a provider does not do it", async () => {
+    const failure = new AppError("provider.no-vectors", { provider: "Cloud" });
+    meaning = {
+      sources: [{ ...source, isOn: true, failure }],
+      load: async () => {},
+      progress: { done: 3, total: 9 },
+    };
+    open();
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Cloud did not answer with vectors/);
+    expect(screen.getByRole("status").textContent).toContain("3 of 9 files are ready");
+  });
+});
 
 describe("the knowledge page", () => {
   it("says what to do while there is nothing", async () => {

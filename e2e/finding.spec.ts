@@ -1,0 +1,105 @@
+import type { Page } from "playwright/test";
+import { ConceptEmbedder } from "../tests/fakes/concept-embedder";
+import { axeViolations } from "./support/accessibility";
+import { addProvider } from "./support/actions";
+import { expect, test } from "./support/test";
+
+const { signal } = new AbortController();
+/** Stands in for an embedding model: knows these words, and no others. */
+const model = new ConceptEmbedder([
+  ["holiday", "congés"],
+  ["ahead", "avance"],
+  ["printer", "imprimante"],
+]);
+
+const handbook = [
+  ...Array.from({ length: 150 }, (_, at) => `Rule ${at}: the printer stands where the printer stood.`),
+  "Requests for holiday reach the manager 14 working days ahead.",
+  ...Array.from({ length: 150 }, (_, at) => `Note ${at}: the printer prints what is printed.`),
+].join("\n\n");
+
+async function addHandbook(page: Page): Promise<void> {
+  await page
+    .getByLabel("Pick files")
+    .last()
+    .setInputFiles([{ name: "handbook.md", mimeType: "text/plain", buffer: Buffer.from(handbook) }]);
+  await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
+}
+
+const meaningSwitch = (page: Page, name: string) => page.getByRole("checkbox", { name: `With ${name}` });
+
+test("with an embedding model in Ollama a question in another language finds what answers it", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "Quatorze jours [1].");
+  await page.route(`${server.url}/api/tags`, (route) =>
+    route.fulfill({
+      json: {
+        models: [{ name: "llama3.2" }, { name: "bge-m3:latest", details: { family: "bert" } }],
+      },
+    }),
+  );
+  await page.route(`${server.url}/api/embed`, async (route) => {
+    const { input } = route.request().postDataJSON() as { input: string[] };
+    await route.fulfill({ json: { embeddings: await model.embed(input, "passage", signal) } });
+  });
+  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
+  await page.goto("/knowledge");
+  await addHandbook(page);
+  await expect(meaningSwitch(page, "Ollama")).toBeChecked();
+  await expect(page.getByText("Your files stay on this device (bge-m3:latest).")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Reader");
+  await page.getByLabel("Role").fill("Reads");
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await page.getByRole("button", { name: "Actions for Reader" }).click();
+  await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
+  const knowledge = page.getByRole("dialog", { name: "Knowledge of Reader" });
+  await knowledge.getByRole("checkbox", { name: "handbook.md" }).check();
+  await knowledge.getByRole("button", { name: "Save" }).click();
+  await expect(knowledge).toBeHidden();
+  const agentId = await page.evaluate(customAgentId);
+  await page.goto(`/agents/run#${agentId}`);
+  await page.getByPlaceholder(/Start chatting with/).fill("Combien de temps à l'avance pour mes congés ?");
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(() => server.completions.some(({ body }) => body.includes("14 working days ahead")))
+    .toBe(true);
+});
+
+test("a provider elsewhere is sent files once its switch is on, and none before", async ({ page }) => {
+  const embedded: string[] = [];
+  await page.route("https://api.openai.com/**", async (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pathname.endsWith("/embeddings")) return route.fulfill({ json: { data: [{ id: "gpt-6.2-sol" }] } });
+    const { input } = route.request().postDataJSON() as { input: string[] };
+    embedded.push(...input);
+    const vectors = await model.embed(input, "passage", signal);
+    await route.fulfill({ json: { data: vectors.map((embedding, index) => ({ index, embedding })) } });
+  });
+  await addProvider(page, { provider: "OpenAI", apiKey: "sk-0123456789", model: "gpt-6.2-sol" });
+  await page.goto("/knowledge");
+  await addHandbook(page);
+  await expect(meaningSwitch(page, "OpenAI")).not.toBeChecked();
+  expect(embedded).toEqual([]);
+  await meaningSwitch(page, "OpenAI").check();
+  await expect.poll(() => embedded.join().includes("14 working days ahead")).toBe(true);
+  const sent = embedded.length;
+  await page.reload();
+  await expect(meaningSwitch(page, "OpenAI")).toBeChecked();
+  expect(embedded).toHaveLength(sent);
+});
+
+async function customAgentId(): Promise<string> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open("troupe");
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error);
+  });
+  const keys = database.transaction("agents").objectStore("agents").getAllKeys();
+  return new Promise((resolve) => {
+    keys.onsuccess = () => resolve(String(keys.result[0]));
+  });
+}
