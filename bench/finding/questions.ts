@@ -2,7 +2,7 @@
 export interface AskedFile {
   readonly name: string;
   readonly language: "en" | "fr" | "ko";
-  /** What else the passage around the fact says. */
+  /** The rest of the passage that the fact stands in. */
   readonly about: string;
   readonly fact: string;
   readonly question: string;

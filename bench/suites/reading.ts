@@ -13,7 +13,7 @@ export const READING_HEADING = [
   "characters, more than the model reads, and is asked about; of the table of 50,000 rows the digest has to arrive.",
 ].join("\n");
 
-/** What arrives at a model of twenty kinds of files. */
+/** The parts that arrive at a model of twenty kinds of files. */
 export async function reading(browser: Browser, url: string): Promise<readonly Row[]> {
   const server = await ModelServer.start(() => "Noted.");
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } });

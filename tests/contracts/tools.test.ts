@@ -6,6 +6,7 @@ import {
   AgentDirectoryToken,
   FileTextToken,
   KnowledgeRetrievalToken,
+  TextEmbeddersToken,
   WorkingFoldersToken,
 } from "@core/services/tokens";
 import { expect, it } from "vitest";
@@ -44,6 +45,7 @@ const services = new Map<symbol, unknown>([
   [AgentDirectoryToken, { list: async () => [{ id: "bob", name: "Bob", role: "", instructions: "" }] }],
   [WorkingFoldersToken, folder.folders],
   [FileTextToken, folder.texts],
+  [TextEmbeddersToken, { forCall: async () => undefined }],
   [KnowledgeRetrievalToken, { find: async () => ({ sources: [{ number: 1, passage }], unread: [] }) }],
 ]);
 const context = {

@@ -14,7 +14,7 @@ export interface TextEmbedder {
 }
 
 /** The means of finding by meaning, where the user has allowed them for the call in question. */
-export interface MeaningWish {
+export interface MeaningOptions {
   readonly embedder: TextEmbedder;
   readonly signal: AbortSignal;
 }
@@ -22,9 +22,9 @@ export interface MeaningWish {
 /** Orders passages by how well they answer a question. */
 export interface PassageRanker {
   /** The passages that have something to do with the question, the best first. */
-  rank(passages: readonly Passage[], question: string, meaning?: MeaningWish): Promise<readonly Passage[]>;
+  rank(passages: readonly Passage[], question: string, meaning?: MeaningOptions): Promise<readonly Passage[]>;
   /** Makes ahead, and keeps, what `rank` needs of the passages to find them by meaning. @throws as `TextEmbedder.embed`. */
-  prepare?(passages: readonly Passage[], meaning: MeaningWish): Promise<void>;
+  prepare?(passages: readonly Passage[], meaning: MeaningOptions): Promise<void>;
 }
 
 export const PassageRankerToken: Token<PassageRanker> = token("passage-ranker");

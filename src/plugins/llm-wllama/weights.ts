@@ -16,7 +16,7 @@ export function weightsAddress({ model, baseUrl }: ModelOnDevice): string {
   return address.href;
 }
 
-/** What fetching weights comes to. @throws AppError `provider.download-failed`, or the signal's reason. */
+/** The result of fetching weights. @throws AppError `provider.download-failed`, or the signal's reason. */
 export async function fetched<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work;

@@ -2,7 +2,7 @@ import type { Passage } from "@core/domain/knowledge/passage";
 import { isAbort } from "@core/errors/app-error";
 import { type TaskClock, TimeSlice } from "@core/lifecycle/time-slice";
 import type { Logger } from "@core/ports/logger";
-import type { MeaningWish, PassageRanker } from "@core/ports/passage-ranker";
+import type { MeaningOptions, PassageRanker } from "@core/ports/passage-ranker";
 import { fusedRanks } from "@shared/ranking/rank-fusion";
 import { sharedWith } from "@shared/ranking/shared-words";
 import { nearness, stored } from "./int8-vectors";
@@ -35,7 +35,7 @@ export class HybridRanker implements PassageRanker {
   async rank(
     passages: readonly Passage[],
     question: string,
-    meaning?: MeaningWish,
+    meaning?: MeaningOptions,
   ): Promise<readonly Passage[]> {
     const [byWords, byMeaning] = await Promise.all([
       this.#parts.words.rank(passages, question),
@@ -49,7 +49,7 @@ export class HybridRanker implements PassageRanker {
     );
   }
 
-  async prepare(passages: readonly Passage[], meaning: MeaningWish): Promise<void> {
+  async prepare(passages: readonly Passage[], meaning: MeaningOptions): Promise<void> {
     for (const items of groups(passages)) await this.#complete(items, meaning);
   }
 
@@ -57,7 +57,7 @@ export class HybridRanker implements PassageRanker {
   async #near(
     passages: readonly Passage[],
     question: string,
-    meaning: MeaningWish,
+    meaning: MeaningOptions,
   ): Promise<readonly Passage[]> {
     const { embedder, signal } = meaning;
     try {
@@ -80,7 +80,7 @@ export class HybridRanker implements PassageRanker {
   /** Passages with their vectors; those that take too long to make are left out, and made for a later question. */
   async *#ready(
     passages: readonly Passage[],
-    { embedder, signal }: MeaningWish,
+    { embedder, signal }: MeaningOptions,
   ): AsyncGenerator<readonly [Passage, Int8Array]> {
     const patience = this.#parts.patience();
     const either = AbortSignal.any([signal, patience]);
@@ -101,7 +101,7 @@ export class HybridRanker implements PassageRanker {
   }
 
   /** Makes the vectors that are missing of the passages of some items, and keeps them. */
-  async #complete(items: readonly Item[], { embedder, signal }: MeaningWish): Promise<void> {
+  async #complete(items: readonly Item[], { embedder, signal }: MeaningOptions): Promise<void> {
     const { shelf } = this.#parts;
     const missing: Passage[] = [];
     for (const item of items) {

@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Tools } from "@core/points/tool";
-import { KnowledgeRetrievalToken } from "@core/services/tokens";
+import { KnowledgeRetrievalToken, TextEmbeddersToken } from "@core/services/tokens";
 
 export default definePlugin({
   id: "tool-knowledge",
@@ -14,9 +14,12 @@ export default definePlugin({
       description: "tools:knowledge.description",
       effect: "reads",
       rank: 30,
-      needs: [KnowledgeRetrievalToken],
+      needs: [KnowledgeRetrievalToken, TextEmbeddersToken],
       load: async ({ services }) =>
-        (await import("./search-knowledge")).searchKnowledge(services.get(KnowledgeRetrievalToken)),
+        (await import("./search-knowledge")).searchKnowledge(
+          services.get(KnowledgeRetrievalToken),
+          services.get(TextEmbeddersToken),
+        ),
     }),
   ],
 });

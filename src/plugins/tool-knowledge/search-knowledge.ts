@@ -2,6 +2,7 @@ import { fenced } from "@core/domain/text/fenced";
 import { AppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import type { KnowledgeRetrieval } from "@core/services/knowledge/retrieval";
+import type { TextEmbedders } from "@core/services/knowledge/text-embedders";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
 
@@ -18,7 +19,10 @@ const schema = v.strictObject({
 });
 
 /** Searches the files an agent was given, and numbers what it finds so that it can be cited. */
-export function searchKnowledge(retrieval: Pick<KnowledgeRetrieval, "find">): ToolFunction {
+export function searchKnowledge(
+  retrieval: Pick<KnowledgeRetrieval, "find">,
+  embedders: Pick<TextEmbedders, "forCall">,
+): ToolFunction {
   return defineTool({
     description:
       "Searches the user's own files that you were given. Search several times with different words. Cite what you use " +
@@ -30,6 +34,8 @@ export function searchKnowledge(retrieval: Pick<KnowledgeRetrieval, "find">): To
       if (knowledgeItemIds.length === 0) throw new AppError("tool.no-knowledge");
       const { sources: found } = await retrieval.find(knowledgeItemIds, query, signal, {
         budgetLength: BUDGET_LENGTH,
+        // A call does not know who answers: what is on this device sends nothing to anybody.
+        embedder: () => embedders.forCall(undefined),
       });
       const sources = cite(
         found.map(({ passage: { itemId, itemName: name, start, text } }) => ({

@@ -155,7 +155,7 @@ export class TextEmbedders {
       const opened = await this.#parts.credentials.open(credential);
       return await client.embeddingModel(opened, AbortSignal.timeout(PATIENCE_MS));
     } catch {
-      // What is wrong with a key or a server is told by the calls that need them.
+      // A wrong key or server is told by the calls that need it.
       return undefined;
     }
   }
@@ -192,7 +192,7 @@ interface Target {
 
 /** A server the user has entered an address of may stand anywhere. */
 function isOnDevice({ credential: { baseUrl }, provider: { local, defaultBaseUrl } }: Target): boolean {
-  // What runs in the page itself has its weights from an address, and sends nothing there.
+  // A model in the page itself has its weights from an address, and sends nothing there.
   if (local && defaultBaseUrl === undefined) return true;
   return isLocalAddress(baseUrl || (defaultBaseUrl ?? ""));
 }

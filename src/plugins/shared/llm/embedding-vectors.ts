@@ -1,6 +1,6 @@
 import { AppError } from "@core/errors/app-error";
 
-/** What a name of a model says that embeds texts, of those that know most languages first. */
+/** The marks of models that embed texts in their names, of those that know most languages first. */
 const NAMES: readonly RegExp[] = [
   /bge-m3|multilingual|qwen3-embed|embeddinggemma|embed-text-v2|arctic-embed2/i,
   /embed|\bbge-|\be5-|\bgte-|minilm/i,
