@@ -21,9 +21,7 @@ describe("a bound for the tokens of a prompt", () => {
   });
 
   test("leaves room for passages of the agent's files", () => {
-    expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(
-      MOST_KNOWLEDGE_LENGTH * 3,
-    );
+    expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(MOST_KNOWLEDGE_LENGTH * 3);
   });
 
   test("takes a file that is no text for the words that name it", () => {
