@@ -55,6 +55,7 @@ const partlyRead: Whole<FileReading> = {
   name: "notes.txt",
   of: 9,
   unit: "rows",
+  isNative: false,
   tokens: 90,
   ranges: [{ from: 0, to: 3 }],
 };

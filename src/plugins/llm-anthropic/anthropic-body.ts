@@ -10,7 +10,7 @@ import {
   type ToolResultMessage,
 } from "@core/domain/model/llm";
 import { listAt, objectAt, textAt } from "@shared/json-value";
-import { imagesOf, textWithFiles } from "@shared/llm/attachment-content";
+import { imagesOf, nativeFilesOf, textWithFiles } from "@shared/llm/attachment-content";
 import { CACHE_MARK, withUsefulMarks } from "@shared/llm/cache-marks";
 import type { JsonBody } from "@shared/llm/refused-parameters";
 import {
@@ -143,12 +143,14 @@ function turn(message: SpokenMessage | readonly ToolResultMessage[], searches: b
   const text = textWithFiles(message);
   const images = imagesOf(message);
   const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
-  if (images.length === 0 && calls.length === 0 && !cached) return { role, content: text };
+  const files = nativeFilesOf(message);
+  if (files.length + images.length + calls.length === 0 && !cached) return { role, content: text };
   const words = text ? [textBlock(text, cached)] : [];
   return {
     role,
     content: [
       ...thoughtsOf(calls[0], "opening", searches),
+      ...files.map(documentOf),
       ...images.map(pictureOf),
       ...words,
       ...calls.flatMap((call) => callOf(call, searches)),
@@ -186,6 +188,11 @@ function resultOf(result: ToolResultMessage): JsonBody {
     ...(result.isError ? { is_error: true } : {}),
     ...(result.cached ? CACHE_MARK : {}),
   };
+}
+
+/** https://docs.claude.com/en/docs/build-with-claude/pdf-support: before the text that asks about it. */
+function documentOf({ name, mimeType, data }: Attachment): JsonBody {
+  return { type: "document", source: { type: "base64", media_type: mimeType, data }, title: name };
 }
 
 function pictureOf({ mimeType, data }: Attachment): JsonBody {

@@ -18,6 +18,7 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://api.anthropic.com/v1",
       defaultModel: "claude-sonnet-5-5",
+      readsPdf: /^claude-(?!instant|2|3-(opus|sonnet|haiku))/,
       keyPage: "https://platform.claude.com/settings/keys",
       keyPattern: /^sk-ant-/,
       suggestedModels: models as readonly SuggestedModel[],

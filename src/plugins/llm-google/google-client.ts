@@ -4,6 +4,7 @@ import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { listAt, objectAt, valueAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
+import { nativeFilesOf } from "@shared/llm/attachment-content";
 import { endpoint } from "@shared/llm/endpoint";
 import {
   geminiBody,
@@ -27,8 +28,8 @@ const BASE_URL = "https://generativelanguage.googleapis.com/v1beta/openai";
 const COMPATIBLE = /\/openai\/*$/;
 
 /**
- * Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched, or an effort is
- * chosen: there alone thoughts come apart from the text.
+ * Gemini through Google's OpenAI-compatible endpoint; through its own API where the web is to be searched, a file is sent as
+ * it is, or an effort is chosen: there alone thoughts come apart from the text.
  */
 export class GoogleClient implements LlmClient {
   readonly billingPage = "https://aistudio.google.com/billing";
@@ -53,7 +54,9 @@ export class GoogleClient implements LlmClient {
   }
 
   stream(request: LlmRequest, credential: ModelCredential, signal: AbortSignal): AsyncIterable<LlmPart> {
-    if (!request.webSearch && !request.effort) return this.#chat.stream(request, credential, signal);
+    const sendsFiles = request.messages.some((message) => nativeFilesOf(message).length > 0);
+    if (!request.webSearch && !request.effort && !sendsFiles)
+      return this.#chat.stream(request, credential, signal);
     return this.#tools.stream(withSearchBesideTools(request), credential.baseUrl, (told) =>
       this.#generate(told, credential, signal),
     );

@@ -18,6 +18,7 @@ export default definePlugin({
       acceptsBaseUrl: true,
       defaultBaseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
       defaultModel: "gemini-flash-latest",
+      readsPdf: /^gemini-(?!1)/,
       keyPage: "https://aistudio.google.com/apikey",
       keyPattern: /^(AIza|AQ\.)/,
       cachePrice: { read: 0.1, write: 1 },

@@ -19,6 +19,7 @@ export default definePlugin({
       defaultBaseUrl: "https://api.openai.com/v1",
       defaultModel: "gpt-6.2-sol",
       keyPage: "https://platform.openai.com/api-keys",
+      readsPdf: /^(gpt-(4o|4\.1|[5-9]|\d\d)|o1$|o3$|o4-mini)/,
       keyPattern: /^sk-(?!ant-|or-)/,
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:openai.description",

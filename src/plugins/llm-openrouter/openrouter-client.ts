@@ -4,6 +4,7 @@ import type { EmbeddingModel, KeySignIn, ListedFacts, LlmClient } from "@core/po
 import type { Http } from "@core/ports/http";
 import { jsonBody } from "@shared/json-body";
 import { listAt, numberAt, textAt, valueAt } from "@shared/json-value";
+import { nativeFilesOf } from "@shared/llm/attachment-content";
 import { isAccepted, OpenAiChatClient } from "@shared/llm/openai-chat-client";
 import type { JsonBody } from "@shared/llm/refused-parameters";
 import { openRouterSignIn } from "./openrouter-sign-in";
@@ -29,7 +30,7 @@ export class OpenRouterClient implements LlmClient {
       // https://openrouter.ai/docs/api/reference/embeddings
       embeddingModel: "openai/text-embedding-3-small",
       returns: "reasoning_details",
-      bodyOf: withSearch,
+      bodyOf: (body, request) => withNativeFiles(withSearch(body, request), request),
       // Of all others the beginnings of prompts are kept unasked.
       takesMarks: (model) => /^(anthropic|google|qwen)\//.test(model),
       tellsCost: true,
@@ -106,6 +107,12 @@ function perMillion(dollars: string): number | undefined {
 function withSearch(body: JsonBody, { webSearch }: LlmRequest): JsonBody {
   if (!webSearch) return body;
   return { ...body, tools: [...listAt(body, "tools"), { type: "openrouter:web_search" }] };
+}
+
+/** Without the word, files of models that do not take any go through a reader that is paid for by the page. */
+function withNativeFiles(body: JsonBody, { messages }: LlmRequest): JsonBody {
+  if (!messages.some((message) => nativeFilesOf(message).length > 0)) return body;
+  return { ...body, plugins: [{ id: "file-parser", pdf: { engine: "native" } }] };
 }
 
 function passOver404(error: unknown): void {

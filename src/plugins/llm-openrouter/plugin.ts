@@ -19,6 +19,7 @@ export default definePlugin({
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       defaultModel: "openai/gpt-6.1-terra",
       signsIn: true,
+      readsPdf: /^(openai\/gpt-(4o|4\.1|[5-9]|\d\d)|anthropic\/claude-|google\/gemini-)/,
       keyPage: "https://openrouter.ai/settings/keys",
       keyPattern: /^sk-or-/,
       suggestedModels: models as readonly SuggestedModel[],

@@ -17,6 +17,7 @@ export default definePlugin({
       needsBaseUrl: false,
       acceptsBaseUrl: true,
       defaultModel: "gemini-3.5-flash",
+      readsPdf: /^gemini-(?!1)/,
       keyPage: "https://console.cloud.google.com/apis/credentials",
       keyPattern: /^[a-z]+(-[a-z]+\d+)?:[^:\s]+:\S+$/,
       suggestedModels: models as readonly SuggestedModel[],

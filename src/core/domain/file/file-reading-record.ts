@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type FieldsOf, listOf, mendedCount, oneOf, optional, text } from "../schema/values";
+import { type FieldsOf, listOf, mendedCount, oneOf, optional, optionalFlag, text } from "../schema/values";
 import type { FileReading, ParagraphRange } from "./file-reading";
 
 const range = v.looseObject({ from: mendedCount, to: mendedCount } satisfies FieldsOf<ParagraphRange>);
@@ -9,6 +9,7 @@ export const fileReading = v.looseObject({
   name: text,
   of: mendedCount,
   unit: optional(oneOf("rows", "pages")),
+  isNative: optionalFlag,
   tokens: mendedCount,
   ranges: listOf(range),
 } satisfies FieldsOf<FileReading>);

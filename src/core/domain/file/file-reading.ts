@@ -1,4 +1,4 @@
-/** The part of an attached file that a model was given, where that is not all of it. */
+/** The part of an attached file that a model was given, where that is not all of its text. */
 export interface FileReading {
   readonly name: string;
   /** The number of paragraphs of the whole file, or of rows or pages. */
@@ -8,6 +8,8 @@ export interface FileReading {
    * counted where it is absent.
    */
   readonly unit?: "rows" | "pages";
+  /** Whether the model was given the file as it is, with all of its pages. */
+  readonly isNative?: boolean;
   /** A cautious estimate of the tokens of the whole file. */
   readonly tokens: number;
   /** The paragraphs that were given: ranges in their order, apart from each other; each from 0, its end exclusive. */
@@ -39,7 +41,9 @@ export function joinedReadings(readings: readonly FileReading[]): readonly FileR
   const isWhole = (file: FileReading) => readCount(file) >= file.of;
   // A table of which some were given the digest may have been read by others line by line.
   const whole = new Set(joined.filter(isWhole).map(({ name }) => name));
-  return joined.filter((file) => !isWhole(file) && !(file.unit === "rows" && whole.has(file.name)));
+  return joined.filter(
+    (file) => (file.isNative || !isWhole(file)) && !(file.unit === "rows" && whole.has(file.name)),
+  );
 }
 
 function united(ranges: readonly ParagraphRange[]): readonly ParagraphRange[] {

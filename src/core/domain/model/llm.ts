@@ -23,6 +23,8 @@ export interface TokenUsage {
 export interface PromptFile extends Attachment {
   /** The part of the file that `data` is, where it is not all of it. */
   readonly excerpt?: Omit<FileReading, "name">;
+  /** Whether it is sent as the file it is: only where its provider reads such files, which the route says. */
+  readonly isNative?: boolean;
 }
 
 interface AnyMessage {

@@ -73,6 +73,8 @@ export interface LlmProvider extends Lazy<LlmClient> {
   readonly signsIn?: boolean;
   /** The page where its keys are made. */
   readonly keyPage?: string;
+  /** The models that read PDF files as they are, text and pages, at the provider's own address. */
+  readonly readsPdf?: RegExp;
   /** Runs on this device: longer idle time-out, no key, may need CORS to be allowed. */
   readonly local?: boolean;
   /** Whether it can be used on this device at all; where stated, it is offered only when this says so. */

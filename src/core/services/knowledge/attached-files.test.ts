@@ -132,6 +132,40 @@ describe("attached files", () => {
     expect(partlyReadIn(await show("short.pdf", 200_000))).toEqual([]);
   });
 
+  test("that are PDF go as they are to a model that reads them, with the number of their pages", async () => {
+    const text = "[Page 1]\nOne\n[Page 2]\nTwo";
+    const scan = new AppError("file.scan", { count: 3 });
+    const { files } = reader({ "report.pdf": text, "scan.pdf": scan });
+    const call = asking("Sum up", document("report.pdf"), document("scan.pdf"), textAttachment("a.md", "A"));
+    const route = { contextWindow: 128_000, readsPdf: true };
+    const [sent] = await files.inText(call, route, signal);
+    expect(sent?.attachments?.map(({ name, data, isNative }) => [name, data, isNative])).toEqual([
+      ["report.pdf", "AA", true],
+      ["scan.pdf", "AA", true],
+      ["a.md", btoa("A"), undefined],
+    ]);
+    expect(partlyReadIn([sent as LlmMessage]).map(({ name, of, isNative }) => [name, of, isNative])).toEqual([
+      ["report.pdf", 2, true],
+      ["scan.pdf", 3, true],
+    ]);
+    const [told] = await files.inText(call, { contextWindow: 128_000 }, signal);
+    expect(textOf(told?.attachments?.[0])).toBe(text);
+  });
+
+  test("that have more pages than there is room for go as text", async () => {
+    const pages = (count: number) =>
+      Array.from({ length: count }, (_, at) => `[Page ${at + 1}]\nShort.`).join("\n");
+    const { files } = reader({ "long.pdf": pages(101), "short.pdf": pages(20) });
+    const native = async (name: string, contextWindow: number) => {
+      const call = asking("Sum up", document(name));
+      const [sent] = await files.inText(call, { contextWindow, readsPdf: true }, signal);
+      return sent?.attachments?.[0]?.isNative ?? false;
+    };
+    expect(await native("long.pdf", 1_000_000)).toBe(false);
+    expect(await native("short.pdf", 128_000)).toBe(true);
+    expect(await native("short.pdf", 32_000)).toBe(false);
+  });
+
   test("that cannot be read are told of once, and stay what they were", async () => {
     const bomb = new AppError("file.too-many-entries", { name: "bomb.docx", limit: 5000 });
     const { files, notifier } = reader({ "bomb.docx": bomb });

@@ -12,6 +12,7 @@ import type { Notifier } from "../../ports/notifier";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import { DEFAULT_CONTEXT_WINDOW, type ModelCall, type ModelRoute } from "../models/model-call";
 import type { FileText } from "./file-text";
+import { NO_NATIVES, nativeFiles, type ReadFile } from "./native-files";
 import { questionOf } from "./question-of";
 import { type ScannedFile, scansGiven } from "./scanned-files";
 
@@ -46,14 +47,6 @@ export interface AttachmentReading {
 /** Failures the user knows of: the same one comes with every message of a conversation. */
 const reported = new WeakSet<object>();
 
-/** An attached file that holds text. */
-export interface ReadFile {
-  readonly file: PromptFile;
-  readonly text: string;
-  /** The digest that calls are given in its place. */
-  readonly table?: TableDigest;
-}
-
 /** The tokens of a file in a call: those of its digest, or all. */
 export function promptSizeOf({ text, table }: ReadFile): number {
   return estimatedTokens(table ? digestText(table, DIGEST_LENGTH).text : text);
@@ -75,7 +68,7 @@ export class AttachedFiles {
    */
   async inText(
     call: Pick<ModelCall, "messages" | "continues">,
-    route: Pick<ModelRoute, "contextWindow" | "sees">,
+    route: Pick<ModelRoute, "contextWindow" | "sees" | "readsPdf">,
     signal: AbortSignal,
   ): Promise<readonly LlmMessage[]> {
     const { messages } = call;
@@ -83,10 +76,12 @@ export class AttachedFiles {
     const { contextWindow } = route;
     const found = await this.#readAll(files, contextWindow, signal);
     if (found.length === 0) return messages;
-    const read = found.filter(isText);
     const others = messages.reduce((sum, { content }) => sum + turnSize({ content }), 0);
+    const allRoom = roomForFiles(contextWindow ?? DEFAULT_CONTEXT_WINDOW, others);
+    const native = route.readsPdf ? nativeFiles(found, allRoom) : NO_NATIVES;
+    const read = found.filter(isText).filter(({ file }) => !native.files.has(file));
     const sizes = read.map(promptSizeOf);
-    const room = roomForFiles(contextWindow ?? DEFAULT_CONTEXT_WINDOW, others);
+    const room = allRoom - native.tokens;
     const shares = fairShares(sizes, room);
     const question = questionOf(call);
     const given = await Promise.all(
@@ -96,9 +91,12 @@ export class AttachedFiles {
         return [each.file, await this.#given(each, fraction, question)] as const;
       }),
     );
-    const scans = found.filter((each): each is ScannedFile => !isText(each));
+    const scans = found
+      .filter((each): each is ScannedFile => !isText(each))
+      .filter(({ file }) => !native.files.has(file));
     const window = { ...route, contextWindow: contextWindow ?? DEFAULT_CONTEXT_WINDOW };
     const byFile = new Map<PromptFile, PromptFile | readonly PromptFile[]>([
+      ...native.files,
       ...given,
       ...(await scansGiven(scans, window, this.#reading, signal)),
     ]);
@@ -227,7 +225,7 @@ export class AttachedFiles {
 export function partlyReadIn(messages: readonly LlmMessage[]): readonly FileReading[] {
   return messages.flatMap(({ attachments = [] }) =>
     attachments.flatMap(({ name, excerpt }) =>
-      excerpt && !isShownWhole(excerpt) ? [{ name, ...excerpt }] : [],
+      excerpt && (excerpt.isNative || !isShownWhole(excerpt)) ? [{ name, ...excerpt }] : [],
     ),
   );
 }

@@ -372,6 +372,28 @@ describe("withRetrieval", () => {
     expect(calls[0]?.messages[0]?.attachments?.[1]).toMatchObject({ type: "text", data: btoa("All of it") });
   });
 
+  it("sends a PDF as it is in a conversation, where the provider reads it, and its text in a task", async () => {
+    documents.set("paper.pdf", "[Page 1]\nAll of it");
+    const attachments = [
+      { type: "other", mimeType: "application/pdf", data: "AA", name: "paper.pdf" } as const,
+    ];
+    const reads: ModelCaller = {
+      ...caller,
+      route: async (call) => ({ ...(await caller.route(call)), readsPdf: true }),
+    };
+    const logger = new MemoryLogger();
+    const informed = withRetrieval(reads, {
+      ...{ agents: directory, retrieval, logger, texts, ranker: literal, notifier },
+    });
+    const sent = async (purpose: ModelCall["purpose"]) => {
+      calls.length = 0;
+      const asked = [{ role: "user", content: "Read", attachments }] as const;
+      for await (const _ of informed.stream({ purpose, messages: asked }, signal));
+      return calls[0]?.messages[0]?.attachments?.[0]?.isNative;
+    };
+    expect([await sent("chat"), await sent("execution")]).toEqual([true, undefined]);
+  });
+
   it("answers without knowledge that cannot be read", async () => {
     retrieval = new KnowledgeRetrieval(database, broken, texts);
     await keep(item("a", "x ".repeat(20_000)));

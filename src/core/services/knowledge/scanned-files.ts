@@ -15,7 +15,7 @@ export interface ScannedFile {
 const MOST_PAGES = 8;
 /** The share of what a model reads that they may fill, and the tokens of one. */
 const PAGES_SHARE = 0.4;
-const PAGE_TOKENS = 1_500;
+export const PAGE_TOKENS = 1_500;
 
 /** Dependencies of showing pages. */
 export interface PageDrawing {

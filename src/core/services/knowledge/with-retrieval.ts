@@ -70,7 +70,10 @@ class CallKnowledge {
 
   async #inText(call: ModelCall, signal: AbortSignal): Promise<readonly LlmMessage[]> {
     if (!call.messages.some(({ attachments }) => attachments?.length)) return call.messages;
-    return this.#files.inText(call, await this.#caller.route(call), signal);
+    const { readsPdf, ...route } = await this.#caller.route(call);
+    // A task has many calls with the same files: their text is a tenth of what their pages take.
+    const sendsFiles = readsPdf && (call.purpose === "chat" || call.purpose === "preview");
+    return this.#files.inText(call, { ...route, readsPdf: sendsFiles ?? false }, signal);
   }
 
   /** Knowledge that cannot be read is no reason not to answer. */

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Credential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
-import { type CallTarget, KnownFacts } from "./call-target";
+import { type CallTarget, KnownFacts, readsPdf } from "./call-target";
 
 const suggestedModels = [{ id: "published", contextWindow: 200_000 }];
 
@@ -27,6 +27,17 @@ function world(answer: () => Promise<number | undefined>) {
   };
   return { contextWindow, of };
 }
+
+test("a PDF is sent as it is to models that read them, at their provider's own address alone", () => {
+  const reads = (model: string, baseUrl?: string) =>
+    readsPdf({
+      model,
+      credential: { baseUrl },
+      provider: { readsPdf: /^see/, defaultBaseUrl: "https://own.example/v1" },
+    } as CallTarget);
+  expect([reads("see-1"), reads("see-1", "https://own.example/v1")]).toEqual([true, true]);
+  expect([reads("blind-1"), reads("see-1", "https://proxy.example/v1")]).toEqual([false, false]);
+});
 
 describe("the context window of a model", () => {
   test("is what the user has set, before all others", async () => {

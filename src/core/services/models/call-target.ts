@@ -50,6 +50,12 @@ export function defaultCredential(
   return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
 }
 
+/** Whether a PDF can be sent as it is. A server at another address may speak the same protocol and know nothing of files. */
+export function readsPdf({ provider, credential, model }: CallTarget): boolean {
+  const isOwnAddress = !credential.baseUrl || credential.baseUrl === provider.defaultBaseUrl;
+  return isOwnAddress && (provider.readsPdf?.test(model) ?? false);
+}
+
 /** A server that takes longer to say what a model can read is not waited for, in milliseconds. */
 const PATIENCE_MS = 3_000;
 

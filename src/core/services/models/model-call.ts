@@ -86,6 +86,8 @@ export interface ModelRoute {
   readonly contextWindow?: number;
   /** Whether the model is known to see pictures. */
   readonly sees?: boolean;
+  /** Whether it is known to read PDF files as they are. */
+  readonly readsPdf?: boolean;
   /** Whether the model can think, as its provider says; absent where nobody says. */
   readonly thinks?: boolean;
   /** The price that the server lists for the model, where its provider suggests it with none. */

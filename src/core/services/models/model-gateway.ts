@@ -9,7 +9,7 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
-import { type CallTarget, callTarget, KnownFacts } from "./call-target";
+import { type CallTarget, callTarget, KnownFacts, readsPdf } from "./call-target";
 import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
@@ -235,6 +235,7 @@ export class ModelGateway implements ModelCaller {
       ...(sentTo === undefined ? {} : { sentTo }),
       ...(contextWindow === undefined ? {} : { contextWindow }),
       ...(abilities?.includes("vision") ? { sees: true } : {}),
+      ...(readsPdf(target) ? { readsPdf: true } : {}),
       ...(abilities ? { thinks: abilities.includes("reasoning") } : {}),
       ...(price ? { price } : {}),
       credentialId: credential.id,

@@ -9,15 +9,21 @@ interface Attaching {
   readonly attachments?: readonly PromptFile[] | undefined;
 }
 
-/** A message's text followed by its text attachments between markers, and placeholders for other files. */
+/** A message's text followed by its text attachments between markers, and placeholders for files that are not sent. */
 export function textWithFiles(message: Attaching): string {
-  const files = (message.attachments ?? []).filter(({ type }) => type !== "image").map(fileText);
+  const told = (message.attachments ?? []).filter(({ type, isNative }) => type !== "image" && !isNative);
+  const files = told.map(fileText);
   return [message.content, ...files].filter((part) => part !== "").join("\n\n");
 }
 
 /** The images attached to a message. */
 export function imagesOf(message: Pick<Attaching, "attachments">): readonly Attachment[] {
   return (message.attachments ?? []).filter(({ type }) => type === "image");
+}
+
+/** The files that are sent as they are. */
+export function nativeFilesOf(message: Pick<Attaching, "attachments">): readonly PromptFile[] {
+  return (message.attachments ?? []).filter(({ isNative }) => isNative);
 }
 
 /**
@@ -37,7 +43,7 @@ export function withJoinedPrompts<T extends LlmMessage>(messages: readonly T[]):
       joined[joined.length - 1] = {
         ...last,
         content,
-        attachments: [...imagesOf(last), ...imagesOf(message)],
+        attachments: [last, message].flatMap((each) => [...nativeFilesOf(each), ...imagesOf(each)]),
       };
     }
   }

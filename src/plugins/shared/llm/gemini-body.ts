@@ -9,7 +9,7 @@ import {
   type ToolResultMessage,
 } from "@core/domain/model/llm";
 import { listAt, textAt, valueAt } from "../json-value";
-import { imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
+import { imagesOf, nativeFilesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
 import { geminiSchema } from "./gemini-schema";
 import type { JsonBody } from "./refused-parameters";
 import {
@@ -130,7 +130,8 @@ function choiceOf(choice: ToolChoice | undefined): JsonBody {
 function turn(message: SpokenMessage | readonly ToolResultMessage[], context: TurnContext): JsonBody {
   if (!("role" in message))
     return { role: "user", parts: message.map((result) => resultOf(result, context)) };
-  const images = imagesOf(message).map(pictureOf);
+  // https://ai.google.dev/gemini-api/docs/document-processing: a PDF in the same form as a picture.
+  const images = [...nativeFilesOf(message), ...imagesOf(message)].map(pictureOf);
   const role = message.role === "assistant" ? "model" : "user";
   const text = textWithFiles(message);
   const calls = callsOf(message).flatMap((call, place) => callParts(call, place, context));

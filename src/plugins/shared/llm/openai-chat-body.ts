@@ -7,7 +7,7 @@ import {
   type ToolDeclaration,
 } from "@core/domain/model/llm";
 import { listAt, objectAt, parseJson } from "../json-value";
-import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
+import { dataUrl, imagesOf, nativeFilesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
 import { CACHE_MARK, withUsefulMarks } from "./cache-marks";
 import type { JsonBody } from "./refused-parameters";
 import { dataOf, type JsonSchema, parametersOf, resultText, withPicturesAfterResults } from "./tool-turns";
@@ -135,10 +135,17 @@ function chatMessage(message: LlmMessage, { name, callId = same }: ChatBodyStyle
     }));
     return { role, content: text || null, tool_calls, ...objectAt(dataOf(first, name), "message") };
   }
-  const images = imagesOf(message);
-  if (images.length === 0) return { role, content: text };
-  const pictures = images.map((image) => ({ type: "image_url", image_url: { url: dataUrl(image) } }));
-  return { role, content: [...(text ? [{ type: "text", text }] : []), ...pictures] };
+  // https://platform.openai.com/docs/guides/pdf-files, and https://openrouter.ai/docs/features/multimodal/pdfs
+  const files = nativeFilesOf(message).map((file) => ({
+    type: "file",
+    file: { filename: file.name, file_data: dataUrl(file) },
+  }));
+  const pictures = imagesOf(message).map((image) => ({
+    type: "image_url",
+    image_url: { url: dataUrl(image) },
+  }));
+  if (files.length + pictures.length === 0) return { role, content: text };
+  return { role, content: [...(text ? [{ type: "text", text }] : []), ...files, ...pictures] };
 }
 
 /** Servers that put calls into a template of their own fail on arguments that are no JSON. */

@@ -8,7 +8,7 @@ import {
   type ToolResultMessage,
 } from "@core/domain/model/llm";
 import { listAt, parseJson, textAt } from "../json-value";
-import { dataUrl, imagesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
+import { dataUrl, imagesOf, nativeFilesOf, textWithFiles, withJoinedPrompts } from "./attachment-content";
 import { cacheKeyOf } from "./openai-chat-body";
 import type { JsonBody } from "./refused-parameters";
 import { dataOf, parametersOf, resultText } from "./tool-turns";
@@ -80,9 +80,14 @@ function itemsOf(message: LlmMessage, provider: string): readonly unknown[] {
   const text = textWithFiles(message);
   if (message.role === "assistant") return saidItems(text, message.toolCalls ?? [], provider);
   const images = imagesOf(message).map((image) => ({ type: "input_image", image_url: dataUrl(image) }));
-  if (images.length === 0) return [{ role: message.role, content: text }];
+  const files = nativeFilesOf(message).map((file) => ({
+    type: "input_file",
+    filename: file.name,
+    file_data: dataUrl(file),
+  }));
+  if (files.length + images.length === 0) return [{ role: message.role, content: text }];
   const words = text ? [{ type: "input_text", text }] : [];
-  return [{ role: message.role, content: [...words, ...images] }];
+  return [{ role: message.role, content: [...words, ...files, ...images] }];
 }
 
 /** Items of an assistant's turn: text, thoughts and searches before a call come before it, as they were received. */

@@ -51,6 +51,16 @@ test("a file without text is said to have none, with what can be done, and canno
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+test("a file that was given as it is, is said to be, and there is nothing left to read", () => {
+  const ranges = [{ from: 0, to: 12 }];
+  const file = { name: "report.pdf", of: 12, unit: "pages", tokens: 9, ranges, isNative: true } as const;
+  show({ files: [file], onReadAll: vi.fn() });
+  expect(screen.getByRole("listitem").textContent).toBe(
+    "Read: report.pdf as the PDF it is, with all 12 pages.",
+  );
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
 test("pages that were shown as pictures are counted", () => {
   show({ files: [{ name: "scan.pdf", of: 25, unit: "pages", tokens: 0, ranges: [{ from: 0, to: 8 }] }] });
   expect(screen.getByRole("listitem").textContent).toMatch(/^Read: 8 of 25 pages of scan\.pdf, as pictures/);

@@ -33,13 +33,7 @@ export const PartlyRead = observer(function PartlyRead({ files = [], model, onRe
       <ul className={styles.readingList}>
         {files.map((file) => (
           <li key={`${file.name} ${file.of}`}>
-            {file.unit === "pages" && readCount(file) === 0
-              ? t("sources.noText", { name: file.name, count: file.of })
-              : t(`sources.${SAID[file.unit ?? "paragraphs"]}`, {
-                  name: file.name,
-                  read: readCount(file),
-                  of: file.of,
-                })}
+            <Said file={file} />
           </li>
         ))}
       </ul>
@@ -53,3 +47,12 @@ export const PartlyRead = observer(function PartlyRead({ files = [], model, onRe
     </div>
   );
 });
+
+function Said({ file }: { file: FileReading }) {
+  const { t } = useTranslation("knowledge");
+  const { name, of, unit = "paragraphs", isNative } = file;
+  const read = readCount(file);
+  if (isNative) return t("sources.readAsFile", { name, count: of });
+  if (unit === "pages" && read === 0) return t("sources.noText", { name, count: of });
+  return t(`sources.${SAID[unit]}`, { name, read, of });
+}
