@@ -9,12 +9,12 @@ import {
 } from "@core/domain/model/llm";
 import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
+import { checkedVectors, embeddingModelOf } from "@shared/embedding-vectors";
 import { jsonBody } from "@shared/json-body";
 import { listAt, objectAt, textAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
 import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
 import { bodyChunks } from "@shared/llm/body-chunks";
-import { checkedVectors, embeddingModelOf } from "@shared/llm/embedding-vectors";
 import { endpoint } from "@shared/llm/endpoint";
 import { apiError } from "@shared/llm/provider-error";
 import { type JsonBody, RefusedParameters } from "@shared/llm/refused-parameters";

@@ -5,7 +5,7 @@ import { AppError, isAbort } from "@core/errors/app-error";
 import { Semaphore } from "@core/lifecycle/semaphore";
 import { untilAborted } from "@core/lifecycle/until-aborted";
 import type { EmbeddingModel, LlmClient, ModelOnDevice } from "@core/points/llm-provider";
-import { checkedVectors } from "@shared/llm/embedding-vectors";
+import { checkedVectors } from "@shared/embedding-vectors";
 import { openAiChatBody } from "@shared/llm/openai-chat-body";
 import { openAiChatParts } from "@shared/llm/openai-chat-parts";
 import { ToolFallback } from "@shared/llm/tool-fallback";
