@@ -138,6 +138,8 @@ describe("headers for a server", () => {
     };
     const { content = "" } = (await rig.call("mcp-tools-look-up")).result ?? {};
     expect(content).toContain("no ••• here");
+    call = () => ({ content: [{ type: "text", text: "You sent Bearer very-secret-token." }] });
+    expect((await rig.call("mcp-tools-look-up")).result?.content).toBe("You sent •••.");
   });
 
   it("are asked for again where they are not on this device, as after a restore", async () => {

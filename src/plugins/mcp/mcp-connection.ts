@@ -15,7 +15,7 @@ import {
 import { BreakingTransport } from "./broken-off";
 import { elicitedForm } from "./elicited-form";
 import { explain } from "./explain";
-import type { McpHeaders } from "./headers/read-headers";
+import { type McpHeaders, withoutSecrets } from "./headers/read-headers";
 import { type McpNetwork, mcpNetwork } from "./mcp-fetch";
 import { plainWords } from "./plain-words";
 import { readCatalogue } from "./read-catalogue";
@@ -122,7 +122,7 @@ export class McpConnection {
     const call = { context, signal };
     this.#calls.add(call);
     try {
-      return await this.#client.callTool(
+      const result = await this.#client.callTool(
         { name, arguments: { ...args } },
         {
           signal,
@@ -135,6 +135,7 @@ export class McpConnection {
             }),
         },
       );
+      return withoutSecrets(result, this.#headers);
     } finally {
       this.#calls.delete(call);
     }
@@ -146,8 +147,9 @@ export class McpConnection {
   }
 
   /** The contents of a resource. */
-  resource(uri: string, signal: AbortSignal) {
-    return this.#client.readResource({ uri }, { signal, cacheMode: "refresh" });
+  async resource(uri: string, signal: AbortSignal) {
+    const read = await this.#client.readResource({ uri }, { signal, cacheMode: "refresh" });
+    return withoutSecrets(read, this.#headers);
   }
 
   /** The contents of a resource, the blanks of whose address are filled in. */

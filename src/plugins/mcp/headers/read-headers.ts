@@ -37,6 +37,24 @@ export function checkedHeaders(headers: Readonly<Record<string, unknown>>): McpH
   return Object.fromEntries(checked.values());
 }
 
+/** A shorter value is no secret; blotting it out would only garble the answer. */
+const SHORTEST_SECRET = 8;
+
+/** An answer of a server without the user's own secrets, should it have repeated them: it is handed on to a model. */
+export function withoutSecrets<T>(answer: T, headers: McpHeaders): T {
+  // A scheme stands before the secret: `Bearer abc`.
+  const values = Object.values(headers).flatMap((value) => [value, value.replace(/^\w+\s+/, "")]);
+  const secrets = values.filter(({ length }) => length >= SHORTEST_SECRET).map(written);
+  const json = secrets.length > 0 ? JSON.stringify(answer) : "";
+  if (!secrets.some((secret) => json.includes(secret))) return answer;
+  return JSON.parse(secrets.reduce((text, secret) => text.replaceAll(secret, "•••"), json)) as T;
+}
+
+/** A text as it stands in JSON. */
+function written(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}
+
 function pairOf(line: string, number: number): readonly [string, string] {
   const [, name, value] = /^([^\s:]+)\s*:\s*(\S.*)$/.exec(line) ?? [];
   if (name !== undefined && value !== undefined) return [name, value];
