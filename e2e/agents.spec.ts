@@ -1,3 +1,4 @@
+import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { expect, test } from "./support/test";
 
@@ -35,6 +36,19 @@ test("an agent is made, exported as a file and imported from it", async ({ page 
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("a skill of another application is shown whole before it is added", async ({ page }) => {
+  const skill = "---\nname: pdf-forms\ndescription: Fills in forms.\n---\n# Forms\n\nAsk for each field.";
+  const file = { name: "SKILL.md", mimeType: "text/markdown", buffer: Buffer.from(skill) };
+  await page.goto("/agents");
+  await page.getByLabel("File of an agent").setInputFiles(file);
+  const dialog = page.getByRole("dialog", { name: "Add Pdf forms?" });
+  await expect(dialog.getByLabel("Instructions")).toHaveValue("# Forms\n\nAsk for each field.");
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Add agent" }).click();
+  await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
+  await expect(page.getByText("Fills in forms.").first()).toBeVisible();
 });
 
 test("the preview answers as the agent that is being written, from the files chosen for it", async ({
