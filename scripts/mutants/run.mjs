@@ -53,18 +53,20 @@ async function firstFailure(mutant, files) {
       child.removeAllListeners();
       resolve(failed);
     };
+    let done = 0;
     const give = (reason) => {
       restart();
-      end(reason);
+      end(`${files[done]} › ${reason}`);
     };
-    const wait = () => setTimeout(() => give("the tests did not end"), LONGEST_MS);
+    const wait = () => setTimeout(() => give("does not end"), LONGEST_MS);
     let timer = wait();
     child.on("message", ({ isOver, failed }) => {
       clearTimeout(timer);
-      if (isOver) end(failed);
-      else timer = wait();
+      if (isOver) return end(failed);
+      done += 1;
+      timer = wait();
     });
-    child.once("exit", () => give("the tests ended the process"));
+    child.once("exit", () => give("ends the process"));
     child.send({ mutant, files, importers: mutant ? importers.filesOf(mutant.path) : [] });
   });
 }
@@ -103,8 +105,8 @@ async function killerOf(mutant) {
   let isRepeated = false;
   while (files.length > 0) {
     const failed = await firstFailure(mutant, files);
-    const file = files.find((each) => failed?.startsWith(`${each} › `));
-    if (!failed || !testing) return failed;
+    if (!failed) return undefined;
+    const file = files.find((each) => failed.startsWith(`${each} › `));
     if (file && !(await firstFailure(null, [file]))) return failed;
     restart();
     if (file && (await firstFailure(null, [file]))) {
