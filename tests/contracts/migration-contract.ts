@@ -16,7 +16,8 @@ export function migrationContract(name: string, chain: readonly StoreMigration[]
 
   describe(`${name} as migrations`, () => {
     it("lead from one version to the next without a gap", () => {
-      const versions = chain.map(({ toVersion }) => toVersion);
+      // Two that name the same are taken together.
+      const versions = [...new Set(chain.map(({ toVersion }) => toVersion))];
       expect(versions).toEqual(versions.map((_, index) => (versions[0] ?? 0) + index));
       expect(new Set(chain.map(({ id }) => id)).size).toBe(chain.length);
     });

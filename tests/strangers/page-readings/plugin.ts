@@ -13,7 +13,7 @@ export default definePlugin({
   contributes: [
     contribute(StoreMigrations, {
       id: "readings",
-      toVersion: 15,
+      toVersion: 16,
       stores: [
         {
           name: "readings",
