@@ -13,3 +13,8 @@ export function redactSecret(error: unknown, secret: string): unknown {
   ]);
   return new AppError(error.code, Object.fromEntries(params));
 }
+
+/** The error without any of the secrets. */
+export function redactSecrets(error: unknown, secrets: readonly string[]): unknown {
+  return secrets.reduce(redactSecret, error);
+}

@@ -16,6 +16,7 @@ export default definePlugin({
       needsKey: true,
       needsBaseUrl: true,
       acceptsBaseUrl: true,
+      takesExtras: true,
       defaultModel: "default",
       suggestedModels: models as readonly SuggestedModel[],
       descriptionKey: "providers:custom.description",

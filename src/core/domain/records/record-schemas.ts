@@ -86,6 +86,11 @@ const credential = v.looseObject({
   temperature: optionalNumber,
   maxTokens: optionalCount,
   contextWindow: optionalCount,
+  topP: optionalNumber,
+  stop: optional(v.array(text)),
+  seed: optionalNumber,
+  extraBody: optional(text),
+  headerNames: optional(v.array(text)),
   timestamp: mendedTime,
   order: mendedNumber,
 } satisfies FieldsOf<Credential>);

@@ -53,6 +53,8 @@ export interface LlmProvider extends Lazy<LlmClient> {
   /** Whether the user may enter a base URL at all. */
   readonly acceptsBaseUrl: boolean;
   readonly defaultBaseUrl?: string;
+  /** Whether the user may set further fields and headers of its requests, which its client is handed with the credential. */
+  readonly takesExtras?: boolean;
   readonly defaultModel: string;
   readonly suggestedModels: readonly SuggestedModel[];
   /** The pattern of its keys. A pasted key fitting one provider alone is known for its; of several, the user says. */

@@ -16,7 +16,12 @@ import { defaultCredential } from "./call-target";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { type CredentialEdit, editCredential } from "./edit-credential";
-import { mirrorMetadata, sealCredential } from "./seal-credential";
+import {
+  type CredentialSecret,
+  mirrorMetadata,
+  readCredentialSecret,
+  sealCredential,
+} from "./seal-credential";
 
 /** Dependencies of managing configured providers. */
 export interface CredentialDependencies {
@@ -75,7 +80,7 @@ export class CredentialManager {
       database: this.#dependencies.database,
       vault: this.#dependencies.vault,
       preferences: this.#dependencies.preferences,
-      openKey: (credential: Credential) => this.#openKey(credential),
+      openSecret: (credential: Credential) => this.#openSecret(credential),
       probe: (fields: NewCredential) => this.#probe(provider, fields, signal),
     };
     await editCredential(surroundings, current, edit, provider);
@@ -109,8 +114,11 @@ export class CredentialManager {
   }
 
   async open(credential: Credential): Promise<ModelCredential> {
-    const { id, provider, model, baseUrl } = credential;
-    return { id, provider, model, baseUrl, apiKey: await this.#openKey(credential) };
+    const { id, provider, model, baseUrl, topP, stop, seed, extraBody } = credential;
+    const { apiKey, headers } = await this.#openSecret(credential);
+    const opened = { id, provider, model, baseUrl, apiKey };
+    const takesExtras = this.#providers.find(provider)?.takesExtras ?? false;
+    return takesExtras ? { ...opened, headers, extras: { topP, stop, seed, extraBody } } : opened;
   }
 
   async listModels(input: Omit<NewCredential, "model">, signal: AbortSignal): Promise<readonly string[]> {
@@ -173,18 +181,19 @@ export class CredentialManager {
     };
     const last = (await this.#dependencies.credentials.list()).at(-1);
     const order = last ? last.order + 1 : 0;
-    const credential = await sealCredential(this.#dependencies.vault, { ...record, order }, apiKey);
+    const credential = await sealCredential(this.#dependencies.vault, { ...record, order }, { apiKey });
     mirrorMetadata(this.#dependencies.preferences, credential);
     return credential;
   }
 
-  async #openKey(credential: Credential): Promise<string> {
-    if (!credential.encryptedApiKey && !credential.sealed) return "";
+  async #openSecret(credential: Credential): Promise<CredentialSecret> {
+    if (!credential.encryptedApiKey && !credential.sealed) return { apiKey: "" };
     await this.#assertUnlocked();
-    return this.#dependencies.vault.open(
+    const text = await this.#dependencies.vault.open(
       credential.sealed ?? this.#originalSecret(credential),
       credentialSecretContext(credential),
     );
+    return readCredentialSecret(text);
   }
 
   /** A record of version 1 keeps salt and IV in the preferences. */

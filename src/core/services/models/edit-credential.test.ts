@@ -90,3 +90,72 @@ describe("editing a provider", () => {
     await expect(setup.credentials.edit(id, edit, signal)).rejects.toMatchObject({ code: "vault.locked" });
   });
 });
+
+describe("further fields and headers of a server", () => {
+  async function extended() {
+    const alpha = new ScriptedProvider("alpha", { takesExtras: true });
+    const setup = new ModelSetup(alpha);
+    const { id } = await setup.add("alpha", { apiKey: "first-key", baseUrl: OLD });
+    alpha.probed.length = 0;
+    const edit = { apiKey: "", model: "m", baseUrl: OLD };
+    const stored = async () => (await setup.credentials.list())[0] ?? expect.fail("nothing stored");
+    const opened = async () => setup.credentials.open(await stored());
+    await setup.credentials.edit(
+      id,
+      {
+        ...edit,
+        topP: 0.9,
+        stop: ["END"],
+        seed: 7,
+        extraBody: '{"top_k":40}',
+        headers: "X-Key: sk-header-value",
+      },
+      signal,
+    );
+    return { alpha, setup, id, edit, stored, opened };
+  }
+
+  test("reach its client, the values of headers sealed with the key", async () => {
+    const { alpha, stored, opened } = await extended();
+    const extras = { topP: 0.9, stop: ["END"], seed: 7, extraBody: '{"top_k":40}' };
+    expect(await opened()).toMatchObject({
+      apiKey: "first-key",
+      headers: { "X-Key": "sk-header-value" },
+      extras,
+    });
+    expect(await stored()).toMatchObject({ ...extras, headerNames: ["X-Key"] });
+    expect(JSON.stringify(await stored())).not.toContain("sk-header-value");
+    expect(alpha.probed).toEqual([]);
+  });
+
+  test("stay where they are not edited, and a value that is not shown stays as well", async () => {
+    const { setup, id, edit, opened } = await extended();
+    await setup.credentials.edit(id, edit, signal);
+    expect(await opened()).toMatchObject({ headers: { "X-Key": "sk-header-value" } });
+    await setup.credentials.edit(id, { ...edit, headers: "X-Key: •••\nX-Team: blue" }, signal);
+    expect((await opened()).headers).toEqual({ "X-Key": "sk-header-value", "X-Team": "blue" });
+    await setup.credentials.edit(id, { ...edit, apiKey: "second-key" }, signal);
+    expect(await opened()).toMatchObject({ apiKey: "second-key", headers: { "X-Team": "blue" } });
+    await setup.credentials.edit(id, { ...edit, headers: "" }, signal);
+    expect(await opened()).toMatchObject({ apiKey: "second-key", headers: undefined });
+  });
+
+  test("headers go to no other address unless they are entered again", async () => {
+    const { setup, id, edit, opened } = await extended();
+    const moved = { ...edit, apiKey: "second-key", baseUrl: NEW };
+    await expect(setup.credentials.edit(id, moved, signal)).rejects.toMatchObject({
+      code: "credentials.headers-reentry",
+    });
+    await setup.credentials.edit(id, { ...moved, headers: "X-Key: other-value" }, signal);
+    expect(await opened()).toMatchObject({ baseUrl: NEW, headers: { "X-Key": "other-value" } });
+  });
+
+  test("none of them is handed to a client that does not take them", async () => {
+    const { setup, id, edit } = { ...(await configured()), edit: { apiKey: "", model: "m", baseUrl: OLD } };
+    await setup.credentials.edit(id, { ...edit, headers: "X-Key: sk-header-value", seed: 1 }, signal);
+    const [stored] = await setup.credentials.list();
+    expect(Object.keys(await setup.credentials.open(stored ?? expect.fail("nothing stored"))).sort()).toEqual(
+      ["apiKey", "baseUrl", "id", "model", "provider"],
+    );
+  });
+});

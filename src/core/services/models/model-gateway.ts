@@ -1,6 +1,6 @@
 import type { LlmPart, TokenUsage } from "../../domain/model/llm";
 import { AppError, isAbort } from "../../errors/app-error";
-import { redactSecret } from "../../errors/redact-secret";
+import { redactSecrets } from "../../errors/redact-secret";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
@@ -221,7 +221,7 @@ export class ModelGateway implements ModelCaller {
         if (meter.isExceeded) throw meter.error();
       }
     } catch (error) {
-      throw redactSecret(error, opened.apiKey);
+      throw redactSecrets(error, [opened.apiKey, ...Object.values(opened.headers ?? {})]);
     }
     if (!finished) throw new AppError("provider.stream-cut", { provider: provider.name });
   }

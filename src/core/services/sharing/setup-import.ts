@@ -140,7 +140,8 @@ export class SetupImport {
     const { vault, credentials, ids, clock } = this.#parts;
     const { apiKey, ...fields } = validateCredential(input, credentials.provider(input.provider));
     if (apiKey && vault.state === "uninitialised") await vault.initialise();
-    return sealCredential(vault, { ...fields, id: ids.next(), timestamp: clock.now(), order: 0 }, apiKey);
+    const record = { ...fields, id: ids.next(), timestamp: clock.now(), order: 0 };
+    return sealCredential(vault, record, { apiKey });
   }
 
   /** New providers come after those there are, but before a simulated one, which gives way to the first real one. */

@@ -1,5 +1,7 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
+import { readExtraBody } from "@core/domain/model/request-extras";
+import { redactSecrets } from "@core/errors/redact-secret";
 import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { checkedVectors, embeddingModelOf } from "../embedding-vectors";
@@ -115,7 +117,7 @@ export class OpenAiChatClient implements LlmClient {
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
     const common = openAiChatBody(request, this.#dialect);
-    const body = this.#dialect.bodyOf?.(common, request) ?? common;
+    const body = withExtras(this.#dialect.bodyOf?.(common, request) ?? common, credential);
     const response = await this.#refused.send(request.model, body, (allowed) =>
       this.call(credential, "/chat/completions", signal, JSON.stringify(allowed)),
     );
@@ -129,8 +131,10 @@ export class OpenAiChatClient implements LlmClient {
     credential: ModelCredential,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
-    const response = await this.#refused.send(request.model, other.bodyOf(request), (allowed) =>
-      this.call(credential, other.path, signal, JSON.stringify(allowed)),
+    const response = await this.#refused.send(
+      request.model,
+      withExtras(other.bodyOf(request), credential),
+      (allowed) => this.call(credential, other.path, signal, JSON.stringify(allowed)),
     );
     yield* other.parts(replyEvents(response, this.#dialect, signal, request.onBytes));
   }
@@ -194,13 +198,17 @@ export class OpenAiChatClient implements LlmClient {
           ...(body === undefined ? {} : { "Content-Type": "application/json" }),
           ...(credential.apiKey ? this.#authorisation(credential.apiKey) : {}),
           ...this.#dialect.headers,
+          ...credential.headers,
         },
         body,
       },
       this.#dialect,
       signal,
     );
-    if (!response.ok) throw await apiError(response, this.#dialect, credential.apiKey);
+    if (!response.ok) {
+      const error = await apiError(response, this.#dialect, credential.apiKey);
+      throw redactSecrets(error, Object.values(credential.headers ?? {}));
+    }
     return response;
   }
 
@@ -224,6 +232,18 @@ export async function isAccepted(probe: () => Promise<unknown>): Promise<boolean
 /** Whether a request was refused with the words to use another protocol, as OpenAI's newer models do where tools are. */
 function pointsTo(error: unknown, { path }: OtherProtocol): boolean {
   return valueAt(error, "params", "status") === 400 && textAt(error, "params", "body").includes(path);
+}
+
+/** A body with the further fields that the user has set for a server; the user's own body has the last word. */
+function withExtras(body: JsonBody, { extras = {} }: ModelCredential): JsonBody {
+  const { topP, stop = [], seed, extraBody = "" } = extras;
+  return {
+    ...body,
+    ...(topP === undefined ? {} : { top_p: topP }),
+    ...(stop.length > 0 ? { stop } : {}),
+    ...(seed === undefined ? {} : { seed }),
+    ...readExtraBody(extraBody),
+  };
 }
 
 /** A server that does not stream answers with one completion. */

@@ -6,6 +6,7 @@ import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type FormEvent, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { ExtraFields } from "./extra-fields";
 import { ModelField } from "./model-field";
 import styles from "./providers.module.css";
 import { useEditProvider } from "./use-edit-provider";
@@ -71,6 +72,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
         step={1}
         autoComplete="off"
       />
+      {provider?.takesExtras ? <ExtraFields fields={fields} disabled={saving} onChange={set} /> : null}
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>

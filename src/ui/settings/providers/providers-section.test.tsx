@@ -146,6 +146,28 @@ test("the model is changed without the key, another address only with it", async
   expect(credential && (await setup.credentials.open(credential)).apiKey).toBe("sk-second");
 });
 
+test("a server that takes them has fields for headers and all else that goes with requests", async () => {
+  const provider = new ScriptedProvider("acme", { name: "Acme", takesExtras: true });
+  const setup = new ModelSetup(provider);
+  await setup.add("acme", { apiKey: "sk-first" });
+  await open(provider, setup);
+  await row("Acme");
+  await press("Edit Acme");
+  await fill("Headers", "Host: other");
+  await press("Save");
+  expect((await screen.findByRole("alert")).textContent).toContain("Line 1 of the headers cannot be sent.");
+  await fill("Headers", "X-Key: sk-header-value");
+  await fill("Stop at", "END\n\\n---");
+  await fill("Top-p", "0.9");
+  await fill("More fields of requests (JSON)", '{"top_k": 40}');
+  await press("Save");
+  await waitFor(() => expect(screen.queryByLabelText("Headers")).toBeNull());
+  const [credential] = await setup.credentials.list();
+  expect(credential).toMatchObject({ headerNames: ["X-Key"], stop: ["END", "\n---"], topP: 0.9 });
+  await press("Edit Acme");
+  expect((await field("Headers")).value).toBe("X-Key: •••");
+});
+
 test("while secure storage is locked nothing is added or edited", async () => {
   const { setup } = await open();
   await setup.add("acme");

@@ -1,4 +1,5 @@
 import type { Credential } from "@core/domain/model/credential";
+import { headerLines } from "@core/domain/model/request-extras";
 import { isAbort, toAppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
 import { ProvidersStoreToken } from "@core/stores/tokens";
@@ -19,6 +20,11 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
     temperature: credential.temperature?.toString() ?? "",
     maxTokens: credential.maxTokens?.toString() ?? "",
     contextWindow: credential.contextWindow?.toString() ?? "",
+    topP: credential.topP?.toString() ?? "",
+    stop: credential.stop?.map((each) => each.replaceAll("\n", "\\n")).join("\n") ?? "",
+    seed: credential.seed?.toString() ?? "",
+    headers: headerLines(credential.headerNames),
+    extraBody: credential.extraBody ?? "",
   }));
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<unknown>();
@@ -34,11 +40,9 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
         maxTokens: numberOf(fields.maxTokens),
         contextWindow: numberOf(fields.contextWindow),
       };
-      await store.edit(
-        credential.id,
-        { apiKey, model, name, baseUrl: baseUrl || undefined, ...limits },
-        leavingSignal(),
-      );
+      const edit = { apiKey, model, name, baseUrl: baseUrl || undefined, ...limits };
+      const extras = provider?.takesExtras ? extrasOf(fields) : {};
+      await store.edit(credential.id, { ...edit, ...extras }, leavingSignal());
       const shown = name.trim() || (provider?.name ?? credential.provider);
       notifier.notify({ level: "success", code: "provider.updated", params: { name: shown } });
       onDone();
@@ -50,6 +54,18 @@ export function useEditProvider(credential: Credential, onDone: () => void) {
   };
   const set = (change: Partial<typeof fields>) => setFields((before) => ({ ...before, ...change }));
   return { provider, fields, saving, failure, set, save };
+}
+
+/** The further fields as they are kept; each line is a text to stop at, in which `\\n` stands for a new line. */
+function extrasOf(fields: Readonly<Record<"topP" | "stop" | "seed" | "headers" | "extraBody", string>>) {
+  const stop = fields.stop.split("\n").filter((line) => line.trim() !== "");
+  return {
+    topP: numberOf(fields.topP),
+    seed: numberOf(fields.seed),
+    stop: stop.length > 0 ? stop.map((line) => line.replaceAll("\\n", "\n")) : undefined,
+    headers: fields.headers,
+    extraBody: fields.extraBody.trim() || undefined,
+  };
 }
 
 function numberOf(text: string): number | undefined {
