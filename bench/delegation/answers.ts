@@ -1,6 +1,6 @@
 import type { ErrorRates } from "./error-rates";
-import { sentenceOf } from "./facts-task";
-import { factsIn, insideTag, type PromptView, quoteOf, states, subjectsIn } from "./prompt-view";
+import { type Fact, sentenceOf } from "./facts-task";
+import { factsIn, insideTag, type PromptView, quoteOf, subjectsIn } from "./prompt-view";
 import { prose } from "./prose";
 import type { Random } from "./random";
 
@@ -86,14 +86,16 @@ export const answerNote: Answer = ({ whole, own }, random, rates) => {
 
 /** A whole text that states every fact the prompt holds, as far as nothing is missed. */
 export const answerText: Answer = ({ whole }, random, rates) => {
-  const kept = factsIn(whole).filter(() => !random.chance(rates.missed));
+  const kept = factsIn(whole)
+    .filter(() => !random.chance(rates.missed))
+    .map((fact) => (random.chance(rates.misreported) ? misreported(fact, random) : fact));
   const sectionCount = random.chance(rates.missed) ? 3 : 8;
   const rows = random.chance(rates.missed) ? 2 : 6;
   const sections = Array.from({ length: sectionCount }, (_, at) => {
     const facts = kept.filter((_fact, place) => place % sectionCount === at).map(sentenceOf);
     const share = TEXT_LENGTH / sectionCount / (facts.length + 1);
-    const paragraphs = facts.map((sentence) => `${prose(random, share)} ${sentence}`);
-    return [`## Part ${at + 1} of the works`, ...paragraphs, prose(random, share)].join("\n\n");
+    const paragraphs = facts.map((sentence) => `${prose(random, share, false)} ${sentence}`);
+    return [`## Part ${at + 1} of the works`, ...paragraphs, prose(random, share, false)].join("\n\n");
   });
   return ["# Report on the waterworks", ...sections, tableOf(random, rows)].join("\n\n");
 };
@@ -103,20 +105,30 @@ export const answerCheck: Answer = (view, random, rates) => {
   const asked = [...view.own.matchAll(/^\s*(\d+)[.):]\s+(.*)$/gm)];
   const records = asked.map(([, number, requirement]) => ({
     requirement: Number(number),
-    ...verdictOn(requirement ?? "", view.text, random, rates),
+    ...verdictOn(requirement ?? "", view, random, rates),
   }));
   return lines([...records, { done: records.length }]);
 };
 
-/** Edits that add what is missing, where the prompt says what that is. */
+/** Edits that add what is missing, or put right what is wrong, where the prompt says what that is. */
 export const answerEdits: Answer = (view, random, rates) => {
   const { text } = view;
   const heading = /^#{1,6} .*$/m.exec(text)?.[0] ?? "";
-  const edits = openPoints(view).map(({ number, addition, isStated }): object => {
-    const after = random.chance(rates.misplacedEdit) ? "## A heading that does not stand" : heading;
-    return isStated
-      ? { find: addition, replace: `${addition} So the sources say.`, for: [number] }
-      : { after, insert: addition || moreOf(random), for: [number] };
+  const edits = openPoints(view).flatMap(({ number, known, stated, isCounted }): readonly object[] => {
+    const isMisplaced = random.chance(rates.misplacedEdit);
+    const after = isMisplaced ? "## A heading that does not stand" : heading;
+    if (isCounted) return [{ after, insert: moreOf(random), for: [number] }];
+    return known.map((fact) => {
+      const sentence = sentenceOf(fact);
+      const there = stated.find(({ subject }) => subject === fact.subject);
+      if (!there) return { after, insert: sentence, for: [number] };
+      const find = isMisplaced ? "Words that do not stand" : sentenceOf(there);
+      return {
+        find,
+        replace: there.value === fact.value ? `${sentence} So the sources say.` : sentence,
+        for: [number],
+      };
+    });
   });
   return lines([...edits, { done: edits.length }]);
 };
@@ -124,33 +136,49 @@ export const answerEdits: Answer = (view, random, rates) => {
 /** A section again, with what is missing added. */
 export const answerSection: Answer = (view, random) => {
   const section = insideTag(view.own, "section");
-  const missing = openPoints(view).filter(({ isStated }) => !isStated);
-  return [section, ...missing.map(({ addition }) => addition || moreOf(random))].join("\n\n");
+  const missing = openPoints(view).flatMap(({ known, stated, isCounted }) =>
+    isCounted
+      ? [moreOf(random)]
+      : known.filter(({ subject }) => !stated.some((fact) => fact.subject === subject)).map(sentenceOf),
+  );
+  return [section, ...missing].join("\n\n");
 };
 
-/** Requirements that the prompt calls unmet, with an addition where it also states the fact; none for counted ones. */
+/** Requirements that the prompt calls unmet, with the facts it tells of them and what the text states of those. */
 function openPoints({ whole, own, text }: PromptView) {
-  const known = factsIn(whole.replace(text, ""));
-  const points = [...insideTag(own, "unmet").matchAll(/^\s*(\d+)[.):]\s+(.*)$/gm)];
-  return points.flatMap(([, number, requirement = ""]) => {
-    const [subject] = subjectsIn(requirement);
-    const fact = known.find((each) => each.subject === subject);
-    if (subject !== undefined && !fact) return [];
-    const addition = fact ? sentenceOf(fact) : "";
-    return [{ number: Number(number), addition, isStated: fact !== undefined && states(text, fact.subject) }];
+  const told = factsIn(whole.replace(text, ""));
+  const stated = factsIn(text);
+  const points = [...insideTag(own, "unmet").matchAll(/^\s*(\d+)[.):]\s+(.*)\n\s*Not met: (.*)$/gm)];
+  return points.flatMap(([, number, requirement = "", reason = ""]) => {
+    const isOfSources = /stands in the sources/.test(requirement);
+    const wrong = isOfSources
+      ? stated.filter(({ value }) => reason.split(/[; ]+/).includes(value.split(" ")[0] ?? ""))
+      : [];
+    const subjects = isOfSources ? wrong.map(({ subject }) => subject) : subjectsIn(requirement).slice(0, 1);
+    const known = told.filter(({ subject }) => subjects.includes(subject));
+    const isCounted = !isOfSources && subjects.length === 0;
+    return isCounted || known.length > 0 ? [{ number: Number(number), known, stated, isCounted }] : [];
   });
 }
 
 /** Verdict on a requirement. One that names no subject is taken for met: only code judges that. */
-function verdictOn(requirement: string, text: string, random: Random, rates: ErrorRates) {
+function verdictOn(requirement: string, { text, own }: PromptView, random: Random, rates: ErrorRates) {
   const [subject] = subjectsIn(requirement);
   const sentence = random.pick(text.match(/[^.\n#|]{40,}\./g) ?? ["Nothing."]).trim();
   const quote = subject === undefined ? sentence : quoteOf(text, subject);
-  const isMet = (quote !== undefined) !== random.chance(rates.wrongVerdict);
+  const source = subject === undefined ? undefined : quoteOf(insideTag(own, "sources"), subject);
+  const isTrue = quote !== undefined && (source === undefined || source === quote);
+  const isMet = isTrue !== random.chance(rates.wrongVerdict);
   if (!isMet) return { verdict: "unmet", reason: `Nothing is said of the ${subject ?? "matter"}.` };
   const invented = `The ${subject ?? "matter"} is well known.`;
   const shown = random.chance(rates.inventedQuote) ? invented : (quote ?? sentence);
   return { verdict: "met", quote: shown, reason: "It is there." };
+}
+
+/** A fact with another figure. */
+function misreported({ subject, value }: Fact, random: Random): Fact {
+  const [, unit = ""] = value.split(" ");
+  return { subject, value: `${random.int(1000, 99_999)} ${unit}` };
 }
 
 function sourcesIn(text: string): readonly string[] {
@@ -158,13 +186,19 @@ function sourcesIn(text: string): readonly string[] {
 }
 
 function tableOf(random: Random, rows: number): string {
-  const body = Array.from({ length: rows }, (_, at) => `| Visit ${at + 1} | ${random.int(10, 99)} days |`);
+  const body = Array.from(
+    { length: rows },
+    (_, at) => `| Visit ${at + 1} | ${random.int(10, 99) > 50 ? "many" : "some"} days |`,
+  );
   return ["| Visit | Took |", "| --- | --- |", ...body].join("\n");
 }
 
 /** More headings and rows than anybody asks for. */
 function moreOf(random: Random): string {
-  const sections = Array.from({ length: 5 }, (_, at) => `## Addition ${at + 1}\n\n${prose(random, 80)}`);
+  const sections = Array.from(
+    { length: 5 },
+    (_, at) => `## Addition ${at + 1}\n\n${prose(random, 80, false)}`,
+  );
   return [...sections, tableOf(random, 6)].join("\n\n");
 }
 

@@ -2,6 +2,10 @@
 export interface ErrorRates {
   /** A fact of the sources or notes that a text leaves out, or something to be counted that it lacks. */
   readonly missed: number;
+  /** A fact that a whole text states with another figure than the sources. */
+  readonly misreported: number;
+  /** A brief or a list of edits or verdicts whose end mark tells another number of lines than there are. */
+  readonly miscounted: number;
   /** A verdict that is the wrong one. */
   readonly wrongVerdict: number;
   /** A quote that does not stand in the text. */
@@ -49,5 +53,6 @@ function rates(
   refused: number,
   limited: number,
 ): ErrorRates {
-  return { missed, wrongVerdict, inventedQuote, misplacedEdit, malformed, cut, refused, limited };
+  const others = { misreported: 0, miscounted: 0 };
+  return { missed, wrongVerdict, inventedQuote, misplacedEdit, malformed, cut, refused, limited, ...others };
 }

@@ -1,7 +1,9 @@
+import { quotedPassages } from "@core/domain/requirement/proof";
+import { isAboutSources, outcomeOf } from "@core/domain/requirement/requirement";
 import { callsOf, type DoneTask, doTask } from "./do-task";
 import type { ErrorRates } from "./error-rates";
 import { type FactsTask, factsTask, sentenceOf, truthOf } from "./facts-task";
-import { factsIn } from "./prompt-view";
+import { factsIn, insideTag } from "./prompt-view";
 import { tokensOf } from "./tokens";
 
 /** Purposes of calls whose reply is text of the result, or of what it is made of. */
@@ -18,6 +20,10 @@ export interface FactsFigures {
   readonly falselyCompleted: number;
   /** Runs called *Failed* although every requirement is met. */
   readonly falselyFailed: number;
+  /** Runs with open points although every requirement is met. */
+  readonly falselyOpen: number;
+  /** Runs in which a right figure, date or name is said to stand in none of the sources. */
+  readonly falseAlarms: number;
   /** Runs called *Completed*, without open points. */
   readonly completed: number;
   /** Findings of the notes that the shown text states; absent where there were no notes. */
@@ -26,7 +32,7 @@ export interface FactsFigures {
   readonly tokens: number;
   /** Tokens of calls that do not write. */
   readonly overhead: number;
-  /** The dearest check round against 1.1 × its text + 150 tokens a requirement. */
+  /** The dearest check round against 1.1 × its text and sources + 150 tokens a requirement. */
   readonly checkRound: number;
 }
 
@@ -45,6 +51,8 @@ export async function factsFigures(strategy: string, rates: ErrorRates, runs: nu
     met: mean(({ met }) => met),
     falselyCompleted: mean(({ isMet, called }) => Number(called === "completed" && !isMet)),
     falselyFailed: mean(({ isMet, called }) => Number(called === "failed" && isMet)),
+    falselyOpen: mean(({ isMet, called }) => Number(called === "completed_open" && isMet)),
+    falseAlarms: mean(({ hasFalseAlarm }) => Number(hasFalseAlarm)),
     completed: mean(({ called }) => Number(called === "completed")),
     findings: findings > 0 ? sumOf(judged, ({ findingsStated }) => findingsStated) / findings : undefined,
     tokens: mean(({ tokens }) => tokens),
@@ -65,6 +73,7 @@ function judge(task: FactsTask, { shown, called, state, calls }: DoneTask) {
   }));
   return {
     called,
+    hasFalseAlarm: hasFalseAlarm(task, shown, state),
     met: met / requirements,
     isMet: met === requirements,
     findings: findings.length,
@@ -78,13 +87,25 @@ function judge(task: FactsTask, { shown, called, state, calls }: DoneTask) {
   };
 }
 
+/** Whether words are marked as standing in no source that belong to no fact that is told wrongly. */
+function hasFalseAlarm(task: FactsTask, shown: string, { tasks, rootTaskId }: DoneTask["state"]): boolean {
+  const requirements = tasks.get(rootTaskId)?.requirements ?? [];
+  const right = new Set(task.facts.flat().map(sentenceOf));
+  const wrong = factsIn(shown).filter((fact) => !right.has(sentenceOf(fact)));
+  const values = wrong.map(({ value }) => value.split(" ")[0] ?? "");
+  const unsourced = requirements.filter((each) => isAboutSources(each) && outcomeOf(each) === "unmet");
+  const marked = unsourced.flatMap(({ proof }) => (proof ? quotedPassages(proof) : []));
+  return marked.some(({ text }) => !values.includes(text));
+}
+
 /** The most that one check of a whole text took of what it may take; a note is short beside the rules of a check. */
 function checkRound(calls: DoneTask["calls"]): number {
   const rounds = calls
     .filter(({ kind, view, isRefused }) => kind === "check" && view.text.length >= WHOLE_TEXT && !isRefused)
     .map(({ view, tokens }) => {
       const requirements = (view.own.match(/^\s*\d+[.):]\s/gm) ?? []).length;
-      return tokens / (1.1 * tokensOf(view.text) + 150 * requirements);
+      const sources = insideTag(view.own, "sources");
+      return tokens / (1.1 * tokensOf(view.text + sources) + 150 * requirements);
     });
   return Math.max(0, ...rounds);
 }

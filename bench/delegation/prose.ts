@@ -26,12 +26,19 @@ const WHY = [
   "without much hurry",
 ];
 
-/** Sentences about nothing, none of which states a fact that is asked for, of about so many characters. */
-export function prose(random: Random, length: number): string {
+/**
+ * Sentences about nothing, none of which states a fact that is asked for, of about so many characters. What a writer makes up
+ * has no figures in it: those would stand in no source.
+ */
+export function prose(random: Random, length: number, hasFigures = true): string {
   let text = "";
   while (text.length < length) {
     const words = [WHEN, WHO, DID, WHICH, WHAT, WHY].map((list) => random.pick(list));
-    text += `${text === "" ? "" : " "}${words[0]} ${words[1]} ${words[2]} ${words[3]} ${words[4]} ${words[5]}, ${random.int(100, 9999)} paces on.`;
+    text += `${text === "" ? "" : " "}${words[0]} ${words[1]} ${words[2]} ${words[3]} ${words[4]} ${words[5]}, ${paces(random.int(100, 9999), hasFigures)} on.`;
   }
   return text;
+}
+
+function paces(count: number, hasFigures: boolean): string {
+  return hasFigures ? `${count} paces` : count > 5000 ? "many paces" : "some paces";
 }

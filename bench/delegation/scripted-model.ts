@@ -146,7 +146,8 @@ export class ScriptedModel implements LlmClient {
     }
     const isStructured = STRUCTURED.includes(view.kind);
     const plain = this.#answer(view, random);
-    const text = isStructured && random.chance(rates.malformed) ? malformed(plain, random) : plain;
+    const counted = isStructured && random.chance(rates.miscounted) ? miscounted(plain, random) : plain;
+    const text = isStructured && random.chance(rates.malformed) ? malformed(counted, random) : counted;
     if (!random.chance(rates.cut)) return { text, reason: "stop" };
     const cut = text.slice(0, random.int(1, Math.max(1, text.length - 1)));
     this.#rests.set(cut, text.slice(cut.length));
@@ -172,6 +173,14 @@ export class ScriptedModel implements LlmClient {
       yield { type: "text-delta", text: token };
     }
   }
+}
+
+/** With an end mark that tells a line or two too few or too many. */
+function miscounted(text: string, random: Random): string {
+  return text.replace(/\{"done":(\d+)\}/, (_, count: string) => {
+    const number = Number(count);
+    return JSON.stringify({ done: random.chance(0.5) ? number + random.int(1, 2) : Math.max(0, number - 1) });
+  });
 }
 
 /** Complete, and as models write who do not mind what they were told. */

@@ -26,7 +26,13 @@ export const DELEGATION_HEADING = [
 
 /** Tasks done by scripted models that err at stated rates, judged by code on what is shown. */
 export async function delegation(): Promise<readonly Row[]> {
-  return [...(await promised()), ...(await sweep()), ...(await reading()), ...(await timing())];
+  return [
+    ...(await promised()),
+    ...(await misreported()),
+    ...(await sweep()),
+    ...(await reading()),
+    ...(await timing()),
+  ];
 }
 
 async function reading(): Promise<readonly Row[]> {
@@ -66,6 +72,28 @@ function promisedRows(name: string, figures: FactsFigures, mostTokens: number | 
     reported(`${name}: tokens that do not write`, percent(overhead), "%"),
     atMost(`${name}: dearest check / 1.1 × its text + 150 a requirement`, checkRound, 1),
   ];
+}
+
+/** Shares of the facts that a writer misreports, and of the runs that may be called *Completed* all the same, in percent. */
+const MISREPORTED = [
+  { share: 0.02, most: 2 },
+  { share: 0.05, most: 5 },
+  { share: 0.15, most: 12 },
+] as const;
+const MISREPORTED_RUNS = 100;
+
+async function misreported(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const { share, most } of MISREPORTED) {
+    const rates = { ...ERROR_RATES.middling, misreported: share };
+    const { falselyCompleted, falseAlarms } = await factsFigures("single-pass", rates, MISREPORTED_RUNS);
+    const name = `One writer who misreports ${share * 100} % of the facts`;
+    rows.push(
+      atMost(`${name}: called *Completed* with a *must* wrong or missing`, falselyCompleted * 100, most, "%"),
+      exactly(`${name}: right figures marked *Not in the sources*`, falseAlarms, 0),
+    );
+  }
+  return rows;
 }
 
 async function sweep(): Promise<readonly Row[]> {

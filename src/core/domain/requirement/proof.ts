@@ -51,11 +51,12 @@ export interface Proof {
   readonly also?: readonly QuotedPassage[];
 }
 
-/** All words that a proof quotes, in the order they stand in; none where nothing was quoted. */
-export function quotedPassages({ kind, text, start, end, also = [] }: Proof): readonly QuotedPassage[] {
-  if (kind !== "quote" || start === undefined) return [];
+/** All words that a proof points at, in the order they stand in; none where it points at none. */
+export function quotedPassages({ kind, text, start, end, also }: Proof): readonly QuotedPassage[] {
+  const isShown = kind === "quote" || (kind === "counted" && also !== undefined);
+  if (!isShown || start === undefined) return [];
   const first = { text, start, end: end ?? start };
-  return [first, ...also].sort((a, b) => a.start - b.start);
+  return [first, ...(also ?? [])].sort((a, b) => a.start - b.start);
 }
 
 /**

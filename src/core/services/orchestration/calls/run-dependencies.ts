@@ -1,5 +1,6 @@
 import type { PluginHost } from "../../../plugin/plugin-host";
 import type { Clock } from "../../../ports/clock";
+import type { Database } from "../../../ports/database";
 import type { Hasher } from "../../../ports/hasher";
 import type { Ids } from "../../../ports/ids";
 import type { LenientJson } from "../../../ports/lenient-json";
@@ -20,6 +21,8 @@ export interface RunDependencies {
   readonly attachedFiles?: Pick<AttachedFiles, "texts">;
   /** The way to what agents can do besides writing; nothing where there are no tools. */
   readonly tools?: ToolAccess;
+  /** The files and deliverables that passages were given of; nothing where there is no knowledge. */
+  readonly database?: Pick<Database, "get">;
   readonly agents: AgentDirectory;
   readonly instructions: Pick<AgentInstructions, "inForce">;
   readonly clock: Clock;

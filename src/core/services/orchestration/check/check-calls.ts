@@ -5,7 +5,7 @@ import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../calls/step-runner";
 import { VERDICTS_FORM } from "../prompts/reply-forms";
-import { checkMessages, type TextPart } from "./check-prompt";
+import { type CheckSources, checkMessages, type TextPart } from "./check-prompt";
 import { type GivenVerdict, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
 
 /** Of what went wrong as much is kept, in UTF-16 units. */
@@ -16,8 +16,7 @@ export interface CheckCall {
   readonly engine: StepRunner;
   readonly validator: Agent;
   readonly part: TextPart;
-  /** The passages of the pages that the text cites; empty where it cites none. */
-  readonly sources: string;
+  readonly sources: CheckSources;
   readonly signal: AbortSignal;
 }
 

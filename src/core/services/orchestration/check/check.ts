@@ -16,6 +16,7 @@ import { codeVerdict } from "./code-verdict";
 import { mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
+import { supportingPassages } from "./supporting-passages";
 import { textFaults } from "./text-faults";
 
 /** The tokens a check needs besides the text: rules, and for each requirement its words and its verdict. */
@@ -25,12 +26,15 @@ const PER_REQUIREMENT = 150;
 const SHARE = 0.7;
 /** The limit of passages of the cited pages for the validator, in characters. */
 const MOST_PASSAGES = 24_000;
+/** The limit of what the text rests on for the validator, in characters, and as a share of the model's tokens. */
+const MOST_GROUNDS = 24_000;
+const GROUNDS_SHARE = 0.5;
 /** A quotation is shorter than this, so that it stands whole in one part, in UTF-16 units. */
 const OVERLAP = 1_000;
 
 /**
  * Checks a text against requirements: by code where code can tell, the rest by a validator that sees the whole text
- * and nothing else. What could not be checked, or is shown by words that are not there, is unverified.
+ * and what it rests on, and not who wrote it. What could not be checked, or is shown by words that are not there, is unverified.
  * @throws the cancellation, and AppError `task.limit-reached`.
  */
 export async function check(
@@ -106,9 +110,19 @@ async function askAll(
   signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
   const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = await engine.resources.models.route(validator);
-  const sources = passagesText(text.cited?.pages ?? []);
-  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length - estimatedTokens(sources);
+  const cited = passagesText(text.cited?.pages ?? []);
+  const grounds = text.sources
+    ? supportingPassages(
+        text.sources,
+        text.content,
+        requirements,
+        Math.min(MOST_GROUNDS, window * GROUNDS_SHARE),
+      )
+    : "";
+  const given = estimatedTokens(cited) + estimatedTokens(grounds);
+  const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length - given;
   const parts = textParts(text.content, room);
+  const sources = { cited, grounds };
   return Promise.all(
     parts.map((part) => askVerdicts({ engine, validator, part, sources, signal }, requirements)),
   );

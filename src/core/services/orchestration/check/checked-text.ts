@@ -1,6 +1,8 @@
 import type { Artifact } from "../../../domain/artifact/artifact";
+import type { UnsourcedWords } from "../../../domain/grounding/unsourced";
 import type { FinishReason } from "../../../domain/model/llm";
 import type { CitedPages } from "./cited-pages";
+import type { TextSources } from "./text-sources";
 
 /** The version of a text that is looked at. */
 export interface CheckedText extends Partial<Pick<Artifact, "format">> {
@@ -11,6 +13,10 @@ export interface CheckedText extends Partial<Pick<Artifact, "format">> {
   readonly cited?: CitedPages | undefined;
   /** Whether it has to cite what it rests on. */
   readonly needsSources?: boolean | undefined;
+  /** All that it rests on; absent where it was written from what its writer knows. */
+  readonly sources?: TextSources | undefined;
+  /** What of it stands in none of those, in its order. */
+  readonly unsourced?: readonly UnsourcedWords[] | undefined;
   /** The reason why its writer stopped; absent where that is not known. */
   readonly finishReason?: FinishReason | undefined;
 }

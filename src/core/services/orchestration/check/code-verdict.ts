@@ -84,7 +84,9 @@ function faultVerdict(
 ): RequirementVerdict {
   const words = fault?.place ? content.slice(fault.place.start, fault.place.end) : "";
   const text = fault?.words ?? (words.trim() || description);
-  const proof = { kind: "counted", text, ...fault?.place, artifactId, version } as const;
+  // The words that lead to their places are the text's own.
+  const shown = fault?.also ? { text: words, also: fault.also } : { text };
+  const proof = { kind: "counted", ...shown, ...fault?.place, artifactId, version } as const;
   const outcome = fault?.isUnsure ? "unverified" : fault ? "unmet" : "met";
   return { requirementId, outcome, reason: text, proof };
 }

@@ -1,4 +1,5 @@
 import { excuseOf } from "../../../domain/model/reply-fault";
+import type { QuotedPassage } from "../../../domain/requirement/proof";
 import type { Quotation } from "../../../domain/source/quotation";
 import { detectLanguage } from "../../../domain/text/detect-language";
 import { isJson } from "../../../domain/text/is-json";
@@ -20,12 +21,15 @@ export type FaultKind =
   | "misquoted"
   | "unread-source"
   | "unknown-source"
-  | "uncited";
+  | "uncited"
+  | "unsourced";
 
 /** Something wrong with a text, and where. */
 export interface TextFault {
   readonly kind: FaultKind;
   readonly place?: Place;
+  /** Further places of the same fault. */
+  readonly also?: readonly QuotedPassage[];
   /** The words it is about, where they are not those at the place. */
   readonly words?: string;
   /** Whether it only may be a fault: code cannot tell. */
@@ -68,6 +72,23 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
     ...(text.format === "json" && !isJson(content) ? [{ kind: "invalid-json" } as const] : []),
     ...(isOtherLanguage(text, request) ? [{ kind: "language" } as const] : []),
     ...sourceFaults(text),
+    ...unsourcedFaults(text),
+  ];
+}
+
+/** More different words are not told one by one. */
+const MOST_TOLD = 100;
+
+/** The figures, dates and names that stand in nothing the text rests on. */
+function unsourcedFaults({ unsourced = [] }: CheckedText): readonly TextFault[] {
+  const [first, ...also] = unsourced;
+  if (!first) return [];
+  const told = [...new Set(unsourced.map(({ text }) => text))];
+  const others = told.length > MOST_TOLD ? [`+${told.length - MOST_TOLD}`] : [];
+  const words = [...told.slice(0, MOST_TOLD), ...others].join("; ");
+  const place = { start: first.start, end: first.end };
+  return [
+    { kind: "unsourced", place, words, also: also.map(({ text, start, end }) => ({ text, start, end })) },
   ];
 }
 

@@ -1,9 +1,11 @@
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
+import { type ReadSources, type UnsourcedWords, unsourcedWords } from "../../../domain/grounding/unsourced";
 import type { FinishReason } from "../../../domain/model/llm";
 import { movedProof } from "../../../domain/requirement/proof";
 import { outcomeOf, type Requirement } from "../../../domain/requirement/requirement";
 import { citedSources } from "../../../domain/source/source";
+import { detectLanguage } from "../../../domain/text/detect-language";
 import { movedPlace, withChanges } from "../../../domain/text/text-edit";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import type { StepRunner } from "../calls/step-runner";
@@ -12,6 +14,7 @@ import type { CheckedText } from "../check/checked-text";
 import { citedPages } from "../check/cited-pages";
 import { claimsRequirement, faultRequirement } from "../check/code-verdict";
 import { isUnusable, textFaults } from "../check/text-faults";
+import type { TextSources } from "../check/text-sources";
 import type { AppliedEdit } from "./apply-edits";
 import type { JudgedText } from "./is-better";
 import type { UnmetRequirement } from "./repair-prompt";
@@ -45,6 +48,8 @@ export interface Delivery {
   readonly signal: AbortSignal;
   readonly options: DeliveryOptions;
   readonly artifact: Artifact;
+  /** All that the text rests on; absent where it was written from what its writer knows. */
+  readonly sources?: TextSources | undefined;
   /** Tells this delivery from an earlier one of the same artifact, in keys. */
   readonly attempt: string;
 }
@@ -146,14 +151,28 @@ function withFaults(
 }
 
 function checkedText(
-  { engine, artifact, options }: Delivery,
+  { engine, artifact, options, sources }: Delivery,
   text: Pick<CheckedText, "content" | "finishReason">,
 ): CheckedText {
   const { id: artifactId, version, format } = artifact;
   const cited = citedPages(engine.state, {
     sources: citedSources(text.content, artifact.sources) ?? [],
   });
-  return { ...text, artifactId, version, format, cited, needsSources: options.needsSources };
+  const unsourced =
+    sources?.read && format === "markdown" ? unsourcedIn(text.content, sources.read) : undefined;
+  const { needsSources } = options;
+  return { ...text, artifactId, version, format, cited, needsSources, sources, unsourced };
+}
+
+/** What was found in the last texts: each is looked at several times on its way. */
+const found = new WeakMap<ReadSources, Map<string, readonly UnsourcedWords[]>>();
+
+function unsourcedIn(content: string, read: ReadSources): readonly UnsourcedWords[] {
+  const known = found.get(read) ?? new Map<string, readonly UnsourcedWords[]>();
+  found.set(read, known);
+  const words = known.get(content) ?? unsourcedWords(content, read, detectLanguage(content));
+  known.set(content, words);
+  return words;
 }
 
 /** For each requirement the verdict that was given now, else the one from before. */

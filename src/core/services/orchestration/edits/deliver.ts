@@ -2,10 +2,12 @@ import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
+import { isAboutSources, type Requirement } from "../../../domain/requirement/requirement";
 import { isAppError } from "../../../errors/app-error";
 import type { StepRunner } from "../calls/step-runner";
 import { faultKindOf } from "../check/code-verdict";
 import { BEYOND_EDITS, FATAL } from "../check/text-faults";
+import { textSources } from "../check/text-sources";
 import {
   type Candidate,
   type Delivery,
@@ -42,7 +44,8 @@ export async function deliver(
     async () => newestOf(engine.state, artifactId).version,
   );
   const artifact = newestOf(engine.state, artifactId, version);
-  const delivery: Delivery = { engine, signal, options, artifact, attempt };
+  const sources = await textSources(engine, artifact, signal);
+  const delivery: Delivery = { engine, signal, options, artifact, sources, attempt };
   let best = await firstCandidate(delivery);
   try {
     for (let round = 1; round <= (options.rounds ?? MAX_ROUNDS); round++) {
@@ -147,7 +150,17 @@ async function keep({ engine, artifact, attempt }: Delivery, best: Candidate, re
         outcome,
         ...shown,
       });
+      if (requirement && hasMoreToAccept(engine.root.requirements, requirementId, reason))
+        facts.push({ type: "requirement-accepted", taskId, requirementId, accepted: false });
     }
     stage(...facts);
   });
+}
+
+/** Whether what the user has accepted as it is was less than what is not in the sources now. */
+function hasMoreToAccept(known: readonly Requirement[], requirementId: string, reason: string): boolean {
+  const before = known.find(({ id }) => id === requirementId);
+  if (!before || before.acceptedAt === undefined || !isAboutSources(before)) return false;
+  const accepted = new Set(before.validationResult?.split("; "));
+  return reason.split("; ").some((words) => !accepted.has(words));
 }

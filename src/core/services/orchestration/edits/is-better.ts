@@ -1,5 +1,5 @@
-import type { Outcome } from "../../../domain/requirement/proof";
-import type { Requirement } from "../../../domain/requirement/requirement";
+import { type Outcome, quotedPassages } from "../../../domain/requirement/proof";
+import { isAboutSources, type Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { measureOf } from "../check/code-verdict";
 import { shortfall } from "../check/count-proof";
@@ -36,10 +36,14 @@ function met(requirements: readonly Requirement[], outcome: ReadonlyMap<string, 
   return requirements.filter(({ id }) => (outcome.get(id) ?? "met") === "met").length;
 }
 
-/** By how much a text misses all that is measured. */
-function distance({ content, requirements }: JudgedText): number {
+/** By how much a text misses all that is measured, and how much of it stands in none of its sources. */
+function distance({ content, requirements, verdicts }: JudgedText): number {
+  const unsourced = verdicts.find(
+    ({ requirementId: id, outcome }) => isAboutSources({ id }) && outcome === "unmet",
+  );
+  const words = unsourced?.proof ? quotedPassages(unsourced.proof).length : 0;
   return requirements.reduce((sum, requirement) => {
     const measure = measureOf(requirement);
     return sum + (measure ? shortfall(content, measure) : 0);
-  }, 0);
+  }, words);
 }

@@ -1,4 +1,6 @@
 import type { TextOrigins } from "@core/domain/journal/text-origins";
+import type { Outcome } from "@core/domain/requirement/proof";
+import { isAboutSources, type Requirement } from "@core/domain/requirement/requirement";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OriginText } from "./origin-text";
@@ -94,13 +96,19 @@ function PassageCard({ id, passage, origins, ...of }: PassageCardProps) {
         {passage.requirements.map((requirement) => (
           <li key={requirement.id} className={styles.requirement} data-outcome={requirement.outcome}>
             <span>{requirement.description}</span>{" "}
-            <span className={styles.verdict}>{t(`passage.${requirement.outcome ?? "unverified"}`)}</span>
+            <span className={styles.verdict}>{t(`passage.${verdictOn(requirement)}`)}</span>
           </li>
         ))}
       </ul>
       <OriginText origin={origins().of(String(passage.range))} {...of} />
     </div>
   );
+}
+
+/** The verdict that a passage is marked with. */
+export function verdictOn(requirement: Requirement): Outcome | "unsourced" {
+  const { outcome = "unverified" } = requirement;
+  return isAboutSources(requirement) && outcome === "unmet" ? "unsourced" : outcome;
 }
 
 /** Whether a click is at words: by the letter under it, or beside it. */

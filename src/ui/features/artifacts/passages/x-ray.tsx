@@ -2,6 +2,7 @@ import type { TextOrigins } from "@core/domain/journal/text-origins";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OriginText } from "./origin-text";
+import { verdictOn } from "./passage-marks";
 import type { ProvedPassage } from "./use-proved-passages";
 import styles from "./x-ray.module.css";
 
@@ -49,7 +50,7 @@ export function XRay({ root, passages, origins, nameOf }: XRayProps) {
             <p className={styles.label}>
               {requirements.map((requirement) => (
                 <span key={requirement.id} className={styles.requirement}>
-                  {requirement.description}: {t(`passage.${requirement.outcome ?? "unverified"}`)}
+                  {requirement.description}: {t(`passage.${verdictOn(requirement)}`)}
                 </span>
               ))}
               <OriginText origin={origins().of(element.textContent)} nameOf={nameOf} />

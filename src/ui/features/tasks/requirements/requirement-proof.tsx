@@ -1,6 +1,6 @@
 import { type Measure, type Proof, quotedPassages } from "@core/domain/requirement/proof";
-import type { Requirement } from "@core/domain/requirement/requirement";
-import { Quote, Scale, SearchX, Sigma } from "lucide-react";
+import { isAboutSources, type Requirement } from "@core/domain/requirement/requirement";
+import { FileQuestion, Quote, Scale, SearchX, Sigma } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./requirements.module.css";
 
@@ -19,6 +19,7 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
     case "quote":
       return <Quotes proof={proof} onShow={onShow} />;
     case "counted":
+      if (isAboutSources(requirement) && proof.also) return <Unsourced proof={proof} onShow={onShow} />;
       return (
         <p className={styles.proof}>
           <Sigma aria-hidden="true" />
@@ -40,6 +41,20 @@ export function RequirementProof({ requirement, proof, onShow }: RequirementProo
         </p>
       );
   }
+}
+
+/** The words of the text that stand in none of its sources, each of which leads to where it stands. */
+function Unsourced({ proof, onShow }: Pick<RequirementProofProps, "proof" | "onShow">) {
+  const { t } = useTranslation("tasks");
+  return (
+    <div className={styles.unsourced}>
+      <p className={styles.proof}>
+        <FileQuestion aria-hidden="true" />
+        <span>{t("proof.unsourced")}</span>
+      </p>
+      <Quotes proof={proof} onShow={onShow} />
+    </div>
+  );
 }
 
 /** The words that show it, each of which leads to where it stands. */

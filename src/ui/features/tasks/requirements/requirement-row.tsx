@@ -1,6 +1,6 @@
 import type { TraceabilityRow } from "@core/domain/requirement/coverage";
 import type { Proof } from "@core/domain/requirement/proof";
-import { outcomeOf } from "@core/domain/requirement/requirement";
+import { isAboutSources, outcomeOf } from "@core/domain/requirement/requirement";
 import { Badge } from "@ui/elements/badge";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -62,7 +62,8 @@ export function RequirementRow({ row, working, onShowProof, actions }: Requireme
 function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) {
   const { t } = useTranslation("tasks");
   const { validationResult, proof, outcome, status, touched } = row.requirement;
-  const reason = validationResult === proof?.text ? undefined : validationResult;
+  const isTold = validationResult === proof?.text || (isAboutSources(row.requirement) && proof !== undefined);
+  const reason = isTold ? undefined : validationResult;
   // A requirement that is met lacks nothing, whatever kind of artifact meets it.
   const gaps = status === "satisfied" ? [] : row.gaps;
   const hasCoverage = outcome === undefined && !working;

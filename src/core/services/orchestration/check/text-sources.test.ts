@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { DeliveryRig, type DeliveryScene } from "../../../../../tests/fakes/delivery-rig";
+import { sampleArtifact } from "../../../../../tests/fakes/sample-tasks";
+import { honestVerdicts, recordLines } from "../../../../../tests/fakes/scripted-review";
+import type { Script } from "../../../../../tests/fakes/task-runner-rig";
+import { textAttachment } from "../../../../../tests/fakes/text-attachment";
+import { quotedPassages } from "../../../domain/requirement/proof";
+import { isAboutSources, outcomeOf } from "../../../domain/requirement/requirement";
+
+const SOURCE = "The north bridge weighs 12345 tonnes. Anna Berg opened it on 14 March 1987.";
+const WRONG = "# Bridges\n\nThe north bridge weighs 12354 tonnes. It was opened on 15 March 1987.";
+const attached = { attachments: [textAttachment("bridges.txt", SOURCE)] };
+const noEdits: Script = (call) => (call.purpose === "repair" ? "" : honestVerdicts(call));
+
+async function delivered(scene: Omit<DeliveryScene, "requirements">, script: Script = noEdits) {
+  const rig = new DeliveryRig({ requirements: [], ...scene }, script);
+  await rig.deliver();
+  const requirement = (await rig.requirements()).find(isAboutSources);
+  const words = requirement?.proof ? quotedPassages(requirement.proof).map(({ text }) => text) : [];
+  return { rig, requirement, words };
+}
+
+describe("what stands in none of the sources of a text", () => {
+  test("is an open point that leads to every place of it", async () => {
+    const { requirement, words } = await delivered({ content: WRONG, task: attached });
+    expect(requirement && outcomeOf(requirement)).toBe("unmet");
+    expect(words).toEqual(["12354", "15 March 1987"]);
+    expect(WRONG.slice(requirement?.proof?.start, requirement?.proof?.end)).toBe("12354");
+    expect(requirement?.validationResult).toBe("12354; 15 March 1987");
+  });
+
+  test("is told its writer, who has the sources and puts it right", async () => {
+    const edits = [
+      { find: "12354", replace: "12345", for: [1] },
+      { find: "15 March", replace: "14 March", for: [1] },
+    ];
+    const { rig, requirement } = await delivered({ content: WRONG, task: attached }, (call) =>
+      call.purpose === "repair" ? recordLines(edits) : honestVerdicts(call),
+    );
+    expect((await rig.artifact()).content).toContain("weighs 12345 tonnes. It was opened on 14 March 1987");
+    expect(requirement).toBeUndefined();
+    expect(JSON.stringify(rig.models.calls[0]?.messages)).toContain("Not met: 12354; 15 March 1987");
+  });
+
+  test("is less of a fault after half of it was put right, which is kept", async () => {
+    const { rig, words } = await delivered({ content: WRONG, task: attached }, (call) =>
+      call.purpose === "repair"
+        ? recordLines([{ find: "12354", replace: "12345", for: [1] }])
+        : honestVerdicts(call),
+    );
+    expect((await rig.artifact()).content).toContain("12345");
+    expect(words).toEqual(["15 March 1987"]);
+  });
+
+  test.each<readonly [string, Omit<DeliveryScene, "requirements">]>([
+    ["was written from what its writer knows", { content: WRONG }],
+    [
+      "stands in the request",
+      { content: WRONG, task: attached, request: "Say 12354 tonnes, 15 March 1987." },
+    ],
+    ["is code", { content: WRONG, task: attached, artifact: { format: "code", language: "python" } }],
+    [
+      "may stand in a picture",
+      {
+        content: WRONG,
+        task: {
+          attachments: [
+            ...attached.attachments,
+            { type: "image", name: "a.png", mimeType: "image/png", data: "", sizeBytes: 1 },
+          ],
+        },
+      },
+    ],
+  ])("is no fault where it %s", async (_, scene) => {
+    expect((await delivered(scene)).requirement).toBeUndefined();
+  });
+
+  const note = (content: string) =>
+    sampleArtifact({ id: "note", taskId: "part-1", content, status: "draft" });
+
+  test("is looked up in notes, where there is nothing but them", async () => {
+    const notes = [note("The bridge weighs 12354 tonnes.")];
+    expect((await delivered({ content: WRONG, notes })).words).toEqual(["15 March 1987"]);
+  });
+
+  test("does not stand there because a note of them says so", async () => {
+    const said = `${SOURCE} In 1987 it weighed 12345 tonnes, on 14 March 1987 too. It weighs 12354 tonnes.`;
+    const { words } = await delivered({ content: WRONG, notes: [note(said)], task: attached });
+    expect(words).toEqual(["12354", "15 March 1987"]);
+  });
+});
+
+describe("who checks a text", () => {
+  const requirements = [{ id: "r", description: "It tells the weight of the north bridge" }];
+
+  test("is given what the sources say on the matter, and that it is no text to quote", async () => {
+    const long = `${SOURCE}\n${"Nothing of the kind was said by anybody here. ".repeat(200)}`;
+    const task = { attachments: [textAttachment("bridges.txt", long)] };
+    const rig = new DeliveryRig({ content: WRONG, requirements, task }, noEdits);
+    await rig.deliver();
+    const asked = rig.models.calls.find(({ purpose }) => purpose === "validation")?.messages.at(-1)?.content;
+    expect(asked).toContain('<source name="bridges.txt">\nThe north bridge weighs 12345 tonnes.');
+    expect(asked).toContain("quotes are copied from the text alone");
+    expect(asked?.length).toBeLessThan(3_000);
+  });
+
+  test("is given no sources where the text rests on none", async () => {
+    const rig = new DeliveryRig({ content: WRONG, requirements }, noEdits);
+    await rig.deliver();
+    expect(JSON.stringify(rig.models.calls)).not.toContain("<source");
+  });
+});
