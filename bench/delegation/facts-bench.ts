@@ -1,5 +1,6 @@
+import { isAboutSources } from "@core/domain/requirement/about-sources";
 import { quotedPassages } from "@core/domain/requirement/proof";
-import { isAboutSources, outcomeOf } from "@core/domain/requirement/requirement";
+import { outcomeOf } from "@core/domain/requirement/requirement";
 import { callsOf, type DoneTask, doTask } from "./do-task";
 import type { ErrorRates } from "./error-rates";
 import { type FactsTask, factsTask, sentenceOf, truthOf } from "./facts-task";

@@ -67,6 +67,7 @@ export class ScriptedModels implements ModelCaller {
   async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
     signal.throwIfAborted();
     this.calls.push(call);
+    await call.onSent?.();
     const answer = this.#script(call);
     if (answer instanceof Error) throw answer;
     if (answer === undefined) {

@@ -4,6 +4,7 @@ import type { Run } from "../task/run";
 import { type PlanEvent, planAfter } from "./fold-plan";
 import { foldTaskEvent, type TaskEvent } from "./fold-task-event";
 import { type JournalEvent, RESULT_VERSION } from "./journal-event";
+import { ownMap, withAdded, withOwnCopies } from "./own-copies";
 import type { TaskState } from "./task-state";
 
 /** The state of a root task of which nothing is known yet. */
@@ -19,14 +20,9 @@ export function emptyState(rootTaskId: string): TaskState {
   };
 }
 
-/** Maps that were made by the fold that is going on: nobody else has seen them, so they are changed in place. */
-let own = new WeakSet<object>();
-
 /** The state after some more events. */
 export function foldEvents(state: TaskState, events: readonly JournalEvent[]): TaskState {
-  own = new WeakSet();
-  const folded = events.reduce(foldEntities, state);
-  own = new WeakSet();
+  const folded = withOwnCopies(() => events.reduce(foldEntities, state));
   return { ...folded, events: [...state.events, ...events] };
 }
 
@@ -123,13 +119,15 @@ function foldPlan(state: TaskState, event: PlanEvent): TaskState {
 
 /** A new artifact counts for its task and every task above it. */
 function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskState {
-  const tasks = ownOf(state.tasks);
+  const tasks = ownMap(state.tasks);
   const seen = new Set<string>();
   let task = tasks.get(artifact.taskId);
   while (task && !seen.has(task.id)) {
     seen.add(task.id);
-    if (!task.artifacts.includes(artifact.id)) {
-      tasks.set(task.id, { ...task, artifacts: [...task.artifacts, artifact.id], updatedAt: at });
+    const count = task.artifacts.length;
+    const artifacts = withAdded(task.artifacts, artifact.id, (id) => id);
+    if (artifacts.length > count) {
+      tasks.set(task.id, { ...task, artifacts, updatedAt: at });
     }
     task = task.parentTaskId === undefined ? undefined : tasks.get(task.parentTaskId);
   }
@@ -137,7 +135,7 @@ function foldArtifact(state: TaskState, artifact: Artifact, at: number): TaskSta
 }
 
 function withoutArtifact(state: TaskState, artifactId: string, at: number): TaskState {
-  const tasks = ownOf(state.tasks);
+  const tasks = ownMap(state.tasks);
   for (const task of tasks.values()) {
     if (!task.artifacts.includes(artifactId)) continue;
     const artifacts = task.artifacts.filter((id) => id !== artifactId);
@@ -175,19 +173,11 @@ function foldReview(state: TaskState, artifactId: string, passed: boolean, at: n
 }
 
 function without<V>(map: ReadonlyMap<string, V>, key: string): ReadonlyMap<string, V> {
-  const rest = ownOf(map);
+  const rest = ownMap(map);
   rest.delete(key);
   return rest;
 }
 
 function put<V>(map: ReadonlyMap<string, V>, key: string, value: V): ReadonlyMap<string, V> {
-  return ownOf(map).set(key, value);
-}
-
-/** A map that may be changed, with what another has in it. */
-function ownOf<V>(map: ReadonlyMap<string, V>): Map<string, V> {
-  if (own.has(map)) return map as Map<string, V>;
-  const copy = new Map(map);
-  own.add(copy);
-  return copy;
+  return ownMap(map).set(key, value);
 }

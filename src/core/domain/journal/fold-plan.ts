@@ -1,6 +1,7 @@
 import type { Task } from "../task/task";
 import type { TaskPlan } from "../task/task-plan";
 import type { JournalEvent } from "./journal-event";
+import { withAdded } from "./own-copies";
 
 /** An event that makes or changes a plan. */
 export type PlanEvent = Extract<
@@ -24,10 +25,18 @@ export function planAfter(
       return { ...before, strategy: event.strategy };
     case "agent-assigned": {
       const { taskId, agentId, agentName } = event;
+      const assigned = { taskId, agentId, agentName };
+      const count = before.agentAssignments.length;
+      const added = withAdded(before.agentAssignments, assigned, taskOf);
+      if (added.length > count) return { ...before, agentAssignments: added };
       const others = before.agentAssignments.filter((each) => each.taskId !== taskId);
-      return { ...before, agentAssignments: [...others, { taskId, agentId, agentName }] };
+      return { ...before, agentAssignments: [...others, assigned] };
     }
   }
+}
+
+function taskOf({ taskId }: TaskPlan["agentAssignments"][number]): string {
+  return taskId;
 }
 
 /** Journals are imported too, and what an analysis says is checked nowhere else. */

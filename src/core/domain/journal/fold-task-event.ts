@@ -1,6 +1,7 @@
 import { outcomeOf, type Requirement } from "../requirement/requirement";
 import type { Task, TaskLabels, TaskStep } from "../task/task";
 import type { JournalEvent } from "./journal-event";
+import { withAdded, withChanged } from "./own-copies";
 
 /** Events that change one task. */
 export type TaskEvent = Extract<
@@ -46,15 +47,18 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
         assignedAt: event.at,
       };
     case "step-added":
-      return task.steps.some(({ id }) => id === event.step.id) ? {} : { steps: [...task.steps, event.step] };
+      return { steps: withAdded(task.steps, event.step, idOf) };
     case "step-changed":
       return {
-        steps: task.steps.map((step) =>
-          step.id === event.stepId ? changedStep(step, event.status, event.at) : step,
+        steps: withChanged(
+          task.steps,
+          event.stepId,
+          (step) => changedStep(step, event.status, event.at),
+          idOf,
         ),
       };
     case "requirement-detected":
-      return { requirements: [...task.requirements, event.requirement] };
+      return { requirements: withDetected(task.requirements, event.requirement) };
     case "requirement-accepted":
       return { requirements: task.requirements.map((each) => accepted(each, event)) };
     case "requirements-changed":
@@ -68,6 +72,17 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
     case "proofs-carried":
       return { requirements: task.requirements.map((each) => carried(each, event)) };
   }
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
+}
+
+/** One that is detected again stands there twice, as it always did. */
+function withDetected(requirements: readonly Requirement[], found: Requirement): readonly Requirement[] {
+  const count = requirements.length;
+  const added = withAdded(requirements, found, idOf);
+  return added.length > count ? added : [...requirements, found];
 }
 
 /** Picked one by one: nothing else of a task is a label, whatever a record says. */

@@ -44,11 +44,6 @@ export function openPoints(requirements: readonly Requirement[]): readonly Requi
   );
 }
 
-/** Whether a requirement is that all that a text says stands in what it rests on, and its proof is what does not. */
-export function isAboutSources({ id }: Pick<Requirement, "id">): boolean {
-  return id.endsWith("/text/unsourced");
-}
-
 /** Rounded percentage of satisfied requirements; 100 when there are none. */
 export function satisfactionRate(requirements: readonly Requirement[]): number {
   if (requirements.length === 0) return 100;

@@ -59,8 +59,8 @@ export interface ModelCall {
   readonly knowledgeItemIds?: readonly string[] | undefined;
   /** The knowledge beside that in the project the call belongs to. */
   readonly projectKnowledge?: ProjectKnowledge | undefined;
-  /** Told once the request goes out, each time it does. */
-  readonly onSent?: () => void;
+  /** Told right before the request goes out, each time it does; it goes once that is done, and not where that fails. */
+  readonly onSent?: () => void | Promise<void>;
   /** Told until when the call waits for the provider, in milliseconds since the epoch; without a time it goes on. */
   readonly onWaiting?: ((until?: number) => void) | undefined;
   /** Told what goes over the network for it, piece by piece, as the network itself says. */

@@ -211,7 +211,7 @@ export class ModelGateway implements ModelCaller {
       signal,
     );
     let finished = false;
-    call.onSent?.();
+    await call.onSent?.();
     try {
       for await (const part of watched) {
         onAnswered();

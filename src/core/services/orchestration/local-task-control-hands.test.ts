@@ -166,6 +166,25 @@ describe("after the end", () => {
     expect(checks()).toBeGreaterThan(once);
   });
 
+  test("one that found no provider, or was cut off before its first call, is carried out on resume", async () => {
+    const { control, models, monitor, task } = await run(SIMPLE_PROMPT);
+    const checks = () => models.calls.filter(({ purpose }) => purpose === "validation").length;
+    const before = checks();
+    models.configured = false;
+    await expect(control.amend(task.id, { kind: "check" }, "en")).rejects.toMatchObject({
+      code: "provider.none",
+    });
+    expect((await monitor.load(task.id)).tasks.get(task.id)?.status).toBe("in_progress");
+    models.configured = true;
+    await control.resume(task.id, "en");
+    expect(checks()).toBeGreaterThan(before);
+    const after = await monitor.load(task.id);
+    expect(after.tasks.get(task.id)?.status).toBe("completed");
+    const done = checks();
+    await control.resume(task.id, "en");
+    expect(checks()).toBe(done);
+  });
+
   test("one that breaks does not take the deliverable back", async () => {
     let isDown = false;
     const down = new AppError("provider.none");

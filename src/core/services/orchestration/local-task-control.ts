@@ -11,7 +11,7 @@ import type { RunListener } from "./journal/run-update";
 import type { TaskJournals } from "./journal/task-journals";
 import type { TaskRepository } from "./journal/task-repository";
 import type { OrchestrationResult } from "./orchestration-result";
-import { amendmentFacts } from "./run/amendments";
+import { amendmentFacts, pendingAmendment } from "./run/amendments";
 import { isAwaitingApproval, isResumable, resultOf } from "./run/outcome";
 import type { TaskControl } from "./task-control";
 import type { TaskDependencies } from "./task-dependencies";
@@ -55,7 +55,10 @@ export class LocalTaskControl implements TaskControl {
   }
 
   resume(taskId: string, language: string): Promise<OrchestrationResult> {
-    return this.#work(taskId, language, (root, { state }) => root.status === "pending" || isResumable(state));
+    return this.#work(taskId, language, (root, { state }) => {
+      // A wish that was cut off in an earlier version left its task completed.
+      return root.status === "pending" || isResumable(state) || pendingAmendment(state) !== undefined;
+    });
   }
 
   approve(taskId: string, language: string): Promise<OrchestrationResult> {

@@ -32,6 +32,19 @@ test.each([
   expect(await asked(half, more.join("\n"))).toEqual({ records: RECORDS, done: true });
 });
 
+const MISCOUNTED = [...LINES.slice(0, 3), '{"done":5}'].join("\n");
+
+test.each([
+  ["says that there is nothing", '{"done":0}'],
+  ["is the same again, miscounted again", MISCOUNTED],
+])("a reply that miscounts its own lines is whole once the next one %s", async (_, more) => {
+  expect(await asked(MISCOUNTED, more)).toEqual({ records: RECORDS, done: true });
+});
+
+test("a reply that miscounts and one that is cut are not whole", async () => {
+  expect(await asked(MISCOUNTED, '{"compl')).toEqual({ records: RECORDS, done: false });
+});
+
 test("a reply that begins anew and is cut as well is not whole", async () => {
   expect(await asked(LINES[0] ?? "", LINES.slice(0, 2).join("\n"))).toEqual({
     records: RECORDS.slice(0, 2),

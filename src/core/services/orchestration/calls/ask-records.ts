@@ -24,10 +24,13 @@ export async function askRecords(
   const lines = first.records.map((record) => JSON.stringify(record));
   // Some models begin anew though they were to go on: what they repeat is not wanted twice.
   const isAnew = JSON.stringify(second.records[0]) === lines[0];
-  if (first.records.length === 0 || isAnew) return second;
+  // Asked for what is missing, a model that has miscounted ends its reply once more: there was nothing.
+  const isEnded = first.isMiscounted === true && (second.done || second.isMiscounted === true);
+  if (first.records.length === 0) return second;
+  if (isAnew) return { records: second.records, done: second.done || isEnded };
   // N may count the lines of both replies, or those of the second.
   const both = await readRecords(`${lines.join("\n")}\n${more}`, lenientJson);
-  return { records: both.records, done: both.done || second.done };
+  return { records: both.records, done: both.done || second.done || isEnded };
 }
 
 function askedAgain(call: RunModelCall, reply: string, records: readonly unknown[]): RunModelCall {

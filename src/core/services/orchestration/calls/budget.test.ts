@@ -48,7 +48,7 @@ class CountedModel implements ModelCaller {
     onPart,
   ): Promise<ModelReply> => {
     const { filled, end } = this.#fates[this.calls++ % this.#fates.length] ?? { filled: 1, end: "told" };
-    onSent?.();
+    await onSent?.();
     await Promise.resolve();
     if (end === "refused") throw new AppError("provider.api", { status: 429 });
     const written = Math.floor(maxTokens * filled);

@@ -30,7 +30,10 @@ test("everybody who works in a project is told its instructions, but who checks 
   const others = models.calls.filter(({ purpose }) => purpose !== "validation");
   expect(checks.length).toBeGreaterThan(0);
   for (const call of checks) expect(toldBy(call)).not.toContain("# Project");
-  for (const call of others) expect(toldBy(call)).toMatch(/\n# Project: Garden\n.*\nWrite for beginners\.$/s);
+  for (const call of others)
+    expect(toldBy(call)).toMatch(
+      /\n# Project: Garden\n.*\nWrite for beginners\.\n\nToday is \d{4}-\d\d-\d\d\.$/s,
+    );
   for (const { projectKnowledge } of others)
     expect(projectKnowledge).toEqual({ knowledgeItemIds: ["soil"], deliverableIds: [] });
 });

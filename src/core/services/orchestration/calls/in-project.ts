@@ -8,6 +8,19 @@ export function termsOf({ events }: Pick<TaskState, "events">): ProjectTerms | u
   return given?.type === "project-given" ? given.project : undefined;
 }
 
+/** A call that is told what day it is: models know of no day after their training. */
+export function onDay<C extends Pick<ModelCall, "messages">>(call: C, now: number): C {
+  const day = new Date(now);
+  const date = [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((each) =>
+    String(each).padStart(2, "0"),
+  );
+  const told = `Today is ${date.join("-")}.`;
+  const messages = call.messages.map((message) =>
+    message.role === "system" ? { ...message, content: `${message.content}\n\n${told}` } : message,
+  );
+  return { ...call, messages };
+}
+
 /**
  * A call that is told what holds for all work in its project, and may draw on what is there. Whoever checks sees the text
  * and its requirements, and nothing else.

@@ -71,7 +71,13 @@ describe("records", () => {
     ["when the end mark counts fewer of them", lines([...BRIEF, { done: 3 }])],
     ["when the end mark says it is not", lines([...BRIEF, { done: false }])],
   ])("are not done %s", async (_, text) => {
-    expect(await read(text)).toEqual({ records: BRIEF, done: false });
+    expect(await read(text)).toMatchObject({ records: BRIEF, done: false });
+  });
+
+  test("are known to be miscounted where an end mark closes them, and nothing of them is broken", async () => {
+    expect(await read(lines([...BRIEF, { done: 5 }]))).toMatchObject({ isMiscounted: true });
+    expect(await read(lines([...BRIEF, { done: 5 }, BRIEF[0] ?? {}]))).not.toHaveProperty("isMiscounted");
+    expect(await read(`${lines(BRIEF)}\n{"lost": "half}\n{"done": 5}`)).not.toHaveProperty("isMiscounted");
   });
 
   test("are done with an object that is a whole answer", async () => {

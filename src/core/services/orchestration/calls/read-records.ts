@@ -8,6 +8,8 @@ export interface ReadRecords {
   readonly records: readonly unknown[];
   /** Whether the reply is whole: a cut one never is, whatever its finish reason says. */
   readonly done: boolean;
+  /** Whether it is done but for a line or two that its end mark counts otherwise than they are: models miscount. */
+  readonly isMiscounted?: boolean;
 }
 
 type JsonObject = Readonly<Record<string, unknown>>;
@@ -34,7 +36,9 @@ export async function readRecords(text: string, lenientJson: LenientJson): Promi
     return { records, done: isWhole || (records.length > 0 && !isBroken && isWrapped(said)) };
   }
   const count = countOf(mark.done);
-  return { records, done: count === undefined ? mark.done === true && !isBroken : count === records.length };
+  const done = count === undefined ? mark.done === true && !isBroken : count === records.length;
+  const isMiscounted = !done && count !== undefined && !isBroken && objects.at(-1) === mark;
+  return isMiscounted ? { records, done, isMiscounted } : { records, done };
 }
 
 /** Whether the last object around all records is closed. */

@@ -18,6 +18,7 @@ function answering(answer: Answer): ModelCaller {
       throw new Error("Nobody streams here.");
     },
     complete: async (call, aborted, onPart) => {
+      await call.onSent?.();
       const reply = await answer(call, aborted);
       onPart?.({ type: "text-delta", text: reply.text ?? "" });
       return { text: "", reasoning: "", finishReason: "stop", route, durationMs: 7, ...reply };

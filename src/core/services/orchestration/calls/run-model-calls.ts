@@ -38,7 +38,7 @@ import {
   reservedFact,
 } from "./call-facts";
 import { FoundRecords } from "./found-records";
-import { inProject, termsOf } from "./in-project";
+import { inProject, onDay, termsOf } from "./in-project";
 import { RunWaits } from "./run-waits";
 import { TimeLimit } from "./time-limit";
 
@@ -72,7 +72,7 @@ export interface RunModelCall {
 
 /**
  * Makes the model calls of one run, each watched while it streams. What a call may take is reserved in the journal
- * before it is made, and what it took stands there after it, however it ended.
+ * right before it goes out, and what it took stands there after it, however it ended.
  */
 export class RunModelCalls {
   readonly budget: Budget;
@@ -99,10 +99,9 @@ export class RunModelCalls {
 
   /** The whole reply. @throws AppError `task.limit-reached`, or what ModelCaller throws. */
   call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { journal } = this.#dependencies;
-    const calling = this.#reserved(inProject(call, termsOf(journal.state)), signal).finally(() =>
-      this.#inFlight.delete(calling),
-    );
+    const { clock, journal } = this.#dependencies;
+    const told = onDay(inProject(call, termsOf(journal.state)), clock.now());
+    const calling = this.#reserved(told, signal).finally(() => this.#inFlight.delete(calling));
     this.#inFlight.set(calling, signal);
     return calling;
   }
@@ -141,7 +140,7 @@ export class RunModelCalls {
   }
 
   async #reserved(asked: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { ids, journal, models } = this.#dependencies;
+    const { ids, models } = this.#dependencies;
     signal.throwIfAborted();
     const route = await models.route(asked);
     // Before anything is reserved: what a document takes is known only once it is read.
@@ -155,7 +154,6 @@ export class RunModelCalls {
     const grant = await this.budget.reserve(id, bound, signal);
     try {
       const granted = { id, call, route, grant };
-      await journal.append([reservedFact(granted)]);
       return await this.#journalled(call, granted, AbortSignal.any([signal, this.timeLimit.signal]));
     } finally {
       this.budget.release(id);
@@ -193,11 +191,13 @@ export class RunModelCalls {
 
   async #watched(
     call: RunModelCall,
-    { id, grant }: GrantedCall,
+    granted: GrantedCall,
     seen: SeenOfCall,
     signal: AbortSignal,
   ): Promise<ModelReply> {
     const { models, publish } = this.#dependencies;
+    const { id, grant } = granted;
+    let reserving: Promise<void> | undefined;
     const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
     const { projectKnowledge, effort, schema } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
@@ -223,6 +223,9 @@ export class RunModelCalls {
       },
       onSent: () => {
         seen.wasSent = true;
+        // What waits for its turn costs nothing, should the page go away: it stands in the journal once it goes out.
+        reserving ??= this.#dependencies.journal.append([reservedFact(granted)]);
+        return reserving;
       },
       onTraffic: (piece: Traffic) => {
         seen.traffic = addTraffic([...seen.traffic, piece]);

@@ -178,14 +178,48 @@ describe("checking a text", () => {
       { outcome: "unverified" },
       { outcome: "met", proof: { kind: "counted" } },
     ]);
-    expect(calls.map((call) => askedRequirements(call))).toEqual([['It says "how bread is made"']]);
+    const one = ['It says "how bread is made"'];
+    expect(calls.map((call) => askedRequirements(call))).toEqual([one, one]);
   });
 
-  test("reads the specified verdict on a single requirement, as an opinion", async () => {
-    const { verdicts } = await checked(TEXT, [says("milk", "quote")], () =>
-      JSON.stringify({ validation_passed: true, reason: "It does." }),
-    );
+  test("reads the specified verdict on a single requirement, as an opinion where that is enough", async () => {
+    const plain = () => JSON.stringify({ validation_passed: true, reason: "It does." });
+    const { verdicts } = await checked(TEXT, [says("milk", "judged")], plain);
     expect(verdicts[0]).toMatchObject({ outcome: "met", proof: { kind: "judged", text: "It does." } });
+    const quoted = await checked(TEXT, [says("milk", "quote")], plain);
+    expect(quoted.outcomes).toEqual(["unverified"]);
+    expect(quoted.calls).toHaveLength(2);
+  });
+
+  test("asks once more about what its proof does not show, and believes what is shown then", async () => {
+    let replies = 0;
+    const { outcomes, calls } = await checked(TEXT, [says("baked"), says("daily")], (call) =>
+      replies++ === 0
+        ? recordLines([
+            { requirement: 1, verdict: "met", quote: "Bread is baked daily" },
+            { requirement: 2, verdict: "met", quote: "Milk comes at noon" },
+          ])
+        : honestVerdicts(call),
+    );
+    expect(outcomes).toEqual(["met", "met"]);
+    expect(calls.map((call) => askedRequirements(call).length)).toEqual([2, 1]);
+  });
+
+  test("does not believe words that stand in the text and speak of something else, unless it hears so twice", async () => {
+    const requirement = sampleRequirement({
+      id: "r",
+      description: "Tells when deliveries arrive",
+      proofKind: "quote",
+    });
+    const unrelated = recordLines([{ requirement: 1, verdict: "met", quote: "Bread is baked daily" }]);
+    let replies = 0;
+    const wrong = await checked(TEXT, [requirement], () =>
+      replies++ === 0
+        ? unrelated
+        : recordLines([{ requirement: 1, verdict: "unmet", reason: "It does not." }]),
+    );
+    expect(wrong.outcomes).toEqual(["unmet"]);
+    expect((await checked(TEXT, [requirement], () => unrelated)).outcomes).toEqual(["met"]);
   });
 
   const THREE = [says("baked"), says("daily"), says("two euros")];

@@ -13,7 +13,7 @@ import { proofKindOf, type TextPart } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
-import { mentionVerdict, withBoundQuotes } from "./quote-rules";
+import { isRelated, mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
 import { supportingPassages } from "./supporting-passages";
@@ -80,14 +80,36 @@ async function judge(
     stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "validator", reason });
     return requirements.map(({ id }) => [id, { requirementId: id, outcome: "unverified", reason }]);
   }
-  const given = await askAll(engine, validator, text, requirements, signal);
   const searchable = new SearchableText(text.content);
-  const verdicts = requirements.map((requirement) => {
-    const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
-    return joined(requirement, outcomes);
-  });
-  const bound = withBoundQuotes(requirements, verdicts, text, language);
-  return bound.map((verdict) => [verdict.requirementId, verdict]);
+  const ask = async (some: readonly Requirement[]) => {
+    const given = await askAll(engine, validator, text, some, signal);
+    const verdicts = some.map((requirement) => {
+      const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
+      return joined(requirement, outcomes);
+    });
+    return withBoundQuotes(some, verdicts, text, language);
+  };
+  const first = await ask(requirements);
+  const doubtful = requirements.filter((requirement, place) =>
+    isDoubtful(requirement, first[place], language),
+  );
+  const again = doubtful.length > 0 ? await ask(doubtful) : [];
+  const verdicts = new Map([...first, ...again].map((verdict) => [verdict.requirementId, verdict]));
+  return [...verdicts];
+}
+
+/** Whether a verdict was given and its proof does not show it, which is asked about once more. */
+function isDoubtful(
+  requirement: Requirement,
+  verdict: RequirementVerdict | undefined,
+  language: string,
+): boolean {
+  if (!verdict) return false;
+  const { outcome, reason, proof } = verdict;
+  if (outcome === "unverified") {
+    return reason === checkText("not-quoted", language) || reason === checkText("not-shown", language);
+  }
+  return outcome === "met" && proof?.kind === "quote" && !isRelated(proof.text, requirement);
 }
 
 /** The passages of the cited pages, as many as leave room for the text. */
@@ -150,7 +172,8 @@ function outcomeOf(
   };
   const outcome = given.met ? "met" : "unmet";
   const [place, ...others] = foundQuotes(text, given.quotes);
-  const kind = given.isPlain ? "judged" : proofKindOf(requirement);
+  // A verdict without words of the text is no proof where those are wanted.
+  const kind = proofKindOf(requirement);
   const needsQuote = (kind === "quote" && given.met) || (kind === "none-found" && !given.met);
   if (needsQuote) {
     if (!place) return verdict("unverified", checkText("not-quoted", language));

@@ -127,8 +127,8 @@ function isHeading({ start = 0, end = 0 }: Proof, content: string, { description
   return /^ {0,3}#{1,6}\s/.test(line) && end <= begin + line.length && !ASKS_HEADING.test(description);
 }
 
-/** Also where there are no words to tell by. */
-function isRelated(quote: string, { description }: Requirement): boolean {
+/** Whether quoted words speak of what is required; also where there are no words to tell by. */
+export function isRelated(quote: string, { description }: Requirement): boolean {
   const keywords = extractKeywords(description);
   const said = quote.toLowerCase();
   return keywords.length === 0 || keywords.some((keyword) => said.includes(keyword));

@@ -4,8 +4,9 @@ import { sampleArtifact } from "../../../../../tests/fakes/sample-tasks";
 import { honestVerdicts, recordLines } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
+import { isAboutSources } from "../../../domain/requirement/about-sources";
 import { quotedPassages } from "../../../domain/requirement/proof";
-import { isAboutSources, outcomeOf } from "../../../domain/requirement/requirement";
+import { outcomeOf } from "../../../domain/requirement/requirement";
 
 const SOURCE = "The north bridge weighs 12345 tonnes. Anna Berg opened it on 14 March 1987.";
 const WRONG = "# Bridges\n\nThe north bridge weighs 12354 tonnes. It was opened on 15 March 1987.";

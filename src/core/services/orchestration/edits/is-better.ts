@@ -1,5 +1,6 @@
+import { isAboutSources } from "../../../domain/requirement/about-sources";
 import { type Outcome, quotedPassages } from "../../../domain/requirement/proof";
-import { isAboutSources, type Requirement } from "../../../domain/requirement/requirement";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { measureOf } from "../check/code-verdict";
 import { shortfall } from "../check/count-proof";

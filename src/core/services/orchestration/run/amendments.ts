@@ -41,9 +41,11 @@ export function pendingAmendment(state: TaskState): PendingAmendment | undefined
 /** The journal facts of a wish, with the user's words. @throws AppError `task.prompt-empty` where they are blank. */
 export function amendmentFacts(taskId: string, amendment: Amendment): readonly JournalFact[] {
   const wanted = { type: "amendment-wanted", taskId, amendment } as const;
-  if (amendment.kind !== "change") return [wanted];
+  // With the wish itself: a page that goes away right after it has the task found as work that was cut off.
+  const working = { type: "task-status-changed", taskId, status: "in_progress" } as const;
+  if (amendment.kind !== "change") return [wanted, working];
   if (amendment.request.trim() === "") throw new AppError("task.prompt-empty");
-  return [{ type: "user-message", taskId, content: amendment.request }, wanted];
+  return [{ type: "user-message", taskId, content: amendment.request }, wanted, working];
 }
 
 /** Does what the user wants to the deliverable, and nothing else again. */

@@ -1,6 +1,7 @@
 import type { TextOrigins } from "@core/domain/journal/text-origins";
+import { isAboutSources } from "@core/domain/requirement/about-sources";
 import type { Outcome } from "@core/domain/requirement/proof";
-import { isAboutSources, type Requirement } from "@core/domain/requirement/requirement";
+import type { Requirement } from "@core/domain/requirement/requirement";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { OriginText } from "./origin-text";

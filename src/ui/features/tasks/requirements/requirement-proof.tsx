@@ -1,5 +1,6 @@
+import { isAboutSources } from "@core/domain/requirement/about-sources";
 import { type Measure, type Proof, quotedPassages } from "@core/domain/requirement/proof";
-import { isAboutSources, type Requirement } from "@core/domain/requirement/requirement";
+import type { Requirement } from "@core/domain/requirement/requirement";
 import { FileQuestion, Quote, Scale, SearchX, Sigma } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./requirements.module.css";

@@ -1,6 +1,7 @@
+import { isAboutSources } from "@core/domain/requirement/about-sources";
 import type { TraceabilityRow } from "@core/domain/requirement/coverage";
 import type { Proof } from "@core/domain/requirement/proof";
-import { isAboutSources, outcomeOf } from "@core/domain/requirement/requirement";
+import { outcomeOf } from "@core/domain/requirement/requirement";
 import { Badge } from "@ui/elements/badge";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
