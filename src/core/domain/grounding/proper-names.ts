@@ -11,7 +11,7 @@ export interface ProperName extends Place {
 const CAPITALISED =
   /\p{Lu}[\p{L}\p{M}'’-]{1,40}(?:[ \u00a0](?:(?:de|du|des|la|le|of|van|von|der|den|di|da|y|e)[ \u00a0]){0,2}\p{Lu}[\p{L}\p{M}'’-]{1,40}){0,5}/gu;
 const JOINING = new Set("de du des la le of van von der den di da y e".split(" "));
-/** What ends a sentence, or begins one: a colon, a bullet, a quotation mark, emphasis, the cell of a table. */
+/** The marks that end a sentence, or begin one: a colon, a bullet, a quotation mark, emphasis, the cell of a table. */
 const BEGINS = /(?:^|[.!?…:;|•>*_#"“„«‘(\-–—/][)"”’»*_]{0,3})\s{0,4}(?:["“„«‘(*_[]\s?){0,4}$/u;
 /** Words that are capitalised though they name nobody: days, months, languages, titles, labels of a text's own parts. */
 const NO_NAMES: ReadonlySet<string> = new Set(

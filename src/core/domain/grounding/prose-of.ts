@@ -1,7 +1,7 @@
 import type { Place } from "../text/text-edit";
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
-/** What stands in Markdown and is nothing that the text says: code, addresses, targets of links, tags, citations. */
+/** The parts of Markdown that are nothing the text says: code, addresses, targets of links, tags, citations. */
 const UNSAID = [
   /`[^`\n]{1,500}`/g,
   /\]\([^()\n]{0,2000}\)/g,

@@ -22,7 +22,7 @@ interface SourceLine {
 /** The texts that a text rests on, read once. */
 export interface ReadSources {
   readonly index: SourceIndex;
-  /** What numbers may come of; worked out when it is asked for first. */
+  /** The numbers that others may come of; worked out when it is asked for first. */
   readonly operands: () => {
     readonly columns: readonly TableColumn[];
     readonly lines: readonly SourceLine[];
@@ -167,7 +167,7 @@ function isKnown(text: string, figure: Figure, index: SourceIndex): boolean {
   const [, century] = /(?<!\d)(\d{2})\d{2}[/–-]$/.exec(text.slice(Math.max(0, start - 6), start)) ?? [];
   if (century && end - start === 2 && index.hasValue(Number(`${century}${text.slice(start, end)}`)))
     return true;
-  // What looks like one number may be several.
+  // Digits that look like one number may be several.
   const pieces = text.slice(start, end).match(/\d+/g) ?? [];
   const isSplit = pieces.length > 1 && /\d[ ,;]\d/.test(text.slice(start, end));
   return isSplit && pieces.every((piece) => Number(piece) > 0 && index.hasValue(Number(piece)));

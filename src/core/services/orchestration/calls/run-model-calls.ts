@@ -223,7 +223,7 @@ export class RunModelCalls {
       },
       onSent: () => {
         seen.wasSent = true;
-        // What waits for its turn costs nothing, should the page go away: it stands in the journal once it goes out.
+        // A call that waits for its turn costs nothing, should the page go away: the journal has it once it goes out.
         reserving ??= this.#dependencies.journal.append([reservedFact(granted)]);
         return reserving;
       },

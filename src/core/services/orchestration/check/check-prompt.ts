@@ -25,11 +25,11 @@ const GROUNDS =
   "otherwise than they do is wrong: a requirement that it concerns is unmet, and the reason tells what they say. They " +
   "are not the text: quotes are copied from the text alone.";
 
-/** What whoever checks a text is given besides it; each is empty where there is none. */
+/** The words whoever checks a text is given besides it; each is empty where there is none. */
 export interface CheckSources {
   /** The passages of the pages that it cites. */
   readonly cited: string;
-  /** What it rests on. */
+  /** Those that it rests on. */
   readonly grounds: string;
 }
 

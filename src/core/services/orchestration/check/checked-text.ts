@@ -15,7 +15,7 @@ export interface CheckedText extends Partial<Pick<Artifact, "format">> {
   readonly needsSources?: boolean | undefined;
   /** All that it rests on; absent where it was written from what its writer knows. */
   readonly sources?: TextSources | undefined;
-  /** What of it stands in none of those, in its order. */
+  /** The words of it that stand in none of those, in its order. */
   readonly unsourced?: readonly UnsourcedWords[] | undefined;
   /** The reason why its writer stopped; absent where that is not known. */
   readonly finishReason?: FinishReason | undefined;

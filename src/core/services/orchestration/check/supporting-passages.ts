@@ -24,7 +24,7 @@ interface Sentence {
 }
 
 /**
- * What a text rests on, for who checks it, in so many characters: the request, notes whole where they are short, and of all
+ * The sources of a text, for who checks it, in so many characters: the request, notes whole where they are short, and of all
  * else the sentences that say most of what the requirements ask for and the text says. Empty where it rests on nothing.
  */
 export function supportingPassages(

@@ -164,7 +164,7 @@ function checkedText(
   return { ...text, artifactId, version, format, cited, needsSources, sources, unsourced };
 }
 
-/** What was found in the last texts: each is looked at several times on its way. */
+/** The words found in the last texts: each is looked at several times on its way. */
 const found = new WeakMap<ReadSources, Map<string, readonly UnsourcedWords[]>>();
 
 function unsourcedIn(content: string, read: ReadSources): readonly UnsourcedWords[] {
