@@ -1,4 +1,4 @@
-import type { CoreStoreName, StoreName } from "../../domain/records/store-records";
+import type { StoreName } from "../../domain/records/store-records";
 import type { Database } from "../../ports/database";
 import { type StoreStatistics, statisticsOf } from "./store-statistics";
 
@@ -14,10 +14,10 @@ export interface StorageShare {
 }
 
 /** The stores of each kind, beginning with the one that is counted; all others hold indexes, notes and settings. */
-const STORES: Readonly<Record<Exclude<StorageKind, "other">, readonly CoreStoreName[]>> = {
+const STORES: Readonly<Record<Exclude<StorageKind, "other">, readonly StoreName[]>> = {
   conversations: ["conversations", "messages"],
   tasks: ["tasks", "artifacts", "contexts", "runs", "events"],
-  knowledge: ["knowledgeItems", "syncedFiles", "folderWatchers"],
+  knowledge: ["knowledgeItems", "syncedFiles", "folderWatchers", "passageVectors"],
   agents: ["agents"],
   plugins: ["externalPlugins", "pluginData"],
 };

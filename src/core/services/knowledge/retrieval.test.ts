@@ -138,6 +138,14 @@ describe("KnowledgeRetrieval", () => {
     expect(steps).toEqual([0, 20, 16, 20, 20, 20]);
   });
 
+  it("keeps no vectors of files that are gone", async () => {
+    await keep(item("a", "text"));
+    const vectors = ["a", "restored-away"].map((id) => ({ id, sets: [] }));
+    await database.write(vectors.map((record) => ({ type: "put", store: "passageVectors", record })));
+    for await (const _ of retrieval.prepare({ id: "e", embed: async () => [] }, signal));
+    expect((await database.list("passageVectors")).map(({ id }) => id)).toEqual(["a"]);
+  });
+
   it("gives the beginnings of the files when nothing matches", async () => {
     await keep(item("a", "First of a. ".repeat(200)), item("b", "First of b. ".repeat(200)));
     const { sources } = await retrieval.find(["a", "b"], "nothing of this", signal, { budgetLength: 3000 });

@@ -115,15 +115,30 @@ export class KnowledgeRetrieval {
   /** Makes ahead what finding all files by meaning needs, telling how far it is. @throws as `TextEmbedder.embed`. */
   async *prepare(embedder: TextEmbedder, signal: AbortSignal): AsyncGenerator<Preparation> {
     const total = await this.#database.count("knowledgeItems");
+    const ids = new Set<string>();
     for (let done = 0; ; done += FILES_AT_ONCE) {
       yield { done: Math.min(done, total), total };
       const items = await this.#database.list("knowledgeItems", { offset: done, limit: FILES_AT_ONCE });
       const files = items.filter(({ type }) => type === "file");
+      for (const { id } of files) ids.add(id);
       const read = await Promise.all(files.map((item) => this.#passages(item, signal)));
       await this.#ranker.prepare?.(read.flat(), { embedder, signal });
       if (items.length < FILES_AT_ONCE) break;
     }
+    await this.#forgetOthers(ids);
     yield { done: total, total };
+  }
+
+  /** Vectors of files that a restore has taken away, or that were deleted while theirs were made. */
+  async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
+    const gone: string[] = [];
+    for (let offset = 0; ; offset += FILES_AT_ONCE) {
+      const kept = await this.#database.list("passageVectors", { offset, limit: FILES_AT_ONCE });
+      gone.push(...kept.map(({ id }) => id).filter((id) => !ids.has(id)));
+      if (kept.length < FILES_AT_ONCE) break;
+    }
+    if (gone.length > 0)
+      await this.#database.write(gone.map((id) => ({ type: "delete", store: "passageVectors", id })));
   }
 
   /** Each file once, some at a time: a folder may hold more than fits into memory. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { AppError } from "../../errors/app-error";
 import type { TextEmbedder } from "../../ports/passage-ranker";
+import type { KnowledgeRetrieval } from "../../services/knowledge/retrieval";
 import type { EmbeddingSource } from "../../services/knowledge/text-embedders";
 import { MeaningStore } from "./meaning-store";
 
@@ -24,7 +25,7 @@ beforeEach(() => {
   seen = [];
 });
 
-function open(): MeaningStore {
+function open(retrieval?: Pick<KnowledgeRetrieval, "prepare">): MeaningStore {
   const store: MeaningStore = new MeaningStore({
     embedders: async () => ({
       sources: async () => sources,
@@ -40,14 +41,15 @@ function open(): MeaningStore {
         seen.push(store.downloaded);
       },
     }),
-    retrieval: async () => ({
-      async *prepare({ id }: TextEmbedder) {
-        if (failure) throw failure;
-        yield { done: 1, total: 2 };
-        seen.push(store.progress);
-        prepared.push(id);
+    retrieval: async () =>
+      retrieval ?? {
+        async *prepare({ id }: TextEmbedder) {
+          if (failure) throw failure;
+          yield { done: 1, total: 2 };
+          seen.push(store.progress);
+          prepared.push(id);
+        },
       },
-    }),
     locks: { tryHold: async (_name, work) => ({ value: await work() }) },
   });
   return store;
@@ -74,6 +76,40 @@ test("a model is downloaded before it is turned on, and not when it is turned of
   expect(prepared).toEqual(["page"]);
   await store.turn(sources[0] as EmbeddingSource, false);
   expect(done.slice(2)).toEqual(["refuse page"]);
+});
+
+test("asked while it is at work it looks once more, and does not begin anew each time", async () => {
+  sources = [source("own", { isOn: true })];
+  let begun = 0;
+  let go = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  const store = open({
+    async *prepare() {
+      begun += 1;
+      yield { done: 0, total: 1 };
+      await waiting;
+    },
+  });
+  const first = store.load();
+  await Promise.all([store.load(), store.load(), store.load()]);
+  go();
+  await first;
+  expect([begun, store.progress]).toEqual([2, undefined]);
+});
+
+test("what is stopped is no longer under way, and is no error", async () => {
+  sources = [source("own", { isOn: true })];
+  const store: MeaningStore = open({
+    async *prepare(_: TextEmbedder, signal: AbortSignal) {
+      yield { done: 0, total: 1 };
+      store.stop();
+      signal.throwIfAborted();
+    },
+  });
+  await store.load();
+  expect([store.progress, store.error]).toEqual([undefined, undefined]);
 });
 
 test("a download that fails is told and turns nothing on", async () => {

@@ -24,7 +24,10 @@ export class MeaningStore {
   /** The error of the last preparation or download. */
   error: AppError | undefined = undefined;
   readonly #parts: MeaningParts;
-  #work: AbortController | undefined;
+  #download = new AbortController();
+  #preparation = new AbortController();
+  #isPreparing = false;
+  #isAskedAgain = false;
 
   constructor(parts: MeaningParts) {
     this.#parts = parts;
@@ -50,10 +53,10 @@ export class MeaningStore {
 
   /** Has a provider find by meaning, after its model is there, or no longer. Never throws. */
   async turn(source: EmbeddingSource, isOn: boolean): Promise<void> {
-    this.#work?.abort();
+    this.stop();
     try {
       const embedders = await this.#parts.embedders();
-      if (isOn && source.download) await this.#download(embedders, source);
+      if (isOn && source.download) await this.#fetch(embedders, source);
       embedders.allow(source.credentialId, isOn);
     } catch (error) {
       this.#fail(error);
@@ -64,39 +67,59 @@ export class MeaningStore {
 
   /** Stops a download or a preparation; what is done stays done. */
   stop(): void {
-    this.#work?.abort();
+    this.#download.abort();
+    this.#preparation.abort();
   }
 
-  async #download(embedders: Pick<TextEmbedders, "download">, source: EmbeddingSource): Promise<void> {
-    const { signal } = this.#begin();
+  async #fetch(embedders: Pick<TextEmbedders, "download">, source: EmbeddingSource): Promise<void> {
+    this.#download = new AbortController();
+    this.#forgetError();
     const told = (fraction: number | undefined) =>
       runInAction(() => {
         this.downloaded = fraction;
       });
     try {
-      await embedders.download(source, signal, told);
+      await embedders.download(source, this.#download.signal, told);
     } finally {
       told(undefined);
     }
   }
 
-  /** One that runs on this device is all that calls use; else each has its own vectors. */
+  /** Asked while it is at work, as with every file of many that are added, it looks once more when it is done. */
   async #prepare(): Promise<void> {
+    this.#isAskedAgain = true;
+    if (this.#isPreparing) return;
+    this.#isPreparing = true;
+    try {
+      while (this.#isAskedAgain) {
+        this.#isAskedAgain = false;
+        await this.#prepareOnce();
+      }
+    } finally {
+      this.#isPreparing = false;
+    }
+  }
+
+  /** One that runs on this device is all that calls use; else each has its own vectors. */
+  async #prepareOnce(): Promise<void> {
     const on = this.sources.filter(({ isOn }) => isOn);
     const here = on.find(({ isOnDevice }) => isOnDevice);
     const wanted = here ? [here] : on;
     if (wanted.length === 0) return;
-    const { signal } = this.#begin();
-    await this.#parts.locks.tryHold(LOCK, async () => {
-      try {
+    this.#preparation = new AbortController();
+    const { signal } = this.#preparation;
+    this.#forgetError();
+    try {
+      await this.#parts.locks.tryHold(LOCK, async () => {
         for (const { credentialId } of wanted) await this.#prepareFor(credentialId, signal);
-      } finally {
-        if (!signal.aborted)
-          runInAction(() => {
-            this.progress = undefined;
-          });
-      }
-    });
+      });
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      runInAction(() => {
+        this.progress = undefined;
+      });
+    }
   }
 
   async #prepareFor(credentialId: string, signal: AbortSignal): Promise<void> {
@@ -111,14 +134,10 @@ export class MeaningStore {
     }
   }
 
-  #begin(): AbortController {
-    this.#work?.abort();
-    const work = new AbortController();
-    this.#work = work;
+  #forgetError(): void {
     runInAction(() => {
       this.error = undefined;
     });
-    return work;
   }
 
   #fail(error: unknown): void {
