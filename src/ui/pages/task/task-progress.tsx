@@ -60,6 +60,7 @@ export const TaskProgress = observer(function TaskProgress(props: TaskProgressPr
         working={task.status === "pending" || task.status === "in_progress"}
         onShowProof={props.onShowProof}
         actions={props.actions}
+        request={view.isRoot ? task.description : undefined}
       />
       <Timeline entries={view.timeline} source={source} />
     </>

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
-import { renderWithServices } from "../../../../../tests/fakes/render-with-services";
+import { ClockToken } from "@core/ports/clock";
+import { IdsToken } from "@core/ports/ids";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderWithServices, service } from "../../../../../tests/fakes/render-with-services";
 import { sampleArtifact, sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
 import { RequirementsBoard } from "./requirements-board";
 
@@ -42,6 +44,31 @@ describe("the region Requirements", () => {
     expect(rows[0]).toMatch(/Coverage: complete$/);
     expect(rows[1]).toMatch(/Coverage: complete · it needs an analysis or a report$/);
     expect(rows[2]).toMatch(/Coverage: none · no artifact was made for it$/);
+  });
+
+  it("tells which demands of the request no requirement covers, each to be added by a click", () => {
+    const requirements = [sampleRequirement({ id: "a", description: "Gives the prices of all breads" })];
+    const onSave = vi.fn();
+    const nothing = () => {};
+    const actions = {
+      taskId: "t",
+      requirements,
+      onFix: nothing,
+      onAccept: nothing,
+      onCheck: nothing,
+      onSave,
+    };
+    const request = "Write a guide:\n- prices of all breads\n- how to get there by tram";
+    renderWithServices(
+      <RequirementsBoard {...{ requirements, request, actions }} artifacts={[]} working={false} />,
+      new Map([service(IdsToken, { next: () => "new" }), service(ClockToken, { now: () => 5 } as never)]),
+    );
+    const list = within(screen.getByRole("list", { name: "Not covered" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(1);
+    expect(list.getByText("“how to get there by tram”")).toBeDefined();
+    fireEvent.click(list.getByRole("button", { name: "Add as requirement: how to get there by tram" }));
+    const added = { id: "new", description: "how to get there by tram", quote: "how to get there by tram" };
+    expect(onSave).toHaveBeenCalledWith([requirements[0], expect.objectContaining(added)]);
   });
 
   it("says so when none were found, or that they are still to come", () => {

@@ -10,6 +10,7 @@ import { useTranslation } from "react-i18next";
 import type { RequirementActions } from "./requirement-actions";
 import { RequirementRow } from "./requirement-row";
 import styles from "./requirements.module.css";
+import { UncoveredDemands } from "./uncovered-demands";
 
 const RequirementsDialog = lazy(() => import("./requirements-dialog"));
 
@@ -23,11 +24,13 @@ export interface RequirementsBoardProps {
   /** Shows quoted words where they stand. */
   onShowProof?: (proof: Proof) => void;
   actions?: RequirementActions | undefined;
+  /** The request, whose demands are compared with them; absent where it is not theirs. */
+  request?: string | undefined;
 }
 
 /** The region `Requirements`: what the result has to be or do, and what shows that each is met. */
 export function RequirementsBoard(props: RequirementsBoardProps) {
-  const { requirements, artifacts, working, onShowProof, actions } = props;
+  const { requirements, artifacts, working, onShowProof, actions, request } = props;
   const { t } = useTranslation("tasks");
   const satisfied = requirements.filter(({ status }) => status === "satisfied").length;
   const figure =
@@ -49,6 +52,9 @@ export function RequirementsBoard(props: RequirementsBoardProps) {
           ))}
         </ul>
       )}
+      {request !== undefined ? (
+        <UncoveredDemands request={request} requirements={requirements} actions={actions} />
+      ) : null}
       {actions ? <BoardActions actions={actions} /> : null}
     </Section>
   );
