@@ -3,6 +3,7 @@ import type { ToolTouch } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import { contribute, definePlugin, type Plugin } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
+import { LocaleBundles } from "@core/points/locale-bundle";
 import {
   type Tool,
   type ToolArguments,
@@ -17,6 +18,7 @@ import { folderInUse } from "@core/services/folders/folder-uses";
 import { fingerprintOf } from "@core/services/tools/offered-tool";
 import type { ToolAccess } from "@core/services/tools/tool-access";
 import { Toolbox } from "@core/services/tools/toolbox";
+import errors from "../../src/plugins/locale-en/errors.json";
 import calculator from "../../src/plugins/tool-calculator/plugin";
 import { checkSchema } from "../../src/plugins/tools/check-schema";
 import type { FakePorts } from "./fake-ports";
@@ -38,6 +40,15 @@ interface FakeTool
   readonly run?: (args: ToolArguments, signal: AbortSignal, context: ToolContext) => Promise<ToolOutput>;
 }
 
+/** The English sentences that models are told of errors in, at hand without a file to fetch. */
+const SENTENCES = definePlugin({
+  id: "sentences",
+  apiVersion: 1,
+  contributes: [
+    contribute(LocaleBundles, { id: "en", language: "en", namespace: "errors", load: async () => errors }),
+  ],
+});
+
 /** The tools of one browser: the calculator, and those a test makes. */
 export class ToolRig {
   /** Every run of a fake tool, oldest first. */
@@ -54,6 +65,7 @@ export class ToolRig {
     this.#host = new PluginHost(ports.container());
     this.#preferences = ports.preferences;
     this.#host.install(calculator);
+    this.#host.install(SENTENCES);
     this.#hasher = ports.hasher;
     const { hasher, clock, ids, preferences, logger } = ports;
     const schemas = { check: async (schema: ToolArguments, value: unknown) => checkSchema(schema, value) };

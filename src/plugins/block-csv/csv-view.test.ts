@@ -18,6 +18,9 @@ const cpuMs = async (work: () => Promise<unknown>) => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 };
+/** The least of three runs: what else the machine does makes one slower, and none faster. */
+const leastMs = async (work: () => Promise<unknown>) =>
+  Math.min(await cpuMs(work), await cpuMs(work), await cpuMs(work));
 
 describe("separated values", () => {
   it("are a table with a head", async () => {
@@ -73,7 +76,7 @@ describe("separated values", () => {
     const small = make(100_000);
     const large = make(800_000);
     await draw(small);
-    const smallMs = Math.max(20, await cpuMs(() => draw(small)));
-    expect(await cpuMs(() => draw(large))).toBeLessThan(10 * smallMs);
+    const smallMs = Math.max(20, await leastMs(() => draw(small)));
+    expect(await leastMs(() => draw(large))).toBeLessThan(10 * smallMs);
   });
 });

@@ -28,7 +28,7 @@ describe("JSON as a table", () => {
   });
 
   it("says what is wrong with it", async () => {
-    await expect(draw("{a:1}")).rejects.toMatchObject({ code: "block.invalid" });
+    await expect(draw("{a:1}")).rejects.toMatchObject({ code: "block.not-json" });
     await expect(draw(`"${"a".repeat(1_000_000)}"`)).rejects.toMatchObject({ code: "block.too-long" });
   });
 

@@ -113,7 +113,7 @@ describe("a reply for which tools are called", () => {
     await ask(["calculator"]);
     await modelCalls(callOf("calculator", { sum: 1 }), callOf("web-search", {}, "call-2"));
     const results = rig.models.reply.call.messages.slice(-2).map(({ content }) => content);
-    expect(results[0]).toContain("tool.bad-arguments");
+    expect(results[0]).toContain("called with arguments that do not fit");
     expect(results[1]).toContain("no tool called web-search");
   });
 
@@ -144,7 +144,7 @@ describe("a reply for which tools are called", () => {
     const [long, slow] = rig.models.reply.call.messages.slice(-2).map(({ content }) => content);
     expect(long).toContain("Only the first 1000 of 200000 characters");
     expect(long?.length).toBeLessThan(1_200);
-    expect(slow).toContain("tool.too-slow");
+    expect(slow).toContain("took longer than 5 seconds and was stopped");
   });
 });
 
@@ -229,7 +229,7 @@ describe("a call that sends something", () => {
     });
     await ask(["save"]);
     await modelCalls(callOf("save"));
-    expect(rig.models.reply.call.messages.at(-1)?.content).toContain("file.unreadable");
+    expect(rig.models.reply.call.messages.at(-1)?.content).toContain("The file could not be read");
   });
 
   test("is run with the arguments the user has put in place of the model's", async () => {
