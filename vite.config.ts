@@ -8,6 +8,7 @@ import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
 import { globValues } from "./scripts/vite-glob-values.ts";
 import { iconKeys } from "./scripts/vite-icon-keys.ts";
 import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
+import { leanIcons } from "./scripts/vite-lean-icons.ts";
 import { smallerStart } from "./scripts/vite-smaller-start.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 import { unusedComponents } from "./scripts/vite-unused-components.ts";
@@ -55,6 +56,7 @@ export default defineConfig({
     immutableAssets(),
     iconKeys(),
     unusedComponents(),
+    leanIcons(),
     react(),
     firstPaint(),
     frames.plugin,

@@ -16,9 +16,9 @@ const PROMISED = ["en", "fr", "ko"];
 /** Words that are the same in English and in that language; a text made of others has not been translated. */
 const SAME_WORDS = {
   fr:
-    "action actions agent agents code conversation conversations description document documents FAQ final globe " +
+    "action actions agent agents code conversation conversations description document documents effort FAQ final globe " +
     "image images instructions message messages microscope notifications pages palette passes piano plan robot " +
-    "simple source sources validation version versions",
+    "simple source sources validation version versions web",
   ko: "DNA",
 };
 /** Names and abbreviations, the same everywhere. */

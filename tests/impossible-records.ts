@@ -1,3 +1,4 @@
+import type { WorkChoice } from "@core/domain/tool/work-choice";
 import type { Agent } from "../src/core/domain/agent/agent";
 import type { Artifact } from "../src/core/domain/artifact/artifact";
 import type { Message } from "../src/core/domain/conversation/conversation";
@@ -176,6 +177,12 @@ const step: Whole<TaskStep> = {
   completedAt: AT + 1000,
   duration: 1000,
 };
+const workChoice: Whole<WorkChoice> = {
+  web: true,
+  withTools: ["look"],
+  withoutTools: ["search"],
+  effort: "maximum",
+};
 const task: Omit<Whole<Task>, "parentTaskId"> = {
   id: "good",
   workflowId: "good",
@@ -210,7 +217,10 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   forked: true,
   keptFrom: "gone",
   chosenAgentId: "default",
+  web: false,
+  withTools: ["look"],
   withoutTools: ["search"],
+  effort: "high",
   startsByHand: false,
   limits,
   approveFirst: false,
@@ -265,6 +275,7 @@ const agent: Whole<Agent> = {
   icon: "globe",
   tags: ["writer"],
   temperature: 0.5,
+  effort: "low",
   knowledgeItemIds: ["good"],
   tools: ["search"],
   provider: "custom",
@@ -354,7 +365,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   },
   "amendment-wanted": {
     taskId: "good",
-    amendment: { kind: "change", request: "Shorter", version: 1, passage },
+    amendment: { kind: "change", request: "Shorter", version: 1, passage, choice: workChoice },
   },
   "changes-proposed": {
     taskId: "good",
@@ -453,6 +464,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       activeLeafId: "good-2",
       credentialId: "good",
       model: "m",
+      ...workChoice,
       summaries: [{ id: "s", throughId: "gone", text: "Before", state: "replaced" }],
     },
   ] satisfies readonly Whole<CoreStoreRecords["conversations"]>[],

@@ -49,6 +49,7 @@ import {
   TextEmbeddersToken,
   ToolboxToken,
   WorkingFoldersToken,
+  WorkOffersToken,
 } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents/agents-store";
 import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-store";
@@ -155,6 +156,7 @@ export function wireCore(container: Container): void {
         services.get(SessionPreferencesToken),
         services.get(NotifierToken),
         () => ready(services, AttachmentDraftsToken),
+        services.get(PreferencesToken),
       ),
   );
   container.wire(TaskPresenceToken, TaskPresence, [DatabaseToken]);
@@ -179,7 +181,7 @@ function deferServices(container: Container): void {
     TextEmbeddersToken,
   ];
   container.defer(tasks, async () => (await import("./tasks")).withPlugins(container));
-  container.defer([ToolboxToken], async () => {
+  container.defer([ToolboxToken, WorkOffersToken], async () => {
     await container.ready(...tasks);
     return (await import("./tools")).withPlugins(container);
   });

@@ -4,7 +4,6 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { folderInUse } from "@core/services/folders/folder-uses";
 import { AgentDirectoryToken, ToolboxToken } from "@core/services/tokens";
 import type { ToolAccess } from "@core/services/tools/tool-access";
-import { TOOLS_FOR_ALL } from "@core/services/tools/tools-for-all";
 
 /** Limit for finding an agent, in milliseconds. */
 const FIND_LIMIT_MS = 10_000;
@@ -13,13 +12,9 @@ const FIND_LIMIT_MS = 10_000;
 export function toolAccess(services: Services): ToolAccess {
   const toolbox = () => ready(services, ToolboxToken);
   return {
-    async offer(agent, places, without) {
-      const preferences = services.get(PreferencesToken);
-      const folderId = folderInUse(preferences, places);
-      const hasAny = agent.tools?.length || folderId !== undefined || preferences.get(TOOLS_FOR_ALL);
-      return hasAny
-        ? (await toolbox()).offer(agent, { folderId, ...(without ? { without } : {}) })
-        : undefined;
+    async offer(agent, places, without, choice) {
+      const folderId = folderInUse(services.get(PreferencesToken), places);
+      return (await toolbox()).offer(agent, { folderId, choice, ...(without ? { without } : {}) });
     },
     async confirm(use) {
       await (await toolbox()).confirmations.keep(use);

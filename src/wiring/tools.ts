@@ -8,9 +8,19 @@ import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
-import { ToolboxToken } from "@core/services/tokens";
+import { folderInUse } from "@core/services/folders/folder-uses";
+import {
+  AgentDirectoryToken,
+  PlainModelCallerToken,
+  ToolboxToken,
+  WorkOffersToken,
+} from "@core/services/tokens";
 import { Toolbox } from "@core/services/tools/toolbox";
+import { WorkOffers } from "@core/services/tools/work-offers";
 import { installLate } from "./install-late";
+
+/** Limit for finding an agent, in milliseconds. */
+const FIND_LIMIT_MS = 10_000;
 
 /** Limit for waiting for the sources of tools. */
 const SOURCES_LIMIT_MS = 5_000;
@@ -49,6 +59,17 @@ function wire(container: Container): void {
         preferences: services.get(PreferencesToken),
         tabs: services.get(TabChannelToken),
         logger: services.get(LoggerToken),
+      }),
+  );
+  container.factory(
+    WorkOffersToken,
+    (services) =>
+      new WorkOffers({
+        toolbox: services.get(ToolboxToken),
+        models: services.get(PlainModelCallerToken),
+        plugins: services.get(PluginHostToken),
+        folderAt: (places) => folderInUse(services.get(PreferencesToken), places),
+        findAgent: (id) => services.get(AgentDirectoryToken).get(id, AbortSignal.timeout(FIND_LIMIT_MS)),
       }),
   );
 }

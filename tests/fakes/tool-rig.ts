@@ -73,11 +73,16 @@ export class ToolRig {
     this.toolbox = new Toolbox({ plugins: this.#host, schemas, ...own });
   }
 
+  /** Whether the choices of users count, and what is on by itself is offered: the calculator, for one. */
+  offersByItself = false;
+
   /** The way a chat or a run gets at them. */
   get access(): ToolAccess {
     return {
-      offer: (agent, places, without = []) =>
-        this.toolbox.offer(agent, { folderId: folderInUse(this.#preferences, places), without }),
+      offer: (agent, places, without = [], choice = undefined) => {
+        const own = { folderId: folderInUse(this.#preferences, places), without };
+        return this.toolbox.offer(agent, this.offersByItself ? { ...own, choice } : own);
+      },
       confirm: (use) => this.toolbox.confirmations.keep(use),
       findAgent: async (id) => {
         const found = this.agents.find((each) => each.id === id);

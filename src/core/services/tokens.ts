@@ -28,6 +28,7 @@ import type { BackgroundImageSource } from "./settings/background-image-source";
 import type { SetupExport } from "./sharing/setup-export";
 import type { SetupImport } from "./sharing/setup-import";
 import type { Toolbox } from "./tools/toolbox";
+import type { WorkOffers } from "./tools/work-offers";
 
 /** The names of the services. They import types alone, so that naming one loads nothing. */
 export const RequestTelemetryToken: Token<RequestTelemetry> = token("request-telemetry");
@@ -59,5 +60,6 @@ export const BackgroundImageSourceToken: Token<BackgroundImageSource> = token("b
 export const SetupExportToken: Token<SetupExport> = token("setup-export");
 export const SetupImportToken: Token<SetupImport> = token("setup-import");
 export const ToolboxToken: Token<Toolbox> = token("toolbox");
+export const WorkOffersToken: Token<WorkOffers> = token("work-offers");
 export const WorkingFoldersToken: Token<WorkingFolders> = token("working-folders");
 export const SignInToken: Token<SignIn> = token("sign-in");

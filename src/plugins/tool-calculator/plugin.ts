@@ -12,6 +12,7 @@ export default definePlugin({
       name: "tools:calculator.name",
       description: "tools:calculator.description",
       effect: "none",
+      isOnByItself: true,
       rank: 50,
       load: async () => (await import("./calculator")).calculator,
     }),

@@ -15,6 +15,7 @@ export default definePlugin({
       name: "tool-code:javascript.name",
       description: "tool-code:javascript.description",
       effect: "reads",
+      isOnByItself: true,
       rank: 16,
       needs: [KnowledgeLibraryToken],
       load: async (context) => {
@@ -30,6 +31,7 @@ export default definePlugin({
       name: "tool-code:python.name",
       description: "tool-code:python.description",
       effect: "reads",
+      isOnByItself: true,
       rank: 15,
       needs: [KnowledgeLibraryToken],
       load: async (context) => {

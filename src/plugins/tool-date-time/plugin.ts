@@ -13,6 +13,7 @@ export default definePlugin({
       name: "tools:date-time.name",
       description: "tools:date-time.description",
       effect: "none",
+      isOnByItself: true,
       rank: 40,
       load: async ({ services }) => (await import("./date-time")).dateTime(services.get(ClockToken)),
     }),

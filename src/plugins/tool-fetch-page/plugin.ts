@@ -16,6 +16,7 @@ export default definePlugin({
       name: "tools:fetch-page.name",
       description: "tools:fetch-page.description",
       effect: "sends",
+      readsWeb: true,
       rank: 20,
       load: async (context) => {
         const [{ fetchPage }, { readReader }] = await Promise.all([

@@ -13,6 +13,7 @@ export default definePlugin({
       name: "tools:knowledge.name",
       description: "tools:knowledge.description",
       effect: "reads",
+      isOnByItself: true,
       rank: 30,
       needs: [KnowledgeRetrievalToken, TextEmbeddersToken],
       load: async ({ services }) =>

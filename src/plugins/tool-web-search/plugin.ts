@@ -15,6 +15,7 @@ export default definePlugin({
       description: "tool-web-search:description",
       effect: "sends",
       searchesWeb: true,
+      isOnByItself: true,
       rank: 25,
       load: async (context) => (await import("./web-search")).webSearch(context),
     }),

@@ -14,6 +14,7 @@ export type AgentDraft = Pick<Agent, "name" | "role" | "instructions"> &
       | "icon"
       | "tags"
       | "temperature"
+      | "effort"
       | "knowledgeItemIds"
       | "tools"
       | "provider"

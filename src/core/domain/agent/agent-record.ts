@@ -1,9 +1,11 @@
 import * as v from "valibot";
+import { EFFORTS } from "../model/effort";
 import {
   type FieldsOf,
   id,
   listOf,
   mendedText,
+  oneOf,
   optional,
   optionalCount,
   optionalId,
@@ -35,6 +37,7 @@ export const agent = v.looseObject({
   icon: optionalText,
   tags: optional(tags),
   temperature: optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+  effort: optional(oneOf(...EFFORTS)),
   knowledgeItemIds: optional(listOf(id)),
   tools: optional(texts),
   provider: optionalId,

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { EFFORTS } from "../model/effort";
 import { optionalTime } from "../schema/values";
 import { distinctTags } from "../text/distinct-tags";
 import { isNameOfEveryObject } from "../text/own-value";
@@ -44,6 +45,7 @@ export const agentSchema = v.object({
   icon: v.optional(v.string()),
   tags: shownTags,
   temperature: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(2))),
+  effort: v.optional(v.picklist(EFFORTS)),
   knowledgeItemIds: v.optional(v.array(v.string())),
   tools: v.optional(v.array(v.string())),
   provider: v.optional(v.string()),

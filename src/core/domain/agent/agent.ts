@@ -1,3 +1,5 @@
+import type { Effort } from "../model/effort";
+
 /** The reference to the prompt of a source outside the agent that its instructions are. */
 export interface InstructionReference {
   /** Id of an `InstructionSource`. */
@@ -22,6 +24,8 @@ export interface Agent {
   /** The first tag is the category. */
   readonly tags?: readonly string[] | undefined;
   readonly temperature?: number | undefined;
+  /** How hard its model is to think, where it can; as the model's makers set it where absent. */
+  readonly effort?: Effort | undefined;
   readonly knowledgeItemIds?: readonly string[] | undefined;
   readonly tools?: readonly string[] | undefined;
   /** A provider and model of its own, in place of the default. */

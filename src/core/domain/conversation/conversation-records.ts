@@ -19,6 +19,7 @@ import {
 } from "../schema/values";
 import { fileSource, source } from "../source/source-record";
 import { toolTurn } from "../tool/tool-record";
+import { workChoiceFields } from "../tool/work-choice-record";
 import type { Conversation, Message, SentHistory } from "./conversation";
 import type { ConversationSummary } from "./conversation-summary";
 
@@ -56,6 +57,7 @@ export const conversation = v.looseObject({
   activeLeafId: optionalId,
   credentialId: optionalId,
   model: optionalText,
+  ...workChoiceFields,
   summaries: optional(listOf(summary)),
 } satisfies FieldsOf<Conversation>);
 

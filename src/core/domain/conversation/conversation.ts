@@ -3,10 +3,11 @@ import type { FileReading } from "../file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
 import type { FileSource, Source } from "../source/source";
 import type { ToolTurn } from "../tool/tool-use";
+import type { WorkChoice } from "../tool/work-choice";
 import type { ConversationSummary } from "./conversation-summary";
 
 /** A thread with an agent; its messages are records of their own. */
-export interface Conversation {
+export interface Conversation extends WorkChoice {
   readonly id: string;
   readonly agentId: string;
   readonly participatingAgents: readonly string[];

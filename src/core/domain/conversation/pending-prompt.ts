@@ -4,6 +4,8 @@ export const PENDING_PROMPT = {
   agent: "pendingAgent",
   /** A list of attachments as JSON. */
   attachments: "pendingAttachments",
+  /** The choice of tools and thinking as JSON. */
+  choice: "pendingChoice",
   /** Id of the workflow of the task that the conversation is about, if it is about one. */
   workflow: "pendingWorkflow",
 } as const;

@@ -41,6 +41,7 @@ import {
 } from "../task/task-records";
 import { areInOrder } from "../text/text-edit";
 import { toolTurn, toolUse } from "../tool/tool-record";
+import { workChoiceFields } from "../tool/work-choice-record";
 import type { JournalEvent, JournalFact } from "./journal-event";
 
 const taskId = id;
@@ -60,7 +61,11 @@ const amendment = v.union([
   v.looseObject({ kind: oneOf("read-all") }),
   v.looseObject({ kind: oneOf("fix"), requirementId: id }),
   v.looseObject({ kind: oneOf("retry"), subTaskId: id }),
-  v.looseObject({ kind: oneOf("change"), ...changeRequest }),
+  v.looseObject({
+    kind: oneOf("change"),
+    choice: optional(v.looseObject(workChoiceFields)),
+    ...changeRequest,
+  }),
 ]);
 const failure = { errorCode: optionalText, params: errorParams };
 

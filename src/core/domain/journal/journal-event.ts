@@ -16,6 +16,7 @@ import type { Complexity, Task, TaskLabels, TaskLimits, TaskStatus, TaskStep } f
 import type { ReaderPlan, TaskAnalysis } from "../task/task-analysis";
 import type { TaskContext } from "../task/task-context";
 import type { ToolTurn, ToolUse } from "../tool/tool-use";
+import type { WorkChoice } from "../tool/work-choice";
 
 /** The steps that may have to go on by other means. */
 export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
@@ -24,7 +25,7 @@ export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 export type Amendment =
   | { readonly kind: "check" }
   | { readonly kind: "read-all" }
-  | ({ readonly kind: "change" } & ChangeRequest)
+  | ({ readonly kind: "change"; readonly choice?: WorkChoice | undefined } & ChangeRequest)
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
 

@@ -116,6 +116,11 @@ export interface ToolDeclaration {
    * search with itself, so that no model is told of it. Clients are never handed this.
    */
   readonly webSearch?: "instead" | "only";
+  /**
+   * Whether nobody has asked for it: it is on by itself, and left out where it would be a burden. Clients are never handed
+   * this either.
+   */
+  readonly isByItself?: boolean;
 }
 
 /** The searcher of the web for a reply that was to be searched for: the provider itself, or nobody, as nobody could. */

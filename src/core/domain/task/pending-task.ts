@@ -1,4 +1,5 @@
 import { ORCHESTRATOR_ID } from "../agent/agent";
+import { chosenOnly, type WorkChoice } from "../tool/work-choice";
 import { newTask } from "./new-task";
 import type { Task } from "./task";
 import { taskTitle } from "./task-title";
@@ -13,14 +14,14 @@ type TaskOptions = Pick<
   | "limits"
   | "chosenModel"
   | "chosenAgentId"
-  | "withoutTools"
   | "madeFrom"
   | "conversationId"
   | "recording"
   | "forked"
   | "startsByHand"
   | "projectId"
->;
+> &
+  WorkChoice;
 
 /** A root task as the user has asked for it: nothing of it is analysed yet, so it counts as complex. */
 export function pendingTask(
@@ -28,7 +29,8 @@ export function pendingTask(
   prompt: string,
   options: TaskOptions = {},
 ): Task {
-  const { attachments = [], strategy, approveFirst, startsByHand, withoutTools = [], ...others } = options;
+  const { attachments = [], strategy, approveFirst, startsByHand, ...kept } = options;
+  const { web, withTools, withoutTools, effort, ...others } = kept;
   return newTask({
     id,
     workflowId,
@@ -40,7 +42,7 @@ export function pendingTask(
     ...(strategy ? { strategy } : {}),
     ...(approveFirst ? { approveFirst } : {}),
     ...(startsByHand ? { startsByHand } : {}),
-    ...(withoutTools.length > 0 ? { withoutTools } : {}),
+    ...chosenOnly({ web, withTools, withoutTools, effort }),
     ...others,
     createdAt,
   });

@@ -22,6 +22,7 @@ import {
   texts,
 } from "../schema/values";
 import { source } from "../source/source-record";
+import { workChoiceFields } from "../tool/work-choice-record";
 import type { Run } from "./run";
 import type { Task, TaskLabels, TaskLimits, TaskModel, TaskStep } from "./task";
 import type { TaskContext } from "./task-context";
@@ -163,7 +164,7 @@ export const task = v.pipe(
     forked: optional(v.boolean()),
     keptFrom: optionalId,
     chosenAgentId: optionalId,
-    withoutTools: optional(texts),
+    ...workChoiceFields,
     projectId: optionalId,
     startsByHand: optional(v.boolean()),
     limits: optional(limits),

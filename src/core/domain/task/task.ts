@@ -1,5 +1,6 @@
 import type { Attachment } from "../file/attachment";
 import type { Requirement } from "../requirement/requirement";
+import type { ChosenWork } from "../tool/work-choice";
 import type { RecordingRef } from "./recording";
 import type { RunState } from "./run";
 import type { TaskPlan } from "./task-plan";
@@ -61,7 +62,7 @@ export interface ReplyPlace {
 }
 
 /** Something a person, or a task above it, asked for. */
-export interface Task extends TaskLabels {
+export interface Task extends TaskLabels, ChosenWork {
   readonly id: string;
   /** Shared by a task and all its sub-tasks. */
   readonly workflowId: string;
@@ -107,8 +108,6 @@ export interface Task extends TaskLabels {
   readonly keptFrom?: string;
   /** Id of the agent the user has chosen to do it, or on a root task to write it; absent where that is left to the app. */
   readonly chosenAgentId?: string;
-  /** Ids of the tools that nobody who works on it may use, whatever the agents name. */
-  readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** The limits of the work on it. */

@@ -16,6 +16,13 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly effect: ToolEffect;
   /** Whether it searches the web: a provider that does so itself is then asked to in its place. */
   readonly searchesWeb?: boolean;
+  /** Whether it reads pages of the web: who wants the web for their work has it, who wants none does without. */
+  readonly readsWeb?: boolean;
+  /**
+   * Whether it is on by itself: it has no consequence that anybody would have to agree to. One that searches the web is
+   * then the search of the model's provider, and nothing else.
+   */
+  readonly isOnByItself?: boolean;
   /** Whether what it gives is what a model remembers, wherever that is sent from. */
   readonly asksModel?: boolean;
   /**

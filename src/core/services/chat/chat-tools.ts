@@ -20,11 +20,12 @@ export async function replyTools(
   request: ReplyRequest,
   messageId: string,
 ): Promise<ReplyTools | undefined> {
-  const { agent, language, onTools, projectId, projectKnowledge } = request;
+  const { agent, language, onTools, projectId, projectKnowledge, choice } = request;
   const conversationId = branch.at(-1)?.conversationId;
   if (!access || conversationId === undefined) return undefined;
   const project = projectId === undefined ? [] : [`project/${projectId}` as const];
-  const executor = await access.offer(agent, [`conversation/${conversationId}`, ...project]);
+  const places = [`conversation/${conversationId}`, ...project] as const;
+  const executor = await access.offer(agent, places, choice?.withoutTools, choice);
   if (!executor) return undefined;
   const before = branch.filter(({ id }) => id !== messageId);
   const numbers = new SourceNumbers(() => branch.flatMap(numberedIn));
@@ -54,6 +55,7 @@ export async function replyTools(
           conversationId,
           agentId,
           temperature: asked.temperature,
+          effort: asked.effort,
           provider: asked.provider,
           model: asked.model,
         } as const;

@@ -9,6 +9,7 @@ import { firstTitle } from "../../domain/conversation/conversation-title";
 import type { Attachment } from "../../domain/file/attachment";
 import { projectPrompt } from "../../domain/project/project";
 import { openQuestions, type ToolQuestion } from "../../domain/tool/tool-use";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -103,7 +104,7 @@ export class Chat {
   async start(
     agent: Agent,
     input: ChatInput,
-    choice: Pick<ReplyRequest, "credentialId" | "model"> = {},
+    choice: Pick<ReplyRequest, "credentialId" | "model"> & WorkChoice = {},
     projectId?: string,
     workflowId?: string,
   ): Promise<{ conversation: Conversation; messages: readonly Message[] }> {
@@ -180,6 +181,7 @@ export class Chat {
     return this.#writer.write(
       {
         ...{ agent, messages, message, continues: false, credentialId, model, projectKnowledge },
+        effort: instructed.choice?.effort,
         show: show ?? false,
         ...(tools ? { tools } : {}),
         onWaiting: instructed.onWaiting,
@@ -214,6 +216,7 @@ export class Chat {
     return this.#writer.write(
       {
         ...{ ...order, projectKnowledge, renew, onWaiting: instructed.onWaiting },
+        effort: instructed.choice?.effort,
         ...(tools ? { tools } : {}),
       },
       listener,
@@ -237,7 +240,8 @@ export class Chat {
     const instructed = await this.#instructed(request, message.conversationId, signal);
     // One that its agent has no more is asked about all the same, and then not run.
     const agent = { ...instructed.agent, tools: [use.call.name] };
-    const tools = await replyTools(this.#tools, this.#caller, branch, { ...instructed, agent }, message.id);
+    const { choice: _, ...asked } = { ...instructed, agent };
+    const tools = await replyTools(this.#tools, this.#caller, branch, asked, message.id);
     if (!tools) throw new AppError("tool.gone");
     const own = (message.turns ?? []).flatMap(({ uses }) => uses);
     const earlier = () => [...tools.session.earlier(), ...own];

@@ -4,6 +4,7 @@ import {
   type Message,
 } from "../../domain/conversation/conversation";
 import { withParents } from "../../domain/conversation/message-tree";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
@@ -28,6 +29,7 @@ export type ConversationChange = Partial<
     | "activeLeafId"
     | "credentialId"
     | "model"
+    | keyof WorkChoice
     | "participatingAgents"
     | "timestamp"
     | "summaries"

@@ -1,5 +1,6 @@
 import type { Agent } from "../../domain/agent/agent";
 import type { GivenAnswer, ToolTurn } from "../../domain/tool/tool-use";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { ModelCall, ProjectKnowledge } from "../models/model-call";
 
 /** The agent of a reply, and its settings. */
@@ -10,6 +11,8 @@ export interface ReplyRequest {
   /** A configured provider other than the default. */
   readonly credentialId?: string | undefined;
   readonly model?: string | undefined;
+  /** The user's choice of tools and thinking for the conversation. */
+  readonly choice?: WorkChoice;
   /** The project of the conversation. */
   readonly projectId?: string;
   /** The knowledge in the project of the conversation. */

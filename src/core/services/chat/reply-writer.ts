@@ -1,5 +1,6 @@
 import type { Agent } from "../../domain/agent/agent";
 import type { Message } from "../../domain/conversation/conversation";
+import type { Effort } from "../../domain/model/effort";
 import type { LlmMessage, ToolCall } from "../../domain/model/llm";
 import { toolMessages } from "../../domain/tool/tool-messages";
 import type { ToolTurn, ToolUse } from "../../domain/tool/tool-use";
@@ -35,6 +36,8 @@ export interface ReplyOrder {
   readonly show: boolean;
   readonly credentialId?: string | undefined;
   readonly model?: string | undefined;
+  /** How hard the model is to think; as its agent has it where absent. */
+  readonly effort?: Effort | undefined;
   readonly projectKnowledge?: ProjectKnowledge | undefined;
   /** Told until when the provider is waited for; without a time it goes on. */
   readonly onWaiting?: ((until?: number) => void) | undefined;
@@ -247,6 +250,7 @@ function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
     onWebSearch: (by) => reply.searchedBy(by),
     onWaiting: order.onWaiting,
     temperature: agent.temperature,
+    effort: order.effort ?? agent.effort,
     ...replyRoute(order),
     conversationId: message.conversationId,
     agentId: agent.id,

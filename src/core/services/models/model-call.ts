@@ -90,6 +90,8 @@ export interface ModelRoute {
   readonly readsPdf?: boolean;
   /** Whether the model can think, as its provider says; absent where nobody says. */
   readonly thinks?: boolean;
+  /** Whether the model has tools of its own, as its provider says; absent where nobody says. */
+  readonly hasTools?: boolean | undefined;
   /** The price that the server lists for the model, where its provider suggests it with none. */
   readonly price?: SuggestedModel["price"];
 }

@@ -14,7 +14,7 @@ import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
-import { modelRequest } from "./model-request";
+import { modelRequest, RefusedOffers } from "./model-request";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
 import { ReplyMeter } from "./reply-meter";
@@ -46,6 +46,7 @@ export class ModelGateway implements ModelCaller {
   readonly #preferences: Preferences;
   readonly #pacer: CallPacer;
   readonly #facts: KnownFacts;
+  readonly #refused = new RefusedOffers();
   /** Resolves once the plugins from outside are installed, whose providers may be asked for; nothing where all are. */
   readonly #pluginsInstalled: (() => Promise<void>) | undefined;
 
@@ -152,6 +153,8 @@ export class ModelGateway implements ModelCaller {
         const known = await diagnoseNetwork(this.#http, error, provider, credential.baseUrl, signal);
         const isWorthWaiting = isRateLimit(known) && slot.refused(known);
         if (begun) throw known;
+        const searches = await this.#searches(target);
+        if (this.#refused.learn(target, { tools: call.tools, error: known, searches })) continue;
         // One that is paced waits where all others of its credential do.
         if (isRateLimit(known) && call.taskId !== undefined) {
           if (!isWorthWaiting) throw known;
@@ -188,8 +191,8 @@ export class ModelGateway implements ModelCaller {
     const { provider, credential, model } = target;
     const client = await this.#plugins.load(provider);
     const opened = { ...(await this.#credentials.open(credential)), model };
-    const searches = client.searchesWeb?.(model) ?? false;
-    const { request, searcher } = modelRequest(call, target, await this.#facts.of(target), searches);
+    const abilities = { searches: await this.#searches(target), refuses: this.#refused.has(target) };
+    const { request, searcher } = modelRequest(call, target, await this.#facts.of(target), abilities);
     if (searcher) call.onWebSearch?.(searcher);
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(
@@ -226,6 +229,10 @@ export class ModelGateway implements ModelCaller {
     if (!finished) throw new AppError("provider.stream-cut", { provider: provider.name });
   }
 
+  async #searches({ provider, model }: CallTarget): Promise<boolean> {
+    return (await this.#plugins.load(provider)).searchesWeb?.(model) ?? false;
+  }
+
   async #routeOf(target: CallTarget): Promise<ModelRoute> {
     const { credential, provider, model } = target;
     const stays = provider.simulated || provider.local;
@@ -236,7 +243,9 @@ export class ModelGateway implements ModelCaller {
       ...(contextWindow === undefined ? {} : { contextWindow }),
       ...(abilities?.includes("vision") ? { sees: true } : {}),
       ...(readsPdf(target) ? { readsPdf: true } : {}),
-      ...(abilities ? { thinks: abilities.includes("reasoning") } : {}),
+      ...(abilities
+        ? { thinks: abilities.includes("reasoning"), hasTools: abilities.includes("tools") }
+        : {}),
       ...(price ? { price } : {}),
       credentialId: credential.id,
       provider: provider.id,

@@ -4,9 +4,10 @@ import type { Requirement } from "../../domain/requirement/requirement";
 import type { RecordingRef } from "../../domain/task/recording";
 import type { TaskLimits, TaskModel } from "../../domain/task/task";
 import type { ReaderPlan } from "../../domain/task/task-analysis";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 
 /** The input of a new task. */
-export interface NewTask {
+export interface NewTask extends WorkChoice {
   readonly prompt: string;
   readonly attachments?: readonly Attachment[] | undefined;
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */
@@ -27,8 +28,6 @@ export interface NewTask {
   readonly forked?: boolean;
   /** Id of the agent that is to write the deliverable; absent to leave that to the app. */
   readonly chosenAgentId?: string;
-  /** Ids of the tools that nobody who works on it may use. */
-  readonly withoutTools?: readonly string[];
   /** Whether it waits for the user to start it. */
   readonly startsByHand?: boolean;
   /** The limits of the work; absent for those of its project, and the user's defaults. */

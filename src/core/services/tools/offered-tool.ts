@@ -15,6 +15,8 @@ export interface OfferedTool {
   readonly run: ToolFunction;
   /** Whether it can do its work itself; one that cannot may still stand for what a provider does. */
   readonly isSetUp: boolean;
+  /** Whether nobody has asked for it. */
+  readonly isByItself: boolean;
   /** Of what a model, and so the user, is told of it: another one is another tool. */
   readonly fingerprint: string;
 }
@@ -41,8 +43,10 @@ export function fingerprintOf(
 }
 
 /** The declaration of a tool for a model. */
-export function declarationOf({ tool, run, isSetUp }: OfferedTool): ToolDeclaration {
+export function declarationOf({ tool, run, isSetUp, isByItself }: OfferedTool): ToolDeclaration {
   const { description, parameters } = run;
-  const declared = { name: tool.id, description, parameters };
-  return tool.searchesWeb ? { ...declared, webSearch: isSetUp ? "instead" : "only" } : declared;
+  const declared = { name: tool.id, description, parameters, ...(isByItself ? { isByItself } : {}) };
+  if (!tool.searchesWeb) return declared;
+  // A service of the user's own asks before it is sent anything, which nothing does by itself.
+  return { ...declared, webSearch: isSetUp && !isByItself ? "instead" : "only" };
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { ToolTouch } from "../../domain/tool/tool-use";
+import type { Tool } from "../../points/tool";
 import type { Preferences } from "../../ports/preferences";
-import { TOOLS_FOR_ALL } from "./tools-for-all";
 
 const permission = v.object({
   tool: v.string(),
@@ -14,8 +14,12 @@ const permission = v.object({
 /** An answer that holds on: which tool, as it was then, may touch what, and where. */
 export type ToolPermission = v.InferOutput<typeof permission>;
 
+/** Names the tools of agents which name none themselves. */
+const FOR_ALL = "troupe.toolsForAll";
 const ALLOWED = "troupe.toolPermissions";
 const REFUSED = "troupe.toolsRefused";
+/** Names the tools that are on by themselves and were switched off. */
+const OFF = "troupe.toolsOff";
 /** The oldest is forgotten when there are more. */
 const MOST_KEPT = 500;
 
@@ -72,11 +76,20 @@ export class ToolPermissions {
 
   /** The tools that agents may use which name none themselves. */
   get forAll(): readonly string[] {
-    return this.#read(TOOLS_FOR_ALL, v.string());
+    return this.#read(FOR_ALL, v.string());
   }
 
   setForAll(tool: string, isForAll: boolean): void {
-    this.#toggle(TOOLS_FOR_ALL, tool, isForAll);
+    this.#toggle(FOR_ALL, tool, isForAll);
+  }
+
+  /** Whether a tool is on by itself: the user has not switched it off. */
+  isByItself({ id, isOnByItself = false }: Pick<Tool, "id" | "isOnByItself">): boolean {
+    return isOnByItself && !this.#read(OFF, v.string()).includes(id);
+  }
+
+  setByItself(tool: string, isByItself: boolean): void {
+    this.#toggle(OFF, tool, !isByItself);
   }
 
   #toggle(key: string, tool: string, isIn: boolean): void {

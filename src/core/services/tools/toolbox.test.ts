@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 /** Adds a tool whose function says more than a fake one can. */
-function install(tool: Omit<Tool, "name" | "description" | "effect">): void {
+function install(tool: Omit<Tool, "name" | "description" | "effect"> & Partial<Pick<Tool, "effect">>): void {
   const whole: Tool = { name: tool.id, description: "", effect: "none", ...tool };
   rig.install(
     definePlugin({ id: `tool-${tool.id}`, apiVersion: 1, contributes: [contribute(Tools, whole)] }),
@@ -88,4 +88,55 @@ test("the view of a tool is that of one that has a view and may be run", async (
   expect(await rig.toolbox.viewOf("nothing")).toBeUndefined();
   rig.toolbox.permissions.setRefused("seen", true);
   expect(await rig.toolbox.viewOf("seen")).toBeUndefined();
+});
+
+describe("the tools for work that a user may choose them for", () => {
+  beforeEach(() => {
+    install({ id: "search", searchesWeb: true, isOnByItself: true, load: async () => run });
+    install({ id: "page", readsWeb: true, effect: "sends", load: async () => run });
+  });
+
+  async function declared(...options: Parameters<ToolRig["toolbox"]["offer"]>) {
+    const executor = await rig.toolbox.offer(...options);
+    return executor?.declarations.map(({ name, isByItself, webSearch }) =>
+      [name, isByItself ? "by itself" : "asked for", webSearch].filter(Boolean).join(", "),
+    );
+  }
+
+  test("are those without consequence too, whatever the agent names, and the search of the provider alone", async () => {
+    const byThemselves = ["calculator, by itself", "search, by itself, only"];
+    expect(await declared({}, { choice: {} })).toEqual(byThemselves);
+    expect(await declared({ tools: ["post"] }, { choice: {} })).toEqual([
+      "calculator, by itself",
+      "post, asked for",
+      "search, by itself, only",
+    ]);
+    expect(await declared({})).toBeUndefined();
+  });
+
+  test("are the web's where it is wanted, and none of them where it is not", async () => {
+    expect(await declared({}, { choice: { web: true } })).toEqual([
+      "calculator, by itself",
+      "page, asked for",
+      "search, asked for, instead",
+    ]);
+    expect(await declared({ tools: ["search", "page", "look"] }, { choice: { web: false } })).toEqual([
+      "calculator, by itself",
+      "look, asked for",
+    ]);
+    expect(await declared({}, { choice: { web: false, withTools: ["page"] } })).toEqual([
+      "calculator, by itself",
+      "page, asked for",
+    ]);
+  });
+
+  test("are those that were added, but none that was taken away, switched off or forbidden", async () => {
+    const choice = { web: false, withTools: ["look", "post"] };
+    expect(await offered({}, { choice, without: ["post"] })).toEqual(["calculator", "look"]);
+    rig.toolbox.permissions.setByItself("calculator", false);
+    rig.toolbox.permissions.setRefused("look", true);
+    expect(await offered({}, { choice })).toEqual(["post"]);
+    rig.toolbox.permissions.setByItself("calculator", true);
+    expect(await offered({}, { choice })).toEqual(["calculator", "post"]);
+  });
 });

@@ -2,8 +2,10 @@ import type { Agent } from "../../domain/agent/agent";
 import { type Tool, Tools, type ToolView } from "../../points/tool";
 import { LiveCalls } from "./live-calls";
 import { fingerprintOf, type OfferedTool, type ToolDependencies } from "./offered-tool";
+import type { ToolChoices } from "./tool-access";
 import { ToolConfirmations } from "./tool-confirmations";
 import { ToolExecutor } from "./tool-executor";
+import { offerOf } from "./tool-offer";
 import { ToolPermissions } from "./tool-permissions";
 
 /** The tools there are, and what the user allows them. */
@@ -27,26 +29,40 @@ export class Toolbox {
   }
 
   /**
-   * The executor of the tools an agent may use, and those that come with the folder it works in, but those that are
-   * taken away; `undefined` where there are none.
+   * The executor of the tools an agent may use, and those that come with the folder it works in, but those that are taken
+   * away; `undefined` where there are none. With the user's choice for the work at hand come the tools that are on by
+   * themselves.
    */
   async offer(
     { tools: named }: Pick<Agent, "tools">,
     {
       folderId,
-      without = [],
-    }: { readonly folderId?: string | undefined; readonly without?: readonly string[] } = {},
+      without,
+      choice,
+    }: {
+      readonly folderId?: string | undefined;
+      readonly without?: readonly string[];
+      readonly choice?: ToolChoices | undefined;
+    } = {},
   ): Promise<ToolExecutor | undefined> {
-    const names = named?.length ? named : this.permissions.forAll;
-    const has = ({ id, comesWith }: Tool) =>
-      comesWith === "folder" ? folderId !== undefined : names.includes(id);
-    const isTaken = ({ id }: Tool) => without.includes(id) || this.permissions.isRefused(id);
-    const tools = this.all.filter((tool) => has(tool) && !isTaken(tool));
-    const offered = await Promise.all(tools.map((tool) => this.#load(tool)));
+    const work = { named, folderId, without, choice };
+    const offered = await Promise.all(
+      this.all.map((tool) => {
+        const reason = offerOf(tool, work, this.permissions);
+        return reason && this.#load(tool, reason === "by-itself");
+      }),
+    );
     const known = offered
       .filter((each) => each !== undefined)
       .filter(({ tool, isSetUp }) => isSetUp || tool.searchesWeb);
     return known.length > 0 ? new ToolExecutor(known, this, this.#dependencies, folderId) : undefined;
+  }
+
+  /** Whether a service is set up by which a tool can search the web, where no provider does. */
+  async canSearch(): Promise<boolean> {
+    const tools = this.all.filter(({ id, searchesWeb }) => searchesWeb && !this.permissions.isRefused(id));
+    const loaded = await Promise.all(tools.map((tool) => this.#load(tool, false)));
+    return loaded.some((each) => each?.isSetUp);
   }
 
   /** The view of a tool's results; `undefined` where nothing does, or the tool is never to be run. */
@@ -57,11 +73,12 @@ export class Toolbox {
   }
 
   /** One that is broken is told of in Settings › Plugins, and offered to nobody. */
-  async #load(tool: Tool): Promise<OfferedTool | undefined> {
+  async #load(tool: Tool, isByItself: boolean): Promise<OfferedTool | undefined> {
     try {
       const run = await this.#dependencies.plugins.load(tool);
       const isSetUp = (await run.isSetUp?.()) ?? true;
-      return { tool, run, isSetUp, fingerprint: await fingerprintOf(tool, run, this.#dependencies.hasher) };
+      const fingerprint = await fingerprintOf(tool, run, this.#dependencies.hasher);
+      return { tool, run, isSetUp, isByItself, fingerprint };
     } catch (error) {
       this.#dependencies.logger.warn("A tool could not be loaded", { tool: tool.id, error: String(error) });
       return undefined;

@@ -86,10 +86,10 @@ export class AgentPreviewStore {
     replyId: string,
     signal: AbortSignal,
   ): Promise<void> {
-    const { temperature, provider, knowledgeItemIds } = draft;
+    const { temperature, effort, provider, knowledgeItemIds } = draft;
     const model = draft.model?.trim() || undefined;
     const parts = this.#models.stream(
-      { purpose: "preview", messages, temperature, provider, model, knowledgeItemIds },
+      { purpose: "preview", messages, temperature, effort, provider, model, knowledgeItemIds },
       signal,
     );
     let given: readonly Source[] = [];

@@ -1,4 +1,5 @@
 import type { Agent } from "../../domain/agent/agent";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Chat, ChatInput } from "../../services/chat/chat";
@@ -18,6 +19,8 @@ export interface TaskOrigin {
   readonly projectId: string | undefined;
   /** Whether its files are to be read whole. */
   readonly readsAll?: boolean;
+  /** The choice of tools and thinking that was made there. */
+  readonly choice?: WorkChoice;
 }
 
 /** The services that an open conversation needs of the rest of the application. */

@@ -4,6 +4,7 @@ import type { Conversation, Message } from "../../domain/conversation/conversati
 import type { ConversationSummary } from "../../domain/conversation/conversation-summary";
 import type { BranchPosition } from "../../domain/conversation/message-tree";
 import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ChatInput } from "../../services/chat/chat";
@@ -99,6 +100,11 @@ export class ConversationSession implements Disposable {
   /** The provider and model chosen for the conversation; empty where none was. */
   get modelChoice(): ModelChoice {
     return this.#parts.userMessages.choice;
+  }
+
+  /** The tools and thinking chosen for the conversation; empty where nothing was. */
+  get workChoice(): WorkChoice {
+    return this.#parts.userMessages.work;
   }
 
   /** The reply being written. */
@@ -200,6 +206,11 @@ export class ConversationSession implements Disposable {
   /** Has the replies to come written by another model; an empty choice leaves it to the agent. */
   chooseModel(choice: ModelChoice): Promise<void> {
     return this.#change(() => this.#parts.userMessages.choose(choice));
+  }
+
+  /** Has the replies to come written with other tools, or with another effort. */
+  chooseWork(choice: WorkChoice): Promise<void> {
+    return this.#change(() => this.#parts.userMessages.chooseWork(choice));
   }
 
   /** Shows the branch that goes through a message. */

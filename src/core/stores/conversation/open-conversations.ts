@@ -101,8 +101,8 @@ export class OpenConversations implements Disposable {
     }
   }
 
-  async #delegate({ text, attachments }: ChatInput, from: TaskOrigin): Promise<DelegatedTask> {
-    const { id, title } = await this.#tasks.create({ prompt: text, attachments, ...from });
+  async #delegate({ text, attachments }: ChatInput, { choice, ...from }: TaskOrigin): Promise<DelegatedTask> {
+    const { id, title } = await this.#tasks.create({ prompt: text, attachments, ...from, ...choice });
     return { id, title, ended: this.#work(id) };
   }
 

@@ -2,6 +2,7 @@ import { makeAutoObservable, runInAction } from "mobx";
 import type { Agent } from "../../domain/agent/agent";
 import type { Message } from "../../domain/conversation/conversation";
 import type { ToolQuestion } from "../../domain/tool/tool-use";
+import { chosenOnly, type WorkChoice } from "../../domain/tool/work-choice";
 import { type AppError, toAppError } from "../../errors/app-error";
 import type { ReplyRequest } from "../../services/chat/reply-request";
 import type { ReplyOutcome } from "../../services/chat/reply-writer";
@@ -97,9 +98,11 @@ export class Replies {
       const input = { text: prompt.content, attachments };
       const { conversationId } = prompt;
       const { projectId } = this.#content.conversation ?? {};
+      const choice = chosenOnly(this.#work);
       const task = await this.#context.delegate(input, {
         conversationId,
         projectId,
+        ...(Object.keys(choice).length > 0 ? { choice } : {}),
         ...(readsAll ? { readsAll } : {}),
       });
       await note(`[${task.title.replace(/[[\]]/g, "")}](/tasks/${task.id})`);
@@ -123,9 +126,14 @@ export class Replies {
     return { credentialId, model };
   }
 
+  get #work(): WorkChoice {
+    return this.#content.conversation ?? {};
+  }
+
   #request(agent: Agent, live: StreamingReply): ReplyRequest {
     return {
       agent,
+      choice: this.#work,
       language: this.#context.language(),
       onSummarising: live.showSummarising,
       onTools: live.showTools,

@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { Agent } from "../../domain/agent/agent";
 import type { Message } from "../../domain/conversation/conversation";
+import { chosenOnly, type WorkChoice } from "../../domain/tool/work-choice";
 import type { ChatInput } from "../../services/chat/chat";
 import type { ConversationContext } from "./conversation-context";
 import type { MessageHistory } from "./message-history";
@@ -10,6 +11,8 @@ import type { ModelChoice } from "./replies";
 export class UserMessages {
   /** The model choice for a conversation that has not begun. */
   initialChoice: ModelChoice = {};
+  /** The choice of tools and thinking for such a conversation. */
+  initialWork: WorkChoice = {};
   /** Id of the workflow of the task that such a conversation will be about. */
   workflowId: string | undefined;
   readonly #content: MessageHistory;
@@ -18,7 +21,11 @@ export class UserMessages {
   constructor(content: MessageHistory, context: ConversationContext) {
     this.#content = content;
     this.#context = context;
-    makeAutoObservable(this, { initialChoice: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { initialChoice: observableRef, initialWork: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** The provider and model chosen for the conversation; empty where none was. */
@@ -36,13 +43,26 @@ export class UserMessages {
     else await this.#content.change(() => choice);
   }
 
+  /** The tools and thinking chosen for the conversation; empty where nothing was. */
+  get work(): WorkChoice {
+    const { conversation } = this.#content;
+    return conversation ? chosenOnly(conversation) : this.initialWork;
+  }
+
+  /** Has the replies to come written with other tools, or with another effort. */
+  async chooseWork(chosen: WorkChoice): Promise<void> {
+    const { web, withTools, withoutTools, effort } = chosenOnly(chosen);
+    if (!this.#content.conversation) this.initialWork = chosenOnly(chosen);
+    else await this.#content.change(() => ({ web, withTools, withoutTools, effort }));
+  }
+
   /** Begins the conversation. @throws AppError `conversation.create-failed`. */
   async start(agent: Agent, input: ChatInput): Promise<void> {
     const { chat, projectId } = this.#context;
     const { conversation, messages } = await chat.start(
       agent,
       input,
-      this.initialChoice,
+      { ...this.initialChoice, ...this.initialWork },
       projectId(),
       this.workflowId,
     );

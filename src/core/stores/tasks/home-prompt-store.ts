@@ -3,11 +3,13 @@ import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../../domain/agent/agent";
 import { PENDING_PROMPT } from "../../domain/conversation/pending-prompt";
 import type { Attachment } from "../../domain/file/attachment";
 import type { TaskLimits } from "../../domain/task/task";
+import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
 import type { ProvidersStore } from "../providers/providers-store";
 import { HOME_PROMPT_DRAFT } from "../settings/early-preferences";
 import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
+import { keepChoice, keptChoice } from "./kept-choice";
 import type { TasksStore } from "./tasks-store";
 
 const DRAFT = {
@@ -27,6 +29,7 @@ export class HomePromptStore {
   readonly #tasks: Pick<TasksStore, "create" | "begin">;
   readonly #providers: Pick<ProvidersStore, "status" | "defaultCredential" | "load">;
   readonly #session: Preferences;
+  readonly #device: Preferences;
   readonly #notifier: Notifier;
   readonly #files: KeptAttachments;
   text: string;
@@ -37,6 +40,8 @@ export class HomePromptStore {
   approveFirst: boolean;
   /** The limits of the task; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
+  /** The tools and thinking chosen for it, and for the next one. */
+  choice: WorkChoice;
   sending = false;
   /** The last prompt was refused because no model provider is configured; it is still here. */
   needsProvider = false;
@@ -47,7 +52,10 @@ export class HomePromptStore {
     session: Preferences,
     notifier: Notifier,
     drafts: LoadAttachmentDrafts,
+    device: Preferences = session,
   ) {
+    this.#device = device;
+    this.choice = keptChoice(device);
     this.#tasks = tasks;
     this.#providers = providers;
     this.#session = session;
@@ -57,7 +65,7 @@ export class HomePromptStore {
     this.agentId = session.get(DRAFT.agent) ?? ORCHESTRATOR_ID;
     this.strategy = session.get(DRAFT.strategy) ?? "";
     this.approveFirst = session.get(DRAFT.approveFirst) === "true";
-    makeAutoObservable(this, { limits: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { limits: observableRef, choice: observableRef }, { autoBind: true });
   }
 
   setText(text: string): void {
@@ -94,6 +102,11 @@ export class HomePromptStore {
 
   setLimits(limits: TaskLimits): void {
     this.limits = limits;
+  }
+
+  setChoice(choice: WorkChoice): void {
+    this.choice = choice;
+    keepChoice(this.#device, choice);
   }
 
   get attachments(): readonly Attachment[] {
@@ -134,7 +147,7 @@ export class HomePromptStore {
 
   async #createTask(): Promise<string> {
     const { text, attachments, strategy, approveFirst, limits } = this;
-    const options = { attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
+    const options = { ...this.choice, attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
     const task = await this.#tasks.create({ prompt: text.trim(), ...options });
     void this.#tasks.begin(task.id);
     return `/tasks/${task.id}`;
@@ -144,6 +157,7 @@ export class HomePromptStore {
     this.#session.set(PENDING_PROMPT.prompt, this.text.trim());
     this.#session.set(PENDING_PROMPT.agent, this.agentId);
     this.#session.set(PENDING_PROMPT.attachments, JSON.stringify(this.attachments));
+    this.#session.set(PENDING_PROMPT.choice, JSON.stringify(this.choice));
     return `/agents/run#${this.agentId}`;
   }
 

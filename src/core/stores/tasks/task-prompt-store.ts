@@ -2,10 +2,12 @@ import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { Attachment } from "../../domain/file/attachment";
 import type { TaskLimits } from "../../domain/task/task";
 import type { FolderScope } from "../../domain/tool/folder-scope";
+import { chosenOnly, type WorkChoice } from "../../domain/tool/work-choice";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
 import { moveFolderUse } from "../../services/folders/folder-uses";
 import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
+import { keepChoice, keptChoice } from "./kept-choice";
 import type { TasksStore } from "./tasks-store";
 
 /** The key that its files are kept under. */
@@ -31,8 +33,8 @@ export class TaskPromptStore {
   approveFirst: boolean;
   /** The limits of the task; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
-  /** Ids of the tools that nobody who works on it may use. */
-  withoutTools: readonly string[] = [];
+  /** The tools and thinking chosen for it, and for the next one. */
+  choice: WorkChoice;
   sending = false;
 
   constructor(
@@ -46,10 +48,16 @@ export class TaskPromptStore {
     this.#device = device;
     this.#notifier = notifier;
     this.#files = new KeptAttachments(PROMPT, session, notifier, drafts);
+    this.choice = keptChoice(device);
     this.text = session.get(DRAFT.text) ?? "";
     this.strategy = session.get(DRAFT.strategy) ?? "";
     this.approveFirst = session.get(DRAFT.approveFirst) === "true";
-    makeAutoObservable(this, { limits: observableRef, withoutTools: observableRef }, { autoBind: true });
+    makeAutoObservable(this, { limits: observableRef, choice: observableRef }, { autoBind: true });
+  }
+
+  /** Ids of the tools that nobody who works on it may use. */
+  get withoutTools(): readonly string[] {
+    return this.choice.withoutTools ?? [];
   }
 
   get attachments(): readonly Attachment[] {
@@ -75,8 +83,13 @@ export class TaskPromptStore {
     this.limits = limits;
   }
 
-  setWithoutTools(ids: readonly string[]): void {
-    this.withoutTools = ids;
+  setChoice(choice: WorkChoice): void {
+    this.choice = choice;
+    keepChoice(this.#device, choice);
+  }
+
+  setWithoutTools(withoutTools: readonly string[]): void {
+    this.setChoice({ ...this.choice, withoutTools });
   }
 
   setAttachments(attachments: readonly Attachment[]): void {
@@ -89,8 +102,9 @@ export class TaskPromptStore {
     this.sending = true;
     try {
       await this.#files.restoring;
-      const { attachments, strategy, approveFirst, withoutTools, limits } = this;
-      const options = { attachments, strategy, approveFirst, withoutTools, ...(limits ? { limits } : {}) };
+      const { attachments, strategy, approveFirst, withoutTools, choice, limits } = this;
+      const chosen = { ...chosenOnly(choice), withoutTools, ...(limits ? { limits } : {}) };
+      const options = { attachments, strategy, approveFirst, ...chosen };
       const task = await this.#tasks.create({ prompt, ...options });
       moveFolderUse(this.#device, NEW_TASK_FOLDER, `task/${task.id}`);
       void this.#tasks.begin(task.id);
@@ -111,7 +125,6 @@ export class TaskPromptStore {
     this.setStrategy("");
     this.setApproveFirst(false);
     this.setAttachments([]);
-    this.setWithoutTools([]);
     runInAction(() => {
       this.limits = undefined;
     });

@@ -90,11 +90,14 @@ export class TaskSession {
     return this.state.run?.simulated ?? false;
   }
 
-  /** Whether something was looked up beyond this device, by a tool or by the provider itself. */
+  /** Whether something was looked up or computed, by a tool or by the provider itself. */
   get looksUp(): boolean {
     const { events } = this.state;
     const hasSearched = callsOf(events).some(({ usage }) => (usage?.webSearches ?? 0) > 0);
-    return hasSearched || toolUsesOf(events).some(({ use }) => use.touch?.effect === "sends");
+    return (
+      hasSearched ||
+      toolUsesOf(events).some(({ use }) => use.state === "done" || use.touch?.effect === "sends")
+    );
   }
 
   /** Time worked on this task so far, without interruptions, in milliseconds. */

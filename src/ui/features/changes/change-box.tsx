@@ -1,4 +1,6 @@
 import { Button, IconButton } from "@ui/elements/button";
+import type { PromptWork } from "@ui/features/work-choice/prompt-work";
+import { WorkButtons } from "@ui/features/work-choice/work-buttons";
 import { MessageSquareDiff, X } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,6 +19,8 @@ export interface ChangeBoxProps {
   passage: string | undefined;
   onForgetPassage: () => void;
   field: RefObject<HTMLTextAreaElement | null>;
+  /** The work it asks for, whose web, tools and effort are chosen beside it. */
+  work: PromptWork;
 }
 
 /** The field for what the user wants different in the document, or a passage of it. Enter asks. */
@@ -28,6 +32,7 @@ export function ChangeBox({
   passage,
   onForgetPassage,
   field,
+  work,
 }: ChangeBoxProps) {
   const { t } = useTranslation("changes");
   const id = useId();
@@ -74,6 +79,9 @@ export function ChangeBox({
         <p id={id} className={styles.hint}>
           {isBusy ? t("busy") : t("hint")}
         </p>
+        <div className={styles.offered}>
+          <WorkButtons work={work} disabled={isBusy} />
+        </div>
         <Button type="submit" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
           {t("ask")}
         </Button>

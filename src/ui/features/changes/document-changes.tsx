@@ -1,12 +1,14 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ChangeRequest } from "@core/domain/artifact/proposal";
 import { type ProposalState, proposalBase, proposalsOf } from "@core/domain/journal/proposal-state";
+import { chosenOnly, type WorkChoice } from "@core/domain/tool/work-choice";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
 import { useAttempt } from "@ui/features/tasks/use-attempt";
+import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useCallback, useRef, useState } from "react";
@@ -38,10 +40,13 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
   const { events } = view.state;
   const proposals = proposalsOf(events, artifact.id).filter(({ isOpen }) => isOpen);
   const isBusy = !view.isAtRest;
+  const work = useChangeWork(view, artifact);
   const ask = async (request: ChangeRequest) => {
     setProblem(undefined);
     const known = proposalsOf(view.state.events, artifact.id).at(-1);
-    await tasks.amend(view.root.id, { kind: "change", ...request });
+    const choice = chosenOnly(work.choice);
+    const chosen = Object.keys(choice).length > 0 ? { choice } : {};
+    await tasks.amend(view.root.id, { kind: "change", ...chosen, ...request });
     // A request that came to nothing can be sent again as it is.
     if (proposalsOf(view.state.events, artifact.id).at(-1)?.proposal.id === known?.proposal.id) return;
     setWords("");
@@ -74,6 +79,7 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
         isBusy={isBusy}
         passage={passage && drawnLines(passage.range).join(" ")}
         onForgetPassage={clear}
+        work={work}
       />
       {problem ? (
         <p role="alert" className={styles.stale}>
@@ -99,6 +105,24 @@ function useUnsentWords(artifactId: string): readonly [string, (words: string) =
     [session, key],
   );
   return [words, setWords];
+}
+
+/** The work of a change: what was chosen for the task holds until something else is chosen here. */
+function useChangeWork({ root }: TaskSession, { agentId }: Artifact): PromptWork {
+  const [choice, onChange] = useState<WorkChoice>(() => chosenOnly(root));
+  const { id, conversationId, projectId, chosenModel: model } = root;
+  return {
+    agentId,
+    model,
+    places: [
+      `task/${id}`,
+      ...(conversationId ? [`conversation/${conversationId}` as const] : []),
+      ...(projectId ? [`project/${projectId}` as const] : []),
+    ],
+    choice,
+    onChange,
+    isWatched: true,
+  };
 }
 
 const Proposed = observer(function Proposed({

@@ -1,5 +1,6 @@
 import type { Attachment } from "@core/domain/file/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
+import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useFilesTaker } from "./files-taker";
 import type { PromptModel } from "./prompt-attachments";
@@ -36,6 +37,8 @@ export interface PromptBoxProps {
   attachments: readonly Attachment[];
   onAttachmentsChange: (attachments: readonly Attachment[]) => void;
   agentPicker?: ReactNode;
+  /** The work it asks for, whose web, tools and effort are chosen beside it. */
+  work?: PromptWork;
   /** The model it is for; the default one where absent. The same object as long as it is the same model. */
   model?: PromptModel | undefined;
   disabled?: boolean;
@@ -95,6 +98,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
         busy={busy}
         disabled={disabled}
         agentPicker={props.agentPicker}
+        work={props.work}
         attach={attach}
         send={send}
       />

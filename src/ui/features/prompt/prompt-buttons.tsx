@@ -1,4 +1,6 @@
 import { IconButton } from "@ui/elements/button";
+import type { PromptWork } from "@ui/features/work-choice/prompt-work";
+import { WorkButtons } from "@ui/features/work-choice/work-buttons";
 import { ArrowUp, Mic, Square } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -15,16 +17,18 @@ export interface PromptButtonsProps {
   busy?: boolean | undefined;
   disabled?: boolean | undefined;
   agentPicker?: ReactNode;
+  work?: PromptWork | undefined;
   attach: Attaching;
   send: (text: string) => void;
 }
 
-/** Attach and agent on the left; on the right Stop while busy, a microphone while there is no text, else Send. */
+/** Attach, what is offered for the work, and agent on the left; on the right Stop while busy, a microphone while there is no text, else Send. */
 export function PromptButtons({ attach, send, ...props }: PromptButtonsProps) {
-  const { value, onChange, busy, disabled, agentPicker } = props;
+  const { value, onChange, busy, disabled, agentPicker, work } = props;
   return (
     <div className={styles.buttons}>
       <AttachButton disabled={disabled} attach={attach} />
+      {work ? <WorkButtons work={work} disabled={disabled} /> : null}
       {agentPicker}
       <span className={styles.spring} />
       <MainButton

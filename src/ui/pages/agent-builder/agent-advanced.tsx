@@ -1,5 +1,6 @@
 import { DEFAULT_TEMPERATURE } from "@core/domain/model/llm";
 import { KnowledgePicker } from "@ui/features/knowledge/knowledge-picker";
+import { EffortField } from "@ui/features/work-choice/effort-field";
 import { useLanguage } from "@ui/language";
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,6 +11,7 @@ import type { AgentFormPart } from "./agent-profile";
 
 /** A prompt kept elsewhere, knowledge, temperature, a model and tools of its own. */
 export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
+  const { t } = useTranslation("setup");
   return (
     <div className={styles.advanced}>
       <AgentInstructionsFrom draft={draft} onChange={onChange} />
@@ -19,6 +21,12 @@ export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
       />
       <TemperatureSlider value={draft.temperature} onChange={(temperature) => onChange({ temperature })} />
       <AgentModel draft={draft} onChange={onChange} />
+      <EffortField
+        label={t("effort.label")}
+        hint={t("effort.hint")}
+        value={draft.effort}
+        onChange={(effort) => onChange({ effort })}
+      />
       <Suspense fallback={null}>
         <ToolPicker
           value={draft.tools ?? []}

@@ -12,7 +12,7 @@ export default definePlugin({
       id: "agent-builder",
       path: "/agents/new",
       titleKey: "agent-builder:title",
-      texts: ["agent-builder", "agents", "errors", "knowledge", "markdown"],
+      texts: ["agent-builder", "agents", "errors", "knowledge", "markdown", "setup"],
       needs: [KnowledgeStoreToken, AgentPreviewStoreToken],
       load: () => import("./agent-builder-page"),
     }),

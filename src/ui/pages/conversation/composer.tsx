@@ -1,4 +1,7 @@
 import { type Agent, ORCHESTRATOR_ID } from "@core/domain/agent/agent";
+import type { FolderScope } from "@core/domain/tool/folder-scope";
+import type { WorkChoice } from "@core/domain/tool/work-choice";
+import type { WorkOffer } from "@core/services/tools/work-offers";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { MenuPicker } from "@ui/elements/menu-picker";
@@ -12,7 +15,7 @@ import { useLooksUp } from "@ui/features/providers/use-looks-up";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, useCallback, useEffect, useMemo } from "react";
+import { lazy, useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversation-page.module.css";
 import type { ComposerState } from "./use-composer";
@@ -54,11 +57,7 @@ const FolderPlace = observer(function FolderPlace({
   view,
   agentId,
 }: Pick<ComposerProps, "view" | "agentId">) {
-  const { conversation } = view;
-  if (!conversation) return <FolderField scopes={[`prompt/${agentId}`]} isNew isCompact />;
-  const { id, projectId } = conversation;
-  const project = projectId ? [`project/${projectId}` as const] : [];
-  return <FolderField scopes={[`conversation/${id}`, ...project]} isCompact />;
+  return <FolderField scopes={usePlaces(view, agentId)} isNew={!view.conversation} isCompact />;
 });
 
 /** Properties of the composer. */
@@ -101,6 +100,14 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
     () => ({ credentialId, provider, model: chosen ?? (credentialId === undefined ? own : undefined) }),
     [credentialId, chosen, provider, own],
   );
+  const [offer, setOffer] = useState<WorkOffer>();
+  const { workChoice: choice } = view;
+  const onChange = useCallback((chosen: WorkChoice) => void view.chooseWork(chosen), [view]);
+  const places = usePlaces(view, agentId);
+  const work = useMemo(
+    () => ({ agentId, model, places, choice, onChange, isWatched: true, onOffer: setOffer }),
+    [agentId, model, places, choice, onChange],
+  );
   if (!view.agent) return <MissingAgent conversationId={view.conversation?.id} />;
   return (
     <>
@@ -116,16 +123,38 @@ export const Composer = observer(function Composer({ view, agentId, composer, on
         onAttachmentsChange={composer.setAttachments}
         agentPicker={pickers}
         model={model}
+        work={work}
         autoFocus={hasKeyboard()}
       />
-      <FromMemory agent={view.agent} />
+      <FromMemory agent={view.agent} offer={offer} onTurnOn={() => onChange({ ...choice, web: true })} />
     </>
   );
 });
 
-/** Said where it matters, next to the question. */
-function FromMemory({ agent }: { agent: Agent }) {
-  return useLooksUp(agent) ? null : <MemoryNote of="reply" />;
+/** The places where the folder of a conversation may have been chosen. */
+function usePlaces(
+  { conversation }: ConversationSession,
+  agentId: string,
+): readonly [FolderScope, ...FolderScope[]] {
+  const { id, projectId } = conversation ?? {};
+  return useMemo(() => {
+    if (id === undefined) return [`prompt/${agentId}`];
+    return [`conversation/${id}`, ...(projectId ? [`project/${projectId}` as const] : [])];
+  }, [id, projectId, agentId]);
+}
+
+/** Properties of the note. */
+interface FromMemoryProps {
+  agent: Agent;
+  /** The things that are offered, once that is known. */
+  offer: WorkOffer | undefined;
+  onTurnOn: () => void;
+}
+
+/** Said where it matters, next to the question, with what changes it. */
+function FromMemory({ agent, offer, onTurnOn }: FromMemoryProps) {
+  const looksUp = useLooksUp(agent, offer);
+  return looksUp ? null : <MemoryNote of="reply" web={offer?.web} onTurnOn={onTurnOn} />;
 }
 
 function MissingAgent({ conversationId }: { conversationId: string | undefined }) {

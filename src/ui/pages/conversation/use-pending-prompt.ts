@@ -1,7 +1,9 @@
 import { PENDING_PROMPT } from "@core/domain/conversation/pending-prompt";
 import type { Attachment } from "@core/domain/file/attachment";
+import { chosenOnly } from "@core/domain/tool/work-choice";
 import { type Preferences, SessionPreferencesToken } from "@core/ports/preferences";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
+import { readChoice } from "@core/stores/tasks/kept-choice";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef } from "react";
 import type { ComposerState } from "./use-composer";
@@ -15,6 +17,7 @@ export function usePendingPrompt(view: ConversationSession, agentId: string, { s
     if (taken.current || !prompt || !view.isBlank || session.get(PENDING_PROMPT.agent) !== agentId) return;
     taken.current = true;
     view.aboutWorkflow(session.get(PENDING_PROMPT.workflow));
+    void view.chooseWork(chosenOnly(readChoice(session.get(PENDING_PROMPT.choice))));
     void send(prompt, attachmentsOf(session)).then((isSaved) => {
       if (isSaved) forget(session, prompt);
     });

@@ -84,6 +84,12 @@ export const HomePrompt = observer(function HomePrompt() {
             ) : null}
           </>
         }
+        work={{
+          agentId: prompt.agentId,
+          choice: prompt.choice,
+          onChange: prompt.setChoice,
+          isWatched: providers.defaultCredential !== undefined,
+        }}
         disabled={prompt.sending}
         autoFocus={hasKeyboard()}
       />

@@ -1,3 +1,4 @@
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
 import { NEW_TASK_FOLDER } from "@core/stores/tasks/task-prompt-store";
 import { TaskPromptStoreToken } from "@core/stores/tokens";
 import { PageLayout } from "@ui/elements/page-layout";
@@ -39,6 +40,13 @@ const TaskNewPage = observer(function TaskNewPage() {
         agentPicker={
           <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
         }
+        work={{
+          agentId: ORCHESTRATOR_ID,
+          choice: prompt.choice,
+          onChange: prompt.setChoice,
+          places: [NEW_TASK_FOLDER],
+          isWatched: true,
+        }}
         disabled={prompt.sending}
         autoFocus
       />

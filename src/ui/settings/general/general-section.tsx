@@ -15,6 +15,7 @@ import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BackgroundField } from "./background-field";
+import { EffortGroup } from "./effort-group";
 import { NewsField } from "./news-field";
 
 /** After how many characters a reply is stopped. */
@@ -58,7 +59,7 @@ function TaskLimitsGroup() {
   );
 }
 
-/** Language, theme, platform name, longest reply, limits and news of tasks, and background image. Everything takes effect at once. */
+/** Language, theme, platform name, longest reply, limits, efforts and news of tasks, and background image. Everything takes effect at once. */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -98,6 +99,7 @@ const GeneralSection = observer(function GeneralSection() {
         <LongestReplyField />
       </div>
       <TaskLimitsGroup />
+      <EffortGroup />
       <NewsField />
       <BackgroundField />
     </div>

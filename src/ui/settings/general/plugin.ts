@@ -10,7 +10,7 @@ export default definePlugin({
       id: "general",
       rank: 50,
       titleKey: "settings:sections.general",
-      texts: ["settings", "tasks"],
+      texts: ["settings", "tasks", "setup"],
       load: () => import("./general-section"),
     }),
   ],

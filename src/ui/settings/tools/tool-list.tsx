@@ -56,7 +56,7 @@ const Rows = observer(function Rows({ of }: RowsProps) {
   };
   return (
     <ul className={styles.list}>
-      {of.map(({ id, name, description, effect, comesWith }) => {
+      {of.map(({ id, name, description, effect, comesWith, isOnByItself }) => {
         const tool = textOf(name) || id;
         return (
           <li key={id} className={tools.tool}>
@@ -76,6 +76,14 @@ const Rows = observer(function Rows({ of }: RowsProps) {
                   accessibleName={t("settings.forAllOf", { tool })}
                   checked={permissions.forAll.includes(id)}
                   onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+                />
+              ) : null}
+              {isOnByItself ? (
+                <Switch
+                  label={t("settings.byItself")}
+                  accessibleName={t("settings.byItselfOf", { tool })}
+                  checked={permissions.isByItself({ id, isOnByItself })}
+                  onChange={(isOn) => change(() => permissions.setByItself(id, isOn))}
                 />
               ) : null}
             </div>

@@ -1,6 +1,10 @@
+import type { Agent } from "../../../domain/agent/agent";
 import type { Attachment } from "../../../domain/file/attachment";
+import type { TaskState } from "../../../domain/journal/task-state";
 import { type Effort, thoughtRoom } from "../../../domain/model/effort";
 import type { LlmMessage } from "../../../domain/model/llm";
+import { readWorkEfforts, type WorkKind } from "../../../domain/task/work-efforts";
+import type { Preferences } from "../../../ports/preferences";
 import { MOST_KNOWLEDGE_LENGTH } from "../../knowledge/retrieval";
 import type { CallPurpose, ModelRoute } from "../../models/model-call";
 
@@ -65,4 +69,35 @@ export function requestedBy(call: LimitedCall, route: Pick<ModelRoute, "thinks" 
   const reply = REQUESTED_TOKENS[purpose] ?? REQUESTED_TOKENS_OTHERWISE;
   const mayThink = thinks ?? (effort !== undefined || thinksLong);
   return mayThink ? reply + thoughtRoom(effort, contextWindow) * (thinksLong ? WIDENED : 1) : reply;
+}
+
+const KINDS: Partial<Readonly<Record<CallPurpose, WorkKind>>> = {
+  analysis: "brief",
+  planning: "brief",
+  recruiting: "brief",
+  execution: "write",
+  repair: "write",
+  validation: "check",
+};
+
+/** A call as far as its effort goes. */
+interface WorkedCall {
+  readonly purpose: CallPurpose;
+  readonly agent: Pick<Agent, "effort">;
+  readonly effort?: Effort | undefined;
+  readonly isReading?: boolean;
+}
+
+/**
+ * The effort of a call: the one that was chosen for it, else for its task, else its agent's own, else the one of the
+ * settings for work of its kind. Absent where nobody has said.
+ */
+export function effortOf(
+  { effort, agent, purpose, isReading }: WorkedCall,
+  { tasks, rootTaskId }: Pick<TaskState, "tasks" | "rootTaskId">,
+  preferences: Pick<Preferences, "get">,
+): Effort | undefined {
+  const chosen = effort ?? tasks.get(rootTaskId)?.effort ?? agent.effort;
+  const kind = isReading ? "read" : KINDS[purpose];
+  return chosen ?? (kind && readWorkEfforts(preferences)[kind]);
 }

@@ -27,7 +27,7 @@ import type {
 import type { RunJournal } from "../journal/run-journal";
 import type { RunUpdate } from "../journal/run-update";
 import { Budget } from "./budget";
-import { requestedBy } from "./call-bound";
+import { effortOf, requestedBy } from "./call-bound";
 import {
   type BrokenCall,
   boundOf,
@@ -46,7 +46,7 @@ import { TimeLimit } from "./time-limit";
 export interface RunModelCall {
   readonly purpose: CallPurpose;
   readonly taskId: string;
-  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
+  readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds" | "effort">;
   readonly messages: readonly LlmMessage[];
   /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
@@ -60,6 +60,8 @@ export interface RunModelCall {
   /** Whether its thoughts have used up all they were given before, and are given more. */
   readonly thinksLong?: boolean;
   readonly projectKnowledge?: ProjectKnowledge;
+  /** Whether it is the work of a reader, and not the writer's. */
+  readonly isReading?: boolean;
   /** Whether the text is kept while it comes, so that a reload finds it. */
   readonly keepsDraft?: boolean;
   /** The text so far that this call continues. */
@@ -140,11 +142,12 @@ export class RunModelCalls {
   }
 
   async #reserved(asked: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { ids, models } = this.#dependencies;
+    const { ids, models, journal, preferences } = this.#dependencies;
     signal.throwIfAborted();
     const route = await models.route(asked);
     // Before anything is reserved: what a document takes is known only once it is read.
-    const call = await this.#withFilesRead(asked, route, signal);
+    const read = await this.#withFilesRead(asked, route, signal);
+    const call = { ...read, effort: effortOf(read, journal.state, preferences) };
     const id = ids.next();
     const prompt = boundOf(call, 0);
     const requestedTokens = requestedBy(call, route);

@@ -3,6 +3,7 @@ import { toolTurnsOf, toolUsesOf } from "../../../domain/journal/tool-turns";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { toolMessages } from "../../../domain/tool/tool-messages";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool/tool-use";
+import type { WorkChoice } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
 import type { ModelReply } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
@@ -21,6 +22,8 @@ export interface ToolWork {
   readonly agent: Agent;
   /** The messages to the model before it has called anything. */
   readonly messages: readonly LlmMessage[];
+  /** The user's choice for this piece of work; that of the task where absent. */
+  readonly choice?: WorkChoice | undefined;
 }
 
 /**
@@ -29,7 +32,9 @@ export interface ToolWork {
  */
 export async function withTools(engine: StepRunner, work: ToolWork): Promise<Pick<RunModelCalls, "call">> {
   const { modelCalls, tools } = engine.resources;
-  const executor = await tools?.offer(work.agent, placesOf(engine.root), engine.root.withoutTools);
+  const { withoutTools, web, withTools: added } = work.choice ?? engine.root;
+  const choice = { web, withTools: added };
+  const executor = await tools?.offer(work.agent, placesOf(engine.root), withoutTools, choice);
   if (!executor) return modelCalls;
   return { call: (call, signal) => new ToolNode(engine, work, executor).reply(call, signal) };
 }

@@ -4,9 +4,11 @@ import type { ChangeRequest, Proposal } from "../../../domain/artifact/proposal"
 import { versionsOf } from "../../../domain/journal/artifact-versions";
 import type { LlmMessage } from "../../../domain/model/llm";
 import type { Place, TextEdit } from "../../../domain/text/text-edit";
+import type { WorkChoice } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
 import { askRecords } from "../calls/ask-records";
 import type { StepRunner } from "../calls/step-runner";
+import { withTools } from "../calls/with-tools";
 import { applyEdits } from "../edits/apply-edits";
 import { type Editor, editorOf } from "../edits/editor";
 import { MAX_EDITS, readEdits } from "../edits/read-edits";
@@ -25,7 +27,7 @@ const remarkRecord = v.object({ remark: v.pipe(v.string(), v.trim(), v.nonEmpty(
 export async function proposeChanges(
   engine: StepRunner,
   artifact: Artifact,
-  { request, version, passage }: ChangeRequest,
+  { request, version, passage, choice }: ChangeRequest & { readonly choice?: WorkChoice | undefined },
   signal: AbortSignal,
 ): Promise<void> {
   const { rootTaskId: taskId } = engine;
@@ -34,7 +36,8 @@ export async function proposeChanges(
   await engine.once(taskId, `changes/${artifact.id}`, async (stage) => {
     await engine.enter("refining");
     const editor = await editorOf(engine, artifact, content, signal);
-    const offer = await offered(engine, { content, place, request, editor }, signal);
+    const node = `changes/${artifact.id}/${wantedSoFar(engine)}`;
+    const offer = await offered(engine, { content, place, request, editor, node, choice }, signal);
     const proposal: Proposal = {
       ...{
         id: engine.newId(),
@@ -57,12 +60,15 @@ interface PlacedChange {
   readonly place: Place | undefined;
   readonly request: string;
   readonly editor: Editor;
+  /** The key of the work, by which calls of tools are found again. */
+  readonly node: string;
+  readonly choice: WorkChoice | undefined;
 }
 
 /** The edits that can be made, of those an agent offers; one whose edits all fit nowhere is asked once more. */
 async function offered(
   engine: StepRunner,
-  { content, place, request, editor }: PlacedChange,
+  { content, place, request, editor, node, choice }: PlacedChange,
   signal: AbortSignal,
 ): Promise<Pick<Proposal, "edits" | "unfit" | "remark">> {
   const { root, resources } = engine;
@@ -71,6 +77,11 @@ async function offered(
   const changeable = content.slice(start, end);
   const passage = place && changeable;
   const { temperature, provider, model } = agent;
+  const messages = changeMessages({
+    ...{ root, content, passage, request, language: resources.language },
+    ...editor,
+  });
+  const modelCalls = await withTools(engine, { taskId: root.id, node, agent, messages, choice });
   const ask = async (messages: readonly LlmMessage[]) => {
     const call = {
       purpose: "repair",
@@ -81,16 +92,13 @@ async function offered(
       provider,
       model,
       schema: EDITS_FORM,
+      effort: choice?.effort,
     } as const;
-    const { records } = await askRecords(resources, call, signal);
+    const { records } = await askRecords({ ...resources, modelCalls }, call, signal);
     const edits = readEdits(records);
     const { applied } = applyEdits(changeable, edits.slice(0, MAX_EDITS));
     return { records, edits, applied };
   };
-  const messages = changeMessages({
-    ...{ root, content, passage, request, language: resources.language },
-    ...editor,
-  });
   let answer = await ask(messages);
   if (answer.edits.length > 0 && answer.applied.length === 0) {
     const lines = answer.records.map((record) => JSON.stringify(record)).join("\n");
@@ -105,6 +113,10 @@ async function offered(
     (edit): TextEdit => ({ start: start + edit.start, end: start + edit.end, replacement: edit.replacement }),
   );
   return { edits, unfit: answer.edits.length - edits.length, ...(remark ? { remark } : {}) };
+}
+
+function wantedSoFar({ state }: StepRunner): number {
+  return state.events.filter(({ type }) => type === "amendment-wanted").length;
 }
 
 function within({ start, end }: Place, content: string): Place {

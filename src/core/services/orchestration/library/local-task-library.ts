@@ -4,6 +4,7 @@ import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { RecordingRef } from "../../../domain/task/recording";
 import type { Task, TaskLabels } from "../../../domain/task/task";
 import { userTitle } from "../../../domain/task/task-title";
+import { chosenOnly } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
 import type { TabMessage } from "../../../ports/tab-channel";
 import { editDraftId } from "../../drafts/edit-drafts";
@@ -230,12 +231,12 @@ function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly 
 /** The request of a task, and its settings. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel, chosenAgentId, projectId, withoutTools, readsAll } = root;
+  const { chosenModel, chosenAgentId, projectId, readsAll } = root;
   return {
     ...{ prompt, attachments, strategy, limits, approveFirst },
     ...(chosenModel ? { chosenModel } : {}),
     ...(chosenAgentId ? { chosenAgentId } : {}),
-    ...(withoutTools ? { withoutTools } : {}),
+    ...chosenOnly(root),
     ...(projectId ? { projectId } : {}),
     ...(readsAll ? { readsAll } : {}),
   };

@@ -82,6 +82,7 @@ export async function writeText(
       provider,
       model,
       keepsDraft: true,
+      isReading: work.isNote ?? false,
       onSources,
       onWebSearch,
       ...(written === "" ? {} : { written }),

@@ -1,0 +1,165 @@
+import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { addCustomProvider, addProvider, askOnHome } from "./support/actions";
+import { TASK_ADDRESS } from "./support/finished-task";
+import type { ModelServer } from "./support/model-server";
+import { seed } from "./support/seed";
+import { JOURNALS, recordsOf } from "./support/task-journals";
+import { kindOf, lastUserText, recordLines, teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const SEARCH = "openrouter:web_search";
+const team = teamReply();
+
+/** The offer that a request made to the model: the names of its tools, the provider's search among them, and the effort. */
+interface Offered {
+  readonly tools: readonly string[];
+  readonly effort: string | undefined;
+}
+
+/** The offer of the newest request that the server saw with these words. */
+function offeredWith(server: ModelServer, words: string): Offered {
+  const sent = server.completions.filter(({ body }) => body.includes(words)).at(-1);
+  const { tools = [], reasoning } = JSON.parse(sent?.body ?? "{}");
+  const names = tools.map(
+    (tool: { type: string; function?: { name: string } }) => tool.function?.name ?? tool.type,
+  );
+  return { tools: names, effort: reasoning?.effort };
+}
+
+const button = (page: Page, name: string) => page.locator("main").getByRole("button", { name, exact: true });
+
+/** Switches the web and the calculator off, and has the model think hard. */
+async function chooseLess(page: Page): Promise<void> {
+  await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "true");
+  await button(page, "Web").click();
+  await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "false");
+  await button(page, "Tools").click();
+  const tools = page.getByRole("dialog", { name: "Tools" });
+  await expect(tools.getByLabel("Date and time")).toBeChecked();
+  await expect(tools.getByRole("link", { name: "Add tools" })).toBeVisible();
+  await tools.getByText("Calculator", { exact: true }).click();
+  await expect(tools.getByLabel("Calculator")).not.toBeChecked();
+  await page.keyboard.press("Escape");
+  await button(page, "Effort").click();
+  await page.getByRole("menuitemradio", { name: "High", exact: true }).click();
+  await expect(button(page, "Effort")).toContainText("High");
+}
+
+async function expectOffered(server: ModelServer, words: string): Promise<void> {
+  await expect.poll(() => offeredWith(server, words).tools).toContain("calculator");
+  const { tools, effort } = offeredWith(server, words);
+  expect(tools).toEqual(expect.arrayContaining(["date-time", "run-javascript", "run-python", SEARCH]));
+  expect(tools).not.toContain("fetch-page");
+  expect(effort).toBeUndefined();
+}
+
+async function expectLess(server: ModelServer, words: string): Promise<void> {
+  await expect.poll(() => offeredWith(server, words).effort).toBe("high");
+  const { tools } = offeredWith(server, words);
+  expect(tools).toContain("date-time");
+  expect(tools).not.toContain("calculator");
+  expect(tools).not.toContain(SEARCH);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+});
+
+test("a conversation offers the model what has no consequence, and what is switched off there is not offered", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "Good day.");
+  await addProvider(page, openRouter(server));
+  await page.goto("/agents/run#default");
+  const prompt = page.locator("[data-prompt]");
+  await prompt.fill("First words");
+  await prompt.press("Enter");
+  await expectOffered(server, "First words");
+  await chooseLess(page);
+  expect(await axeViolations(page)).toEqual([]);
+  await prompt.fill("Second words");
+  await prompt.press("Enter");
+  await expectLess(server, "Second words");
+  await page.reload();
+  await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "false");
+  await expect(button(page, "Effort")).toContainText("High");
+});
+
+test("the home page hands the choice to a conversation and to a task, and keeps it for the next", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(team);
+  await addProvider(page, openRouter(server));
+  await askOnHome(page, "A menu for the first café");
+  await expectOffered(server, "Answer with the complete deliverable itself");
+  await page.goto("/");
+  await chooseLess(page);
+  await page.getByPlaceholder("Need something done?").fill("A menu for the second café");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => offeredWith(server, "second café").effort).toBe("high");
+  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
+  await expectLess(server, "Answer with the complete deliverable itself");
+  await page.goto("/");
+  await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "false");
+  await page.getByText("Chat", { exact: true }).click();
+  await page.getByPlaceholder("Need something done?").fill("Hello there");
+  await page.keyboard.press("Enter");
+  await expectLess(server, "Hello there");
+});
+
+test("a new task and the change of a finished document have their choice too", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer((chat) =>
+    kindOf(lastUserText(chat)) === "chat"
+      ? recordLines([{ find: "the old town", replace: "Vieux Lyon" }])
+      : team(chat),
+  );
+  await seed(page, recordsOf(JOURNALS.completed));
+  await addProvider(page, openRouter(server));
+  await page.goto(TASK_ADDRESS);
+  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the first names");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await expectOffered(server, "Use the first names");
+  await expect(page.getByRole("region", { name: "Proposed changes" })).toBeVisible();
+  await chooseLess(page);
+  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the second names");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await expectLess(server, "Use the second names");
+
+  await page.goto("/tasks/new");
+  await chooseLess(page);
+  await page.getByPlaceholder("What should be done?").fill("A menu for the third café");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
+  await expectLess(server, "Answer with the complete deliverable itself");
+});
+
+test("where nobody searches the web, one click says what would, and what a model cannot do is said", async ({
+  page,
+  modelServer,
+}) => {
+  const server = await modelServer(() => "Good day.");
+  await addCustomProvider(page, server.url);
+  await page.goto("/agents/run#default");
+  await expect(page.getByText("This agent has no web tool", { exact: false })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Turn on" })).toBeVisible();
+  await button(page, "Web").click();
+  await expect(page.getByRole("dialog", { name: "Search the web" })).toContainText("gpt-4o");
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Set up a search service" }).click();
+  await expect(page).toHaveURL(/settings#tools$/);
+});
+
+function openRouter(server: ModelServer) {
+  return {
+    provider: "OpenRouter",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-or-v1-0123456789abcdef",
+    model: "openai/gpt-6.2-sol",
+  };
+}
