@@ -1,10 +1,13 @@
 import type { Browser, Page } from "playwright";
 import { expect } from "playwright/test";
 import { addProvider } from "../../e2e/support/actions";
-import { replied } from "../../e2e/support/conversing";
+import { reply } from "../../e2e/support/conversing";
 import { ModelServer } from "../../e2e/support/model-server";
 import { documents, type GivenDocument } from "../reading/documents";
 import type { Row } from "../row";
+
+/** A busy machine takes its time to read a large file. */
+const LONGEST_REPLY_MS = 60_000;
 
 /** Text above the table. */
 export const READING_HEADING = [
@@ -40,7 +43,9 @@ async function arrived(page: Page, server: ModelServer, document: GivenDocument)
   await expect(page.getByText(name).first()).toBeVisible();
   await page.getByPlaceholder(/Start chatting with/).fill(question);
   await page.keyboard.press("Enter");
-  await replied(page);
+  await expect(reply(page).getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled({
+    timeout: LONGEST_REPLY_MS,
+  });
   const asked = server.completions.slice(before).find(({ body }) => body.includes(question.slice(0, 20)));
   const said = saidIn(asked?.body ?? "{}");
   const found =
