@@ -5,7 +5,7 @@ import type { NamedText, TextSources } from "./text-sources";
 
 /** Up to so many characters all of the notes are shown. */
 const WHOLE_NOTES = 12_000;
-/** Sentences of the sources for one requirement, and for one sentence of the text. */
+/** Sentences of the sources for one requirement, and for one sentence of the text with a figure in it. */
 const FOR_REQUIREMENT = 2;
 const FOR_SENTENCE = 1;
 /** Longer ones are shown without their ends. */
@@ -25,7 +25,7 @@ interface Sentence {
 
 /**
  * The sources of a text, for who checks it, in so many characters: the request, notes whole where they are short, and of all
- * else the sentences that say most of what the requirements ask for and the text says. Empty where it rests on nothing.
+ * else the sentences that say most of what the requirements ask for and the text tells in figures. Empty where it rests on nothing.
  */
 export function supportingPassages(
   { told, notes, found }: TextSources,
@@ -61,7 +61,8 @@ function chosen(
   const asked = requirements.map(({ description, quote = "" }) =>
     best(index, `${description} ${quote}`, FOR_REQUIREMENT),
   );
-  const said = sentencesOf(content).map(({ text }) => best(index, text, FOR_SENTENCE));
+  const claims = sentencesOf(content).filter(({ text }) => /\p{N}/u.test(text));
+  const said = claims.map(({ text }) => best(index, text, FOR_SENTENCE));
   const taken = new Set<number>();
   let left = room;
   for (const place of [...asked.flat(), ...said.flat()]) {
