@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   wireCore(container);
   if (isFramedByAnother()) return refuse();
   const sharedSetup = takeSetupCode(languagesOf(host.open(LocaleBundles).all));
-  if (location.search) await (await import("./asked-prompt")).takeAskedPrompt(container);
+  if (location.search) (await import("./asked-in-address")).takeAsked(container);
   const clock = container.get(ClockToken);
   await clock.nextTask();
   const page = pageToShow();

@@ -37,6 +37,7 @@ const loading = {
   workers: Object.assign(new EventTarget(), { controller: {} }) as unknown as ServiceWorkerContainer,
   load: async () => new Function(code)(),
 };
+const starts = { run: <T,>(_: string, work: () => Promise<T>) => work() };
 const hasher = { sha256: async () => "digest" };
 
 async function showFirst<V extends LazyComponent>(view: V | undefined): Promise<void> {
@@ -54,7 +55,7 @@ beforeEach(async () => {
     ...{ id: manifest.id, manifest, code, sha256: "digest" },
     ...{ installedAt: 0, updatedAt: 0, mayReplace: [] },
   };
-  const scripts = new ServedScripts(hasher, async () => pageKit, loading);
+  const scripts = new ServedScripts(hasher, async () => pageKit, starts, loading);
   host.install(await trustedPlugin(record, scripts, new AbortController().signal));
   const bundle = host.open(LocaleBundles).find("en/trusted-page");
   const texts = bundle ? await host.load(bundle) : {};

@@ -5,6 +5,7 @@ import type { DrawnHome } from "./draw-pages.ts";
 /** The texts of the notice, as far as a language has them. */
 interface NoticeTexts {
   readonly late?: string;
+  readonly startWithout?: string;
   readonly crash?: { readonly safe?: string; readonly retry?: string };
 }
 
@@ -28,8 +29,9 @@ function lateNotice(language: string, texts: (language: string) => string): stri
   const [own, english] = [language, "en"].map(
     (each): NoticeTexts => (existsSync(texts(each)) ? JSON.parse(readFileSync(texts(each), "utf8")) : {}),
   );
-  const [late, safe, retry] = [
+  const [late, without, safe, retry] = [
     own?.late ?? english?.late,
+    own?.startWithout ?? english?.startWithout,
     own?.crash?.safe ?? english?.crash?.safe,
     own?.crash?.retry ?? english?.crash?.retry,
   ].map((text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
@@ -37,7 +39,9 @@ function lateNotice(language: string, texts: (language: string) => string): stri
   const button = ["button", "secondary", "small"].map((name) =>
     className(name, "src/ui/elements/button.module.css"),
   );
+  // Of this page, without plugins from outside.
+  const link = `<a href="?safe" class="${button.join(" ")}">${without}</a>`;
   return `<div hidden data-drawn="late"><section class="${toast("toaster")}" role="alert">\
 <div class="${toast("toast")} ${toast("warning")}"><p>${late} ${safe}</p>\
-<button type="button" class="${button.join(" ")}">${retry}</button></div></section></div>`;
+<button type="button" class="${button.join(" ")}">${retry}</button>${link}</div></section></div>`;
 }

@@ -187,3 +187,15 @@ test("an application that does not come is told of after a fair while", () => {
   vi.advanceTimersByTime(1_000);
   expect(notice().hidden).toBe(false);
 });
+
+test("its way to start without plugins is a link of this page, which is followed at once", () => {
+  announceLateStart(page, new Promise(() => {}), () => {});
+  const link = notice().appendChild(document.createElement("a"));
+  link.href = "?safe";
+  const click = new MouseEvent("click", { bubbles: true, cancelable: true });
+  // jsdom follows no link.
+  link.addEventListener("click", (event) => expect(event.defaultPrevented).toBe(false));
+  link.dispatchEvent(click);
+  expect(click.defaultPrevented).toBe(false);
+  expect(globalThis.earlyActs).toEqual([]);
+});

@@ -37,10 +37,9 @@ export function announceLateStart(page: HTMLElement, starting: Promise<void>, re
   const announce = () => {
     if (notice) notice.hidden = false;
   };
-  notice?.querySelector("button")?.addEventListener("click", (event) => {
-    event.stopPropagation();
-    retry();
-  });
+  notice?.querySelector("button")?.addEventListener("click", retry);
+  // It is for the application that does not come, and its link is followed at once.
+  notice?.addEventListener("click", (event) => event.stopPropagation());
   setTimeout(announce, PATIENCE_MS);
   starting.catch(announce);
 }

@@ -8,12 +8,14 @@ import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
+import { IdsToken } from "@core/ports/ids";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
+import { NotifierToken } from "@core/ports/notifier";
 import { PluginCellsToken } from "@core/ports/plugin-cells";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
-import { PreferencesToken } from "@core/ports/preferences";
+import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { agreedStorage } from "@core/services/external-plugins/broker/agreed-storage";
 import { applyConfiguration } from "@core/services/external-plugins/configured-plugins";
@@ -24,6 +26,8 @@ import { PluginAgreements } from "@core/services/external-plugins/plugin-agreeme
 import { removeTraces } from "@core/services/external-plugins/remove-traces";
 import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
 import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
+import { SafeStart } from "@core/services/external-plugins/safe-start";
+import { PluginStarts } from "@core/services/external-plugins/trusted/plugin-starts";
 import { CredentialsToken, ToolboxToken } from "@core/services/tokens";
 import { ExternalPluginsStore } from "@core/stores/settings/external-plugins-store";
 import {
@@ -56,12 +60,21 @@ function wire(container: Container): void {
     const [hasher, clock] = [services.get(HasherToken), services.get(ClockToken)];
     const [preferences, tabs] = [services.get(PreferencesToken), services.get(TabChannelToken)];
     const agreements = new PluginAgreements(preferences);
+    const starts = new PluginStarts(preferences, services.get(LocksToken), clock);
+    const notifier = services.get(NotifierToken);
+    const safeStart = safeStartOf(services);
     const running = new RunningPlugins({
       host,
       hasher,
       agreements,
-      build: buildWith(services, agreements),
+      starts,
+      build: buildWith(services, agreements, starts),
+      isSafe: () => safeStart.reason !== undefined,
       onChange: (points) => void showChanges(services, points),
+      onHung: (plugin) => {
+        const name = running.manifestOf(plugin)?.name ?? plugin.id;
+        notifier.notify({ level: "warning", code: "plugins.hung", params: { name }, lasting: true });
+      },
     });
     const plugins = new ExternalPlugins({
       database: services.get(DatabaseToken),
@@ -95,6 +108,7 @@ function wire(container: Container): void {
       running,
       secrets: services.get(PluginSecretsFactoryToken),
       galleries: new Galleries(http, preferences),
+      safeStart,
       applyConfiguration: () => {
         // Unknown until the file has come; the last agreements count until then.
         if (isApplied || chosen.file.external === undefined) return;
@@ -110,12 +124,34 @@ function wire(container: Container): void {
   });
 }
 
+/** Says in a lasting line that none runs, with the way back. */
+function safeStartOf(services: Services): SafeStart {
+  const notifier = services.get(NotifierToken);
+  const safeStart: SafeStart = new SafeStart({
+    preferences: services.get(PreferencesToken),
+    session: services.get(SessionPreferencesToken),
+    locks: services.get(LocksToken),
+    ids: services.get(IdsToken),
+    clock: services.get(ClockToken),
+    onSafe: (reason) => {
+      const withPlugins = () => {
+        safeStart.end();
+        location.reload();
+      };
+      const action = { code: "withPlugins", run: withPlugins };
+      notifier.notify({ level: "warning", code: `plugins.safe-${reason}`, action, lasting: true });
+    },
+  });
+  addEventListener("pagehide", () => safeStart.leave());
+  return safeStart;
+}
+
 /** A contained one gets a cell at its first use; a trusted one is imported. */
-function buildWith(services: Services, agreements: PluginAgreements): BuildPlugin {
+function buildWith(services: Services, agreements: PluginAgreements, starts: PluginStarts): BuildPlugin {
   let trusted: Promise<(plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin>> | undefined;
   return async (plugin, onEnded, signal) => {
     if (plugin.manifest.kind === "trusted") {
-      trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services));
+      trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services, starts));
       return { plugin: await (await trusted)(plugin, signal), log: [], dispose: () => {} };
     }
     const storage = services.get(PluginStorageFactoryToken).of(plugin.id);

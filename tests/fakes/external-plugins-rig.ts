@@ -6,6 +6,8 @@ import { containedPlugin } from "@core/services/external-plugins/contained-plugi
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
 import { RunningPlugins } from "@core/services/external-plugins/running-plugins";
+import { SafeStart } from "@core/services/external-plugins/safe-start";
+import { PluginStarts } from "@core/services/external-plugins/trusted/plugin-starts";
 import { FakePorts } from "./fake-ports";
 
 /** The file of a plugin that adds the texts of a language; more of its manifest may be given. */
@@ -28,6 +30,13 @@ export function chosen(code: string) {
 export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
   const host = new PluginHost(ports.container());
   const agreements = new PluginAgreements(ports.preferences);
+  const [hung, safe]: [string[], string[]] = [[], []];
+  const { preferences, session, ids } = ports;
+  const safeStart = new SafeStart({
+    ...{ preferences, session, ids, locks: ports.locks, clock: ports.clock },
+    onSafe: (reason) => safe.push(reason),
+  });
+  const starts = new PluginStarts(ports.preferences, ports.locks, ports.clock);
   const built: InstalledPlugin[] = [];
   const disposed: string[] = [];
   const reasons: (string | undefined)[] = [];
@@ -43,6 +52,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     host,
     hasher: ports.hasher,
     agreements,
+    starts,
     build: async (plugin, onEnded, signal) => {
       await hooks.build(plugin, signal);
       built.push(plugin);
@@ -57,7 +67,9 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
         },
       };
     },
+    isSafe: () => safeStart.reason !== undefined,
     onChange: (points) => changes.push([...points]),
+    onHung: ({ id }) => hung.push(id),
   });
   const { database, http, hasher, clock, locks } = ports;
   const plugins = new ExternalPlugins({
@@ -81,6 +93,10 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     ports,
     host,
     agreements,
+    starts,
+    hung,
+    safe,
+    safeStart,
     running,
     plugins,
     built,

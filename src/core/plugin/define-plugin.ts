@@ -22,6 +22,8 @@ export interface Plugin {
   readonly description?: string;
   /** The app can't do without it: no configuration switches it off. Counts for plugins that are built in. */
   readonly essential?: boolean;
+  /** Nobody takes the place of what it contributes, whatever the user allows. Counts for essential ones. */
+  readonly irreplaceable?: boolean;
   /** It takes the place of the plugin of the same id that was installed before; without this it is refused. */
   readonly overrides?: boolean;
   /** Ids this plugin had before; configuration that names them keeps working. */

@@ -131,6 +131,23 @@ describe("a plugin from outside", () => {
     expect(later.drawers.all.map(({ name }) => name)).toEqual(["ours"]);
   });
 
+  it("replaces nothing that is irreplaceable, whatever was ticked, nor under its id nor for its use", () => {
+    const { builtIn, outside, from, first, drawers } = setUp();
+    builtIn(plugin("block-mermaid", mermaid, { essential: true, irreplaceable: true }));
+    outside(plugin("acme", { ...mermaid, name: "theirs" }), NAME);
+    outside(plugin("other", { id: "other", name: "theirs", languages: ["mermaid"] }), NAME);
+    from(plugin("third", { ...mermaid, name: "theirs" }), { mayReplace: [NAME], isConfigured: true });
+    expect(drawers.find("mermaid")?.name).toBe("ours");
+    expect(first("mermaid")).toBe("ours");
+  });
+
+  it("makes nothing of its own irreplaceable", () => {
+    const { outside, first } = setUp();
+    outside(plugin("acme", { ...mermaid, name: "first" }, { essential: true, irreplaceable: true }));
+    outside(plugin("other", { ...mermaid, name: "second" }), NAME);
+    expect(first("mermaid")).toBe("second");
+  });
+
   it("provides a port only where nobody else does, or the user has named the one that does", () => {
     const ranker = (id: string, rank: number): Plugin => ({
       id,

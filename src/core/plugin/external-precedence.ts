@@ -2,6 +2,7 @@ import { tokenName } from "../di/token";
 import type { Contribution, ContributionEntry, ExtensionPoint } from "./contribution";
 import type { Plugin } from "./define-plugin";
 import { rulesOf } from "./extension-point";
+import { isIrreplaceable } from "./irreplaceable";
 import type { PluginHost } from "./plugin-host";
 import type { Precedence } from "./plugin-origin";
 
@@ -49,7 +50,7 @@ export class ExternalPrecedence implements Precedence {
   }
 
   replaces(name: string): boolean {
-    return this.#mayReplace.has(name);
+    return this.#mayReplace.has(name) && !isIrreplaceable(this.#host, name);
   }
 
   /**

@@ -174,6 +174,11 @@ export class PluginHost {
     return installed?.origin.builtIn === true && installed.plugin.essential === true;
   }
 
+  /** Whether a plugin is one that somebody else wrote and the user has installed. */
+  isOutside(pluginId: string): boolean {
+    return this.#inForce(pluginId)?.origin.precedence !== undefined;
+  }
+
   /** The id of a plugin and those it had before. */
   namesOf(pluginId: string): readonly string[] {
     return [pluginId, ...(this.find(pluginId)?.formerIds ?? [])];

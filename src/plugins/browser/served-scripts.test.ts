@@ -10,6 +10,7 @@ interface Offer {
 }
 const troupe = () => (globalThis as typeof globalThis & { troupe: Offer }).troupe;
 const signal = new AbortController().signal;
+const starts = { run: <T>(_: string, work: () => Promise<T>) => work() };
 const scriptOf = (code: string) => ({ code, sha256: createHash("sha256").update(code).digest("hex") });
 
 /** Service workers of which one answers, or will; and a browser that asks for a file before it runs it. */
@@ -31,7 +32,7 @@ function browser(run: (code: string) => void, controller: object | null = {}) {
     workers,
     load,
     modules,
-    scripts: new ServedScripts(new WebCryptoHasher(), modules, { workers, load }),
+    scripts: new ServedScripts(new WebCryptoHasher(), modules, starts, { workers, load }),
   };
 }
 
@@ -53,6 +54,20 @@ describe("a file that is run in the page", () => {
     // Browsers would not run it again, so what it said is kept.
     expect(await scripts.run(scriptOf("the file"), signal)).toEqual(plugin);
     expect(ran).toEqual(["the file"]);
+  });
+
+  it("runs under its mark, and not before whoever serves it is there", async () => {
+    const { workers, load, modules } = browser(() => troupe().implement({ id: "it" }));
+    const said: string[] = [];
+    const noting = {
+      run: async <T>(sha256: string, work: () => Promise<T>) => {
+        said.push(`${sha256} ${load.mock.calls.length} ${modules.mock.calls.length}`);
+        return work();
+      },
+    };
+    const script = scriptOf("the file");
+    await new ServedScripts(new WebCryptoHasher(), modules, noting, { workers, load }).run(script, signal);
+    expect(said).toEqual([`${script.sha256} 0 1`]);
   });
 
   it("is told by name what is not offered", async () => {
@@ -136,7 +151,7 @@ describe("a file that is run in the page", () => {
 
   it("needs a browser with service workers", async () => {
     const { load, modules } = browser(() => {});
-    const scripts = new ServedScripts(new WebCryptoHasher(), modules, { workers: undefined, load });
+    const scripts = new ServedScripts(new WebCryptoHasher(), modules, starts, { workers: undefined, load });
     await expect(scripts.run(scriptOf("x"), signal)).rejects.toMatchObject({
       code: "external-plugin.no-worker",
     });

@@ -21,6 +21,11 @@ export interface ScriptLoading {
   readonly load: (address: string) => Promise<unknown>;
 }
 
+/** The notes of files that begin to run and have come to their end. */
+export interface ScriptStarts {
+  run<T>(sha256: string, work: () => Promise<T>): Promise<T>;
+}
+
 const inBrowser = (): ScriptLoading => ({
   workers: (navigator as Partial<Navigator>).serviceWorker,
   load: (address) => import(/* @vite-ignore */ address),
@@ -33,14 +38,21 @@ const inBrowser = (): ScriptLoading => ({
 export class ServedScripts implements PageScripts {
   readonly #hasher: Hasher;
   readonly #modules: () => Promise<OfferedModules>;
+  readonly #starts: ScriptStarts;
   readonly #loading: ScriptLoading;
   /** Implementations of the files that have run, by digest: browsers run a module once. */
   readonly #ran = new Map<string, unknown>();
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(hasher: Hasher, modules: () => Promise<OfferedModules>, loading = inBrowser()) {
+  constructor(
+    hasher: Hasher,
+    modules: () => Promise<OfferedModules>,
+    starts: ScriptStarts,
+    loading = inBrowser(),
+  ) {
     this.#hasher = hasher;
     this.#modules = modules;
+    this.#starts = starts;
     this.#loading = loading;
   }
 
@@ -69,7 +81,7 @@ export class ServedScripts implements PageScripts {
     });
     workers.addEventListener("message", handOver);
     try {
-      await this.#loading.load(scriptAddress(sha256));
+      await this.#starts.run(sha256, () => this.#loading.load(scriptAddress(sha256)));
     } finally {
       workers.removeEventListener("message", handOver);
     }

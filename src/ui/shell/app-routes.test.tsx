@@ -37,7 +37,7 @@ function open(path: string) {
     load: async () => ({ default: () => <p>Good to see you.</p> }),
   };
   const plugin = definePlugin({ id: "acme", apiVersion: 1, contributes: [contribute(Pages, page)] });
-  return { ...view, resolve, reject, install: () => host.install(plugin) };
+  return { ...view, host, resolve, reject, install: () => host.install(plugin) };
 }
 
 const title = () => screen.queryByRole("heading", { name: "Page not found" });
@@ -61,3 +61,25 @@ it.each(["are installed", "cannot be installed"])("there is no other page once a
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(location()).toBe("/greeting/nothing");
 });
+
+it.each(["/settings", "/Settings", "/settings/", "/settings/*", "//settings"])(
+  "a page of a plugin at %s stands in no way of what nobody replaces",
+  async (path) => {
+    const { host } = open("/settings");
+    const pageAt = (id: string, at: string, text: string) =>
+      contribute(Pages, {
+        ...{ id, path: at, titleKey: "shell:notFound.home", texts: [], rank: id === "settings" ? -9 : 9 },
+        load: async () => ({ default: () => <p>{text}</p> }),
+      });
+    await act(async () => {
+      host.install(
+        definePlugin({ id: "acme", apiVersion: 1, contributes: [pageAt("acme", path, "theirs")] }),
+      );
+      const contributes = [pageAt("settings", "/settings", "ours")];
+      const page = { id: "page-settings", apiVersion: 1, essential: true, irreplaceable: true } as const;
+      host.install(definePlugin({ ...page, contributes }), { builtIn: true });
+    });
+    expect(await screen.findByText("ours")).toBeTruthy();
+    expect(screen.queryByText("theirs")).toBeNull();
+  },
+);

@@ -1,3 +1,4 @@
+import { isIrreplaceable } from "@core/plugin/irreplaceable";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type Page, Pages } from "@core/points/page";
 import { announce } from "@ui/announce";
@@ -7,7 +8,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { Route, Routes, useLocation } from "react-router-dom";
+import { matchRoutes, Route, Routes, useLocation } from "react-router-dom";
 import { ContributedView } from "./contributed-view";
 
 /** Few addresses lead nowhere. */
@@ -15,7 +16,17 @@ const NotFound = lazy(() => import("./not-found"));
 
 /** A route for each contributed page, and one for all else. */
 export const AppRoutes = observer(function AppRoutes() {
-  const pages = useService(PluginHostToken).open(Pages).all;
+  const host = useService(PluginHostToken);
+  const { pathname } = useLocation();
+  const all = host.open(Pages).all;
+  // The router prefers the more exact of two paths, and there are several ways to write one.
+  const kept = all.filter(({ id }) => isIrreplaceable(host, `page/${id}`));
+  const pages = matchRoutes(
+    kept.map(({ path }) => ({ path })),
+    pathname,
+  )
+    ? kept
+    : all;
   return (
     <Routes>
       {pages.map((page) => (

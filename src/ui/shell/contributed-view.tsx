@@ -24,7 +24,7 @@ export function ContributedView({ view }: { view: LazyComponent }) {
   const Component = componentOf(view, host);
   return (
     <ErrorBoundary
-      fallback={(error, retry) => <CrashNotice error={error} retry={retry} />}
+      fallback={(error, retry) => <CrashNotice error={error} retry={retry} view={view} />}
       onRetry={() => components.delete(view)}
     >
       <Suspense

@@ -3,6 +3,7 @@ import type { Preferences } from "../../ports/preferences";
 import { RECORDS_PLACED } from "../database/place-records";
 import { taskBackup, UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
 import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
+import { PLUGIN_STARTS } from "../external-plugins/trusted/plugin-starts";
 import { FOLDER_USES } from "../folders/folder-uses";
 import { metadataKeys } from "../models/credential-metadata";
 import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
@@ -11,7 +12,13 @@ import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
  * The preferences that hold of the records there were: which plugins may run, folders are worked in and calls were
  * allowed by the user, and that all have their places.
  */
-const SAID_OF_RECORDS = [FOLDER_USES, AGREED_PLUGINS, TOOL_CONFIRMATIONS, RECORDS_PLACED] as const;
+const SAID_OF_RECORDS = [
+  FOLDER_USES,
+  AGREED_PLUGINS,
+  PLUGIN_STARTS,
+  TOOL_CONFIRMATIONS,
+  RECORDS_PLACED,
+] as const;
 
 /**
  * Takes away what the user has agreed to and what else is said of records, before others come, so that nothing of those

@@ -2,6 +2,7 @@ import { token } from "../../di/token";
 import type { ManifestContribution, PluginManifest } from "../../domain/external-plugins/manifest";
 import type { Contribution, ExtensionPoint } from "../../plugin/contribution";
 import { rivalsOf } from "../../plugin/external-precedence";
+import { isIrreplaceable } from "../../plugin/irreplaceable";
 import type { PluginHost } from "../../plugin/plugin-host";
 
 /** Something installed that a plugin from outside would be used in the place of, if the user lets it. */
@@ -12,6 +13,8 @@ export interface PluginConflict {
   readonly title: string;
   /** It has the very id, of which there is one: unless it is replaced, that part of the plugin is not used. */
   readonly isSameId: boolean;
+  /** Nobody may replace it, or plugins could no longer be switched off. */
+  readonly isIrreplaceable: boolean;
 }
 
 /** The conflicts of a plugin: contributions it could take the place of, each once. */
@@ -37,6 +40,7 @@ function pointConflicts(
       name: rival.name,
       title: rival.contribution.name ?? host.find(rival.pluginId)?.name ?? rival.name,
       isSameId: rival.contribution.id === contribution.id,
+      isIrreplaceable: isIrreplaceable(host, rival.name),
     }));
   } catch {
     // Data that says not what it serves is refused when the contribution is made of it.
@@ -56,5 +60,6 @@ function portConflicts(
       name: `${point}/${offer.pluginId}`,
       title: host.find(offer.pluginId)?.name ?? offer.pluginId,
       isSameId: false,
+      isIrreplaceable: false,
     }));
 }

@@ -143,7 +143,8 @@ describe("looking at a plugin", () => {
     await install(rig);
     const rival = pluginFile({ id: "rival" });
     const preview = await rig.plugins.preview(chosen(rival), rig.signal);
-    expect(preview.conflicts).toEqual([{ name: "locale-bundle/xx/acme", title: "Acme", isSameId: true }]);
+    const name = "locale-bundle/xx/acme";
+    expect(preview.conflicts).toEqual([{ name, title: "Acme", isSameId: true, isIrreplaceable: false }]);
     await rig.plugins.install(preview, {
       trusts: false,
       mayReplace: ["locale-bundle/xx/acme", "tool/other"],

@@ -101,12 +101,13 @@ export class ExternalPlugins {
    */
   async install(preview: PluginPreview, { trusts, mayReplace }: PluginConsent): Promise<void> {
     if (preview.manifest.kind === "trusted" && !trusts) throw new AppError("external-plugin.not-trusted");
-    const names = preview.conflicts.map(({ name }) => name);
+    const names = preview.conflicts.flatMap(({ name, isIrreplaceable }) => (isIrreplaceable ? [] : [name]));
     const { isConfigured } = preview.installed ?? {};
     const plugin = this.#recordOf(preview, {
       mayReplace: mayReplace.filter((name) => names.includes(name)),
       ...(isConfigured && preview.sha256 === preview.installed?.sha256 ? { isConfigured } : {}),
     });
+    this.#dependencies.running.forgetStart(plugin);
     await this.#keep(plugin, preview.installed);
   }
 
@@ -131,6 +132,12 @@ export class ExternalPlugins {
     return { kind: "updated", version: preview.manifest.version, change };
   }
 
+  /** Starts a plugin again that did not come to its end. @throws AppError `external-plugin.gone`. */
+  async startAgain(id: string): Promise<void> {
+    this.#dependencies.running.forgetStart(await this.known(id));
+    await this.start();
+  }
+
   /** Ends a plugin and deletes all that is of it. @throws AppError `external-plugin.configured`. */
   async remove(id: string): Promise<void> {
     const { database, running, agreements, tabs } = this.#dependencies;
@@ -139,6 +146,7 @@ export class ExternalPlugins {
     const changed = { type: "store-changed", store: "externalPlugins" } as const;
     await this.#change(async () => {
       agreements.forget(id);
+      running.forgetStart(plugin);
       // Other tabs end it as well before its traces go: what still runs would leave new ones.
       tabs.post(changed);
       await this.start();

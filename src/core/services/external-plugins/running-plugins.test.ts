@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
+import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
 import { AppError } from "../../errors/app-error";
+import { askForSafeStart } from "./safe-start";
+import { PLUGIN_STARTS, PluginStarts } from "./trusted/plugin-starts";
 
 /** A trusted plugin whose file waits for the service worker. */
 async function waiting() {
@@ -144,4 +147,69 @@ describe("what may run", () => {
     expect(rig.running.manifestOf(kept)?.id).toBe("acme");
     expect(rig.running.manifestOf({ ...kept, code: "alert(1)" })).toBeUndefined();
   });
+});
+
+describe("a plugin whose file does not come to its end", () => {
+  const trusted = pluginFile({ kind: "trusted" });
+
+  /** The next page after one that began to start it, which is gone. */
+  async function afterHang() {
+    const { rig } = await installed(trusted);
+    const tab = new MemoryLocks();
+    const { preferences, clock } = rig.ports;
+    const [plugin] = await rig.plugins.list();
+    const starts = new PluginStarts(preferences, tab, clock);
+    void starts.run(plugin?.sha256 ?? "", () => new Promise(() => {}));
+    await vi.waitFor(() => expect(preferences.get(PLUGIN_STARTS)).toBeDefined());
+    tab.die();
+    return externalPluginsRig(rig.ports);
+  }
+
+  it("is off at the next start and told of, and runs once the user starts it again", async () => {
+    const { plugins, running, built, hung, ports } = await afterHang();
+    const [plugin] = await plugins.start();
+    await running.whenStarted();
+    expect(built).toEqual([]);
+    expect(hung).toEqual(["acme"]);
+    expect(plugin && running.waitingReason(plugin)).toBe("hung");
+    await plugins.startAgain("acme");
+    await running.whenStarted();
+    expect(built).toHaveLength(1);
+    expect(ports.preferences.get(PLUGIN_STARTS)).toBeUndefined();
+    expect(plugin && running.waitingReason(plugin)).toBeUndefined();
+  });
+
+  it("leaves no mark when it is removed, and is started where it is installed again", async () => {
+    const first = await afterHang();
+    await first.plugins.start();
+    await first.plugins.remove("acme");
+    expect(first.ports.preferences.get(PLUGIN_STARTS)).toBeUndefined();
+    const second = await afterHang();
+    await second.plugins.start();
+    const preview = await second.plugins.preview(chosen(trusted), second.signal);
+    await second.plugins.install(preview, allowed);
+    await second.running.whenStarted();
+    expect(second.built).toHaveLength(1);
+  });
+
+  it("is told of when another tab turns out to hang at it", async () => {
+    const { rig } = await waiting();
+    const next = externalPluginsRig(rig.ports);
+    next.hooks.build = async () => {
+      throw new AppError("external-plugin.did-not-start");
+    };
+    await next.plugins.start();
+    await next.running.whenStarted();
+    expect(next.hung).toEqual(["acme"]);
+    expect(next.host.find("acme")).toBeUndefined();
+  });
+});
+
+it("in a tab that was started without plugins none runs, and none begins", async () => {
+  const { rig } = await installed();
+  askForSafeStart(rig.ports.session);
+  const { plugins, running, built } = externalPluginsRig(rig.ports);
+  const [plugin] = await plugins.start();
+  expect(built).toEqual([]);
+  expect(plugin && running.waitingReason(plugin)).toBe("safe");
 });

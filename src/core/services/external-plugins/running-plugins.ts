@@ -1,7 +1,7 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
 import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
 import { ExternalPrecedence } from "../../plugin/external-precedence";
 import type { PluginHost } from "../../plugin/plugin-host";
@@ -9,6 +9,7 @@ import type { Hasher } from "../../ports/hasher";
 import { assertAllowed } from "./assert-allowed";
 import type { PluginLogLine } from "./broker/plugin-log";
 import type { PluginAgreements } from "./plugin-agreements";
+import type { PluginStarts } from "./trusted/plugin-starts";
 
 /** A plugin from outside as the host installs it. None of its code has run. */
 export interface BuiltPlugin {
@@ -34,9 +35,14 @@ export interface RunningPluginsDependencies {
   readonly host: PluginHost;
   readonly hasher: Hasher;
   readonly agreements: PluginAgreements;
+  readonly starts: PluginStarts;
+  /** Whether this tab runs no plugin from outside. */
+  readonly isSafe: () => boolean;
   readonly build: BuildPlugin;
   /** Told of the points that plugins came to or left. */
   readonly onChange: (points: ReadonlySet<string>) => void;
+  /** Told of one that did not come to its end when it was started, and is off. */
+  readonly onHung: (plugin: InstalledPlugin) => void;
 }
 
 interface Running {
@@ -51,7 +57,11 @@ export type WaitingReason =
   /** The user has to agree on this device. */
   | "unconfirmed"
   /** The configuration of this deployment names it no longer. */
-  | "not-configured";
+  | "not-configured"
+  /** Its file did not come to its end when it was started last. */
+  | "hung"
+  /** This tab was started without plugins. */
+  | "safe";
 
 /** The plugins from outside that are installed in the host, which follow what is kept. */
 export class RunningPlugins {
@@ -84,6 +94,8 @@ export class RunningPlugins {
    */
   async follow(kept: readonly InstalledPlugin[]): Promise<void> {
     const points = new Set<string>();
+    const hung = await this.#dependencies.starts.judge(kept.map(({ sha256 }) => sha256));
+    for (const plugin of kept) if (hung.includes(plugin.sha256)) this.#dependencies.onHung(plugin);
     const wanted = kept.filter((plugin) => this.waitingReason(plugin) === undefined);
     for (const { plugin, manifest } of [...this.#running.values()]) {
       const next = wanted.find(({ id }) => id === plugin.id);
@@ -131,7 +143,17 @@ export class RunningPlugins {
   waitingReason(plugin: InstalledPlugin): WaitingReason | undefined {
     if (plugin.isConfigured && this.#configured && !this.#configured.has(plugin.sha256))
       return "not-configured";
-    return this.#dependencies.agreements.has(plugin) ? undefined : "unconfirmed";
+    const { agreements, starts, isSafe } = this.#dependencies;
+    if (!agreements.has(plugin)) return "unconfirmed";
+    // Another tab may think so of what is at work here.
+    const isAtWork = this.#running.has(plugin.id) || this.#starting.has(plugin.id);
+    if (starts.isHung(plugin.sha256) && !isAtWork) return "hung";
+    return isSafe() ? "safe" : undefined;
+  }
+
+  /** Has a plugin be started again that did not come to its end, or no longer is kept. */
+  forgetStart({ sha256 }: InstalledPlugin): void {
+    this.#dependencies.starts.forget(sha256);
   }
 
   /** Whether the configuration holds on to a plugin, so that the user cannot remove it. */
@@ -203,6 +225,8 @@ export class RunningPlugins {
       return new Set(manifest.contributes.map(({ point }) => point));
     } catch (error) {
       if (this.#starting.get(id) === mine) this.host.fail({ pluginId: id, error });
+      if (isAppError(error) && error.code === "external-plugin.did-not-start")
+        this.#dependencies.onHung(plugin);
       return new Set();
     } finally {
       if (this.#starting.get(id) === mine) this.#starting.delete(id);

@@ -13,11 +13,12 @@ async function device(applyConfiguration: () => FetchMissing | undefined) {
   const rig = externalPluginsRig();
   const preview = await rig.plugins.preview(chosen(pluginFile(RIGHTS)), rig.signal);
   await rig.plugins.install(preview, { trusts: false, mayReplace: [] });
-  const { ports, plugins, running } = externalPluginsRig(rig.ports);
+  const { ports, plugins, running, safeStart } = externalPluginsRig(rig.ports);
   const list = vi.spyOn(ports.database, "list");
   const store = new ExternalPluginsStore({
     plugins,
     running,
+    safeStart,
     secrets: ports.pluginSecrets,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration,

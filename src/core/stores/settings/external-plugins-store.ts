@@ -17,6 +17,7 @@ import type { PluginPreview } from "../../services/external-plugins/plugin-previ
 import { pluginReport } from "../../services/external-plugins/plugin-report";
 import type { PluginSource } from "../../services/external-plugins/plugin-source";
 import type { RunningPlugins, WaitingReason } from "../../services/external-plugins/running-plugins";
+import type { SafeReason, SafeStart } from "../../services/external-plugins/safe-start";
 import { LoadStatus } from "../load-status";
 
 /** A plugin from outside that is kept on this device. */
@@ -36,6 +37,7 @@ export interface ExternalPluginsStoreDependencies {
   readonly running: RunningPlugins;
   readonly secrets: PluginSecretsFactory;
   readonly galleries: Galleries;
+  readonly safeStart: Pick<SafeStart, "reason" | "begin" | "settle" | "end">;
   /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
   readonly applyConfiguration: () => FetchMissing | undefined;
 }
@@ -65,6 +67,16 @@ export class ExternalPluginsStore {
     return this.#dependencies.galleries;
   }
 
+  /** The reason why this tab runs none of them. */
+  get safeReason(): SafeReason | undefined {
+    return this.#dependencies.safeStart.reason;
+  }
+
+  /** Has them run again once the page is loaded anew. */
+  endSafeStart(): void {
+    this.#dependencies.safeStart.end();
+  }
+
   /** Has those run that may; resolves when they are installed, without waiting for what is still to be fetched. */
   start(): Promise<void> {
     this.#fetchMissing ??= this.#dependencies.applyConfiguration();
@@ -88,10 +100,18 @@ export class ExternalPluginsStore {
   }
 
   async #start(): Promise<void> {
-    const kept = await this.#dependencies.plugins.start();
+    const { plugins, running, safeStart } = this.#dependencies;
+    await safeStart.begin();
+    const kept = await plugins.start();
     const fetchMissing = this.#fetchMissing;
     this.#fetchMissing = undefined;
     await this.#show();
+    // Trusted ones come later, or turn out to hang in another tab.
+    void running.whenStarted().then(() => {
+      // A page that is left has nothing more to come to an end.
+      safeStart.settle().catch(() => {});
+      return this.#show();
+    });
     void fetchMissing?.(kept).then(() => this.#show());
   }
 
@@ -135,6 +155,12 @@ export class ExternalPluginsStore {
     return outcome;
   }
 
+  /** @throws AppError as `ExternalPlugins.startAgain` does. */
+  async startAgain(id: string): Promise<void> {
+    await this.#dependencies.plugins.startAgain(id);
+    await this.load();
+  }
+
   /** @throws AppError as `ExternalPlugins.remove` does. */
   async remove(id: string): Promise<void> {
     await this.#dependencies.plugins.remove(id);
@@ -155,6 +181,17 @@ export class ExternalPluginsStore {
     );
     const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
     return pluginReport(plugin, failures, this.logOf(plugin.id), secrets);
+  }
+
+  /** The report on a plugin by its id, and the manifest in its code. @throws AppError `external-plugin.gone`. */
+  async reportOf(
+    id: string,
+    failures: readonly PluginFailure[],
+  ): Promise<{ readonly text: string; readonly manifest: PluginManifest }> {
+    const { plugins, running } = this.#dependencies;
+    const plugin = await plugins.known(id);
+    const manifest = running.manifestOf(plugin) ?? plugin.manifest;
+    return { text: await this.report({ ...plugin, manifest }, failures), manifest };
   }
 
   /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `external-plugin.gone`. */

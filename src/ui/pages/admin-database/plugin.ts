@@ -7,6 +7,7 @@ export default definePlugin({
   apiVersion: 1,
   name: "database:title",
   essential: true,
+  irreplaceable: true,
   contributes: [
     contribute(Pages, {
       id: "admin-database",

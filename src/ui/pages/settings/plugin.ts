@@ -6,6 +6,7 @@ export default definePlugin({
   apiVersion: 1,
   name: "settings:title",
   essential: true,
+  irreplaceable: true,
   contributes: [
     contribute(Pages, {
       id: "settings",

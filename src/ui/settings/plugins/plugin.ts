@@ -7,6 +7,7 @@ export default definePlugin({
   apiVersion: 1,
   name: "settings:sections.plugins",
   essential: true,
+  irreplaceable: true,
   contributes: [
     contribute(SettingsSections, {
       id: "plugins",

@@ -83,19 +83,26 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         {conflicts.length > 0 ? (
           <section className={styles.part}>
             <p>{t("external.consent.conflicts")}</p>
-            {conflicts.map((conflict) => (
-              <CheckBox
-                key={conflict.name}
-                checked={replaced.includes(conflict.name)}
-                onChange={(isOn) => toggle(conflict.name, isOn)}
-              >
-                {t("external.consent.replace", { name: textOf(conflict.title) || conflict.name })}{" "}
-                <span className={styles.code}>{conflict.name}</span>
-                {conflict.isSameId ? (
-                  <span className={section.hint}> {t("external.consent.sameId")}</span>
-                ) : null}
-              </CheckBox>
-            ))}
+            {conflicts.map((conflict) =>
+              conflict.isIrreplaceable ? (
+                <p key={conflict.name}>
+                  {t("external.consent.irreplaceable", { name: textOf(conflict.title) || conflict.name })}{" "}
+                  <span className={styles.code}>{conflict.name}</span>
+                </p>
+              ) : (
+                <CheckBox
+                  key={conflict.name}
+                  checked={replaced.includes(conflict.name)}
+                  onChange={(isOn) => toggle(conflict.name, isOn)}
+                >
+                  {t("external.consent.replace", { name: textOf(conflict.title) || conflict.name })}{" "}
+                  <span className={styles.code}>{conflict.name}</span>
+                  {conflict.isSameId ? (
+                    <span className={section.hint}> {t("external.consent.sameId")}</span>
+                  ) : null}
+                </CheckBox>
+              ),
+            )}
           </section>
         ) : null}
         {isTrusted ? (

@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
 import { AppError } from "@core/errors/app-error";
+import { contribute } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { Pages } from "@core/points/page";
 import { Galleries } from "@core/services/external-plugins/galleries";
+import { askForSafeStart } from "@core/services/external-plugins/safe-start";
+import { PLUGIN_STARTS } from "@core/services/external-plugins/trusted/plugin-starts";
 import { ExternalPluginsStore } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -12,10 +16,11 @@ import { renderWithServices, service } from "../../../../../tests/fakes/render-w
 import { ExternalGroup } from "./external-group";
 
 function show(rig = externalPluginsRig()) {
-  const { ports, plugins, running, host } = rig;
+  const { ports, plugins, running, host, safeStart } = rig;
   const store = new ExternalPluginsStore({
     plugins,
     running,
+    safeStart,
     secrets: ports.pluginSecrets,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration: () => undefined,
@@ -297,4 +302,50 @@ it("of very many, as a restored backup may bring them, some are drawn at a time"
   expect(rows()).toBe(50);
   fireEvent.click(screen.getByRole("button", { name: /450/ }));
   expect(rows()).toBe(100);
+});
+
+it("what nobody may replace is said to stay, and cannot be ticked", async () => {
+  const rig = externalPluginsRig();
+  const page = { id: "settings", path: "/settings", titleKey: "settings:title", texts: [] };
+  const load = async () => ({ default: () => null });
+  rig.host.install(
+    {
+      ...{ id: "page-settings", apiVersion: 1, name: "Settings", essential: true, irreplaceable: true },
+      contributes: [contribute(Pages, { ...page, name: "Settings", load })],
+    },
+    { builtIn: true },
+  );
+  show(rig);
+  await choose(pluginFile({ kind: "trusted", contributes: [{ point: "page", ...page }] }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  expect(dialog.textContent).toContain("Settings stays as it is, whatever you tick");
+  expect(within(dialog).queryByRole("checkbox", { name: /May replace/ })).toBeNull();
+});
+
+it("a plugin that did not start says why, and is started again by a button", async () => {
+  const rig = externalPluginsRig();
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile({ kind: "trusted" })), rig.signal), {
+    trusts: true,
+    mayReplace: [],
+  });
+  const [plugin] = await rig.plugins.list();
+  rig.ports.preferences.set(PLUGIN_STARTS, JSON.stringify({ [plugin?.sha256 ?? ""]: "hung" }));
+  const next = show(externalPluginsRig(rig.ports));
+  expect(await screen.findByText(/did not finish starting the last time/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Start Acme again" }));
+  await waitFor(() => expect(next.host.find("acme")).toBeDefined());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Start Acme again" })).toBeNull());
+});
+
+it("a tab that was started without plugins says so, and leads back by loading the page anew", async () => {
+  const reload = vi.fn();
+  const rig = externalPluginsRig();
+  askForSafeStart(rig.ports.session);
+  show(rig);
+  expect(screen.getByText("Started without plugins")).toBeDefined();
+  vi.stubGlobal("location", { reload });
+  fireEvent.click(screen.getByRole("button", { name: "Start with plugins" }));
+  vi.unstubAllGlobals();
+  expect(reload).toHaveBeenCalledOnce();
+  expect(rig.safeStart.reason).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
+import type { SafeReason } from "@core/services/external-plugins/safe-start";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
@@ -34,6 +35,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
       <h3>{t("external.title")}</h3>
       <p className={section.hint}>{t("external.hint")}</p>
       <ErrorAlert error={store.error} className={section.failure} />
+      {store.safeReason ? <SafeStartLine reason={store.safeReason} onEnd={store.endSafeStart} /> : null}
       <div className={section.row}>
         <Button ref={installButton} onClick={() => setInstalling(true)}>
           {t("external.install.open")}
@@ -76,3 +78,24 @@ export const ExternalGroup = observer(function ExternalGroup() {
     </section>
   );
 });
+
+/** Says why none of them runs in this tab, with the way back. */
+function SafeStartLine({ reason, onEnd }: { reason: SafeReason; onEnd: () => void }) {
+  const { t } = useTranslation("plugins");
+  const end = () => {
+    onEnd();
+    location.reload();
+  };
+  return (
+    <div className={section.row}>
+      <p>
+        <strong>{t("external.safe.title")}</strong>
+        <br />
+        {t(`external.safe.${reason}`)}
+      </p>
+      <Button size="small" onClick={end}>
+        {t("external.safe.end")}
+      </Button>
+    </div>
+  );
+}

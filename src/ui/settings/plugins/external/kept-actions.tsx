@@ -6,12 +6,12 @@ import { announce } from "@ui/announce";
 import { Button } from "@ui/elements/button";
 import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { ErrorAlert } from "@ui/elements/error-text";
+import { ReportPanel } from "@ui/features/plugins/report-panel";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readTimeout } from "./read-timeout";
-import { ReportPanel } from "./report-panel";
 
 /** Properties of the actions. */
 export interface KeptActionsProps {
@@ -86,6 +86,15 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
             onClick={() => void agree()}
           >
             {t("external.row.agree")}
+          </Button>
+        ) : null}
+        {waiting === "hung" ? (
+          <Button
+            size="small"
+            aria-label={t("external.row.startAgainOf", { name })}
+            onClick={() => void attempt(() => store.startAgain(id))}
+          >
+            {t("external.row.startAgain")}
           </Button>
         ) : null}
         {address && !isConfigured ? (

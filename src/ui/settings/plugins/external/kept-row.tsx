@@ -1,3 +1,4 @@
+import { isAppError } from "@core/errors/app-error";
 import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { partsOf } from "@core/plugin/plugin-parts";
@@ -38,7 +39,11 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: Kep
   const { plugin, manifest, isConfigured } = kept;
   const { id } = plugin;
   const installed = host.find(id);
-  const failures = host.failures.filter(({ pluginId }) => pluginId === id);
+  // That it hangs is said beside it, with what to do.
+  const failures = host.failures.filter(
+    ({ pluginId, error }) =>
+      pluginId === id && !(isAppError(error) && error.code === "external-plugin.did-not-start"),
+  );
   const isEnabled = chosen.isEnabled(id);
   const name = manifest?.name ?? id;
   return (
@@ -96,9 +101,13 @@ function Facts({ kept: { plugin, manifest, waiting, isConfigured } }: { kept: Ke
       ? t("external.row.unconfirmedHint")
       : waiting === "not-configured"
         ? t("external.row.notConfiguredHint")
-        : isConfigured
-          ? t("external.row.configuredHint")
-          : undefined;
+        : waiting === "hung"
+          ? t("external.row.hungHint")
+          : waiting === "safe"
+            ? t("external.safe.asked")
+            : isConfigured
+              ? t("external.row.configuredHint")
+              : undefined;
   return (
     <>
       <p className={section.hint}>
@@ -124,7 +133,9 @@ function State({ kept: { waiting, isConfigured }, hasFailed }: { kept: KeptPlugi
       {isConfigured ? <Badge>{t("external.row.configured")}</Badge> : null}
       {waiting === "unconfirmed" ? <Badge tone="warning">{t("external.row.unconfirmed")}</Badge> : null}
       {waiting === "not-configured" ? <Badge tone="warning">{t("external.row.notConfigured")}</Badge> : null}
-      {hasFailed ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}
+      {waiting === "safe" ? <Badge>{t("external.safe.off")}</Badge> : null}
+      {waiting === "hung" ? <Badge tone="danger">{t("external.row.hung")}</Badge> : null}
+      {hasFailed && waiting !== "hung" ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}
     </>
   );
 }

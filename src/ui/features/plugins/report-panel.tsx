@@ -1,7 +1,7 @@
 import { TextField } from "@ui/elements/text-field";
 import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
-import styles from "./external.module.css";
+import styles from "./report-panel.module.css";
 
 /** Properties of the panel. */
 export interface ReportPanelProps {
