@@ -312,6 +312,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
       assumptions: ["For two"],
       readers: [{ question: "Which soup?", scope: "Soups", needs: [], agent: "Cook" }],
       filesUse: "all",
+      leftOut: { requirements: ["It is green"], readers: [], agents: [] },
     },
     fallback: false,
   },

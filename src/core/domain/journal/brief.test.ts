@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleRequirement } from "../../../../tests/fakes/sample-tasks";
-import { addedRequirement, readersOf, rewordedRequirement, withoutReader } from "./brief";
+import { addedRequirement, leftOutOf, readersOf, rewordedRequirement, withoutReader } from "./brief";
 import type { JournalEvent } from "./journal-event";
 
 const reader = (question: string, ...needs: readonly number[]) => ({ question, scope: "", needs });
@@ -25,6 +25,15 @@ describe("the readers of a task", () => {
     const readers = [reader("A"), reader("B", 0), reader("C", 0, 1), reader("D", 2)];
     expect(withoutReader(readers, 1)).toEqual([reader("A"), reader("C", 0), reader("D", 1)]);
   });
+});
+
+test("what was left out of a brief is told as far as it can be read", () => {
+  const told = (leftOut: unknown) =>
+    leftOutOf([{ ...base, type: "analysis-completed", fallback: false, analysis: { leftOut } } as never]);
+  const nothing = { requirements: [], readers: [], agents: [] };
+  expect(leftOutOf([])).toEqual(nothing);
+  expect(told("all")).toEqual(nothing);
+  expect(told({ requirements: ["A", 7], readers: "B" })).toEqual({ ...nothing, requirements: ["A"] });
 });
 
 describe("a requirement", () => {

@@ -1,5 +1,5 @@
 import type { Requirement } from "../requirement/requirement";
-import type { ReaderPlan } from "../task/task-analysis";
+import type { LeftOut, ReaderPlan } from "../task/task-analysis";
 import type { JournalEvent } from "./journal-event";
 
 /** Most readers a task can have. */
@@ -12,6 +12,18 @@ export function readersOf(events: readonly JournalEvent[]): readonly ReaderPlan[
   );
   if (last?.type === "readers-changed") return last.readers;
   return last?.type === "analysis-completed" ? (last.analysis?.readers ?? []) : [];
+}
+
+/** All that was left out of the brief of a task, as far as it can be read: journals are imported too. */
+export function leftOutOf(events: readonly JournalEvent[]): LeftOut {
+  const last = events.findLast((event) => event.type === "analysis-completed");
+  const told = Object(last?.analysis).leftOut as unknown;
+  const { requirements, readers, agents } = Object(told) as Readonly<Record<keyof LeftOut, unknown>>;
+  return { requirements: textsOf(requirements), readers: textsOf(readers), agents: textsOf(agents) };
+}
+
+function textsOf(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
 }
 
 /** The readers without one of them; the others need what they needed, as far as it is still there. */

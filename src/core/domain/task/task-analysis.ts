@@ -46,6 +46,15 @@ export interface TaskAnalysis {
   readonly readers?: readonly ReaderPlan[];
   /** The use of the attached files; absent where the brief does not say. */
   readonly filesUse?: FilesUse;
+  /** All that the brief has more than fits; absent where it fits. */
+  readonly leftOut?: LeftOut;
+}
+
+/** All that was left out of a brief, in its own words. */
+export interface LeftOut {
+  readonly requirements: readonly string[];
+  readonly readers: readonly string[];
+  readonly agents: readonly string[];
 }
 
 /**

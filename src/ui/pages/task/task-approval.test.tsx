@@ -33,6 +33,22 @@ describe("a brief that waits for approval", () => {
     expect(editor.changeBrief).toHaveBeenCalledWith("task-1", { requirements, readers: [] });
   });
 
+  it("tells what was left out of it, in its own words", () => {
+    const leftOut = { requirements: ["In rhyme", "Short", "In blue"], readers: ["Hours?"], agents: [] };
+    show(brief, [{ ...analysed, analysis: { readers: [], leftOut } } as unknown as JournalFact]);
+    const list = screen.getByRole("list", { name: "Left out of the brief" });
+    // "Short" is a requirement by now.
+    expect([...list.querySelectorAll("summary")].map(({ textContent }) => textContent)).toEqual([
+      "2 further requirements were left out",
+      "1 further question was left out",
+    ]);
+    expect([...list.querySelectorAll("details li")].map(({ textContent }) => textContent)).toEqual([
+      "In rhyme",
+      "In blue",
+      "Hours?",
+    ]);
+  });
+
   it("lets a question wait for the answers to earlier ones, and for no others", async () => {
     const questions = ["Costs?", "Hours?", "What is worth it?"];
     const readers = questions.map((question) => ({

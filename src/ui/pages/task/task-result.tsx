@@ -14,6 +14,7 @@ import { EditableDocument } from "@ui/features/changes/editable-document";
 import { MemoryNote } from "@ui/features/providers/memory-note";
 import { Approval } from "@ui/features/tasks/brief/approval";
 import { FallbackNotes } from "@ui/features/tasks/fallback-notes";
+import { LeftOutNotes } from "@ui/features/tasks/left-out-notes";
 import { DeleteArtifact } from "@ui/features/tasks/menu/delete-artifact";
 import { PhaseLine } from "@ui/features/tasks/phase-line";
 import { TaskNotice } from "@ui/features/tasks/task-notice";
@@ -91,6 +92,7 @@ const Result = observer(function Result(props: TaskResultProps) {
         <TaskNotice view={view} onStart={pending.start} />
       )}
       {isEmpty ? <FallbackNotes view={view} /> : null}
+      {isEmpty ? <LeftOutNotes view={view} /> : null}
       {view.isRoot && view.displayState === "awaiting_approval" ? <Approval view={view} /> : null}
       {view.isOrchestrating ? <PhaseLine view={view} /> : null}
       <Lanes view={view} agentOf={agentOf} />
@@ -159,6 +161,7 @@ const Result = observer(function Result(props: TaskResultProps) {
       )}
       <TaskFiles view={view} />
       {isEmpty ? null : <FallbackNotes view={view} />}
+      {isEmpty ? null : <LeftOutNotes view={view} />}
       {isEmpty || !view.isAtRest || view.root.recording || view.simulated || view.looksUp ? null : (
         <MemoryNote of="deliverable" files={filesGiven(view)} />
       )}

@@ -1,12 +1,20 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { LlmMessage } from "../../../domain/model/llm";
+import type { Requirement } from "../../../domain/requirement/requirement";
 import type { Task } from "../../../domain/task/task";
 import { persona, sharedMessages, tag } from "../prompts/prompts";
 
 const AGENTS_LENGTH = 6_000;
 const MARK = "\n[… left out …]\n";
 
-const FORMAT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","measure":{"unit":"words","max":300}}
+const REQUIREMENT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","measure":{"unit":"words","max":300}}`;
+const PROOF = [
+  "proof says how it",
+  '  shows: "count" with a measure (unit words, characters, sentences, paragraphs, headings, list-items, table-rows,',
+  '  code-blocks, or occurrences with "of"; min and max), "quote" where words of the text show it, "absence" where',
+  '  something must not be there, else "judgement".',
+].join("\n");
+const FORMAT = `${REQUIREMENT}
 {"assumption":"..."}
 {"reader":"question","scope":"...","needs":[1],"agent":"Name"}
 {"agent":"Name","role":"...","skills":["..."]}
@@ -40,10 +48,7 @@ export function briefMessages(
     ].join(" "),
     FORMAT,
     [
-      "- requirement: one sentence that can be checked in the finished text, at most eight of them. proof says how it",
-      '  shows: "count" with a measure (unit words, characters, sentences, paragraphs, headings, list-items, table-rows,',
-      '  code-blocks, or occurrences with "of"; min and max), "quote" where words of the text show it, "absence" where',
-      '  something must not be there, else "judgement".',
+      `- requirement: one sentence that can be checked in the finished text, at most eight of them. ${PROOF}`,
       "- assumption: what you take for granted where the request is silent; none is fine.",
       "- reader: an independent question whose answer the writer needs and could not give alongside. Mostly there is",
       "  none; at most eight. needs are the numbers, from 1, of earlier readers whose answers it builds on.",
@@ -54,6 +59,27 @@ export function briefMessages(
       "- N is the number of lines before the last one.",
       "One JSON object with requirements, complexity, suggestedStrategy and suggestedAgents is understood as well.",
     ].join("\n"),
+  ]);
+}
+
+/** Asks for requirements on what a brief leaves out of the request. */
+export function missingMessages(
+  root: Task,
+  requirements: readonly Pick<Requirement, "description">[],
+  demands: readonly string[],
+  language: string,
+): readonly LlmMessage[] {
+  const { attachments: _, ...request } = root;
+  return sharedMessages({ ...request, requirements: [] }, language, [
+    tag("known-requirements", requirements.map(({ description }) => `- ${description}`).join("\n")),
+    tag("not-covered", demands.map((demand) => `- ${demand}`).join("\n")),
+    [
+      "These words of the request are in none of the known requirements. Write a requirement for each that asks for",
+      "something, quoting its words, and for nothing else: one JSON object per line, and nothing beside them:",
+    ].join(" "),
+    `${REQUIREMENT}\n{"done":N}`,
+    `requirement: one sentence that can be checked in the finished text. ${PROOF}`,
+    "N is the number of lines before the last one. Where none of them asks for anything, write only that one.",
   ]);
 }
 

@@ -48,8 +48,44 @@ test("readers wait for earlier ones alone, each once, counted from one", () => {
   ]);
 });
 
-test("there are eight readers at most", () =>
-  expect(brief(...Array(9).fill({ reader: "Who?" }))?.readers).toHaveLength(8));
+describe("of more than a task can have", () => {
+  const many = (count: number, of: (place: number) => object) =>
+    Array.from({ length: count }, (_, n) => of(n));
+
+  test("the rest is left out, and told", () => {
+    const found = briefOf(
+      [
+        ...many(61, (n) => ({ requirement: `Names ${n}` })),
+        ...many(10, (n) => ({ reader: `Who? ${n}` })),
+        ...many(9, (n) => ({ agent: `A${n}` })),
+      ],
+      "Write",
+    );
+    expect(found?.requirements).toHaveLength(60);
+    expect(found?.readers).toHaveLength(8);
+    expect(found?.suggestedAgents).toHaveLength(8);
+    expect(found?.leftOut).toEqual({
+      requirements: ["Names 60"],
+      readers: ["Who? 8", "Who? 9"],
+      agents: ["A8"],
+    });
+  });
+
+  test("it is as well where the brief is one object", () => {
+    const found = briefOf([{ requirements: many(62, (n) => ({ description: `Names ${n}` })) }], "Write");
+    expect(found?.requirements).toHaveLength(60);
+    expect(found?.leftOut?.requirements).toEqual(["Names 60", "Names 61"]);
+  });
+
+  test("forty requirements are none too many", () => {
+    const found = briefOf(
+      many(40, (n) => ({ requirement: `Names ${n}` })),
+      "Write",
+    );
+    expect(found?.requirements).toHaveLength(40);
+    expect(found).not.toHaveProperty("leftOut");
+  });
+});
 
 test("agents are those that are named for the work, of one name the last, with what the first can do", () => {
   const found = brief(

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { MOST_READERS } from "../../../domain/journal/brief";
 import type { Measure, ProofKind } from "../../../domain/requirement/proof";
 import { guessComplexity } from "../../../domain/task/complexity";
 import {
@@ -10,10 +11,11 @@ import {
 } from "../../../domain/task/task-analysis";
 import { measure } from "../../../domain/task/task-records";
 import { ownValue } from "../../../domain/text/own-value";
-import { analysisSchema, MAX_REQUIREMENTS, oneOf, text, texts, uniqueByName } from "../prompts/reply-schemas";
+import { analysisSchema, oneOf, text, texts, uniqueByName } from "../prompts/reply-schemas";
 
-/** A writer can take in so many notes. */
-export const MAX_READERS = 8;
+/** Every call of a task reads all of them. */
+export const MOST_REQUIREMENTS = 60;
+const MOST_AGENTS = 8;
 const USUAL_DURATION_MIN = 60;
 
 const PROOF_KINDS: Readonly<Record<string, ProofKind>> = {
@@ -55,17 +57,17 @@ const complexity = v.object({ complexity: v.picklist(["simple", "complex"]) });
 /** The brief its records come to; `undefined` where they name nothing that has to be delivered. */
 export function briefOf(records: readonly unknown[], prompt: string): TaskAnalysis | undefined {
   const whole = records.map((each) => v.safeParse(analysisSchema, each)).find(({ success }) => success);
-  if (whole?.success) return withReaders(whole.output);
-  const requirements = readAll(requirement, records).slice(0, MAX_REQUIREMENTS).map(detected);
+  if (whole?.success) return cappedBrief(withReaders(whole.output));
+  const requirements = requirementsOf(records);
   if (requirements.length === 0) return undefined;
-  const readers = readersOf(readAll(reader, records).slice(0, MAX_READERS));
+  const readers = readersOf(readAll(reader, records));
   // A reader names an agent too.
   const agents = records.filter((each) => !v.is(reader, each));
   const named = uniqueByName(readAll(agent, agents).map(suggested));
   const [said] = readAll(complexity, records);
   const [used] = readAll(files, records);
   const isDivided = readers.length > 0;
-  return {
+  return cappedBrief({
     requirements,
     complexity: isDivided ? "complex" : (said?.complexity ?? guessComplexity(prompt)),
     suggestedStrategy: isDivided ? "parallel_agents" : "single_agent",
@@ -76,7 +78,12 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
     assumptions: readAll(assumption, records).map((each) => each.assumption),
     readers,
     ...(used ? { filesUse: used.files } : {}),
-  };
+  });
+}
+
+/** The requirements among the records of a reply. */
+export function requirementsOf(records: readonly unknown[]): readonly DetectedRequirement[] {
+  return readAll(requirement, records).map(detected);
 }
 
 /** Of an analysis in one object the first agent writes; of complex work the others answer what they specialise in. */
@@ -130,4 +137,24 @@ function readersOf(read: readonly v.InferOutput<typeof reader>[]): readonly Read
 
 function suggested({ agent: name, role, skills }: v.InferOutput<typeof agent>): SuggestedAgent {
   return { name, role, requiredSkills: skills, estimatedExperience: "Mid", specialization: "" };
+}
+
+/** A brief with no more of anything than a task can have, and with what was left out of it for that. */
+export function cappedBrief(analysis: TaskAnalysis): TaskAnalysis {
+  const { requirements, suggestedAgents, readers = [], leftOut } = analysis;
+  const left = {
+    requirements: [
+      ...(leftOut?.requirements ?? []),
+      ...requirements.slice(MOST_REQUIREMENTS).map(({ description }) => description),
+    ],
+    readers: [...(leftOut?.readers ?? []), ...readers.slice(MOST_READERS).map(({ question }) => question)],
+    agents: [...(leftOut?.agents ?? []), ...suggestedAgents.slice(MOST_AGENTS).map(({ name }) => name)],
+  };
+  return {
+    ...analysis,
+    requirements: requirements.slice(0, MOST_REQUIREMENTS),
+    suggestedAgents: suggestedAgents.slice(0, MOST_AGENTS),
+    readers: readers.slice(0, MOST_READERS),
+    ...(Object.values(left).some(({ length }) => length > 0) ? { leftOut: left } : {}),
+  };
 }

@@ -1,18 +1,22 @@
-import { ORCHESTRATOR_ID } from "../../../domain/agent/agent";
+import { type Agent, ORCHESTRATOR_ID } from "../../../domain/agent/agent";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { Requirement } from "../../../domain/requirement/requirement";
+import { uncoveredDemands } from "../../../domain/requirement/uncovered";
 import { treatsAsComplex } from "../../../domain/task/complexity";
 import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
-import type { TaskAnalysis } from "../../../domain/task/task-analysis";
+import type { DetectedRequirement, TaskAnalysis } from "../../../domain/task/task-analysis";
 import type { TaskContext } from "../../../domain/task/task-context";
+import { isAppError } from "../../../errors/app-error";
 import { concernsOneCall } from "../../models/request-failure";
 import { askRecords } from "../calls/ask-records";
+import { continuedReply } from "../calls/continued-reply";
+import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../calls/step-runner";
 import { BRIEF_FORM } from "../prompts/reply-forms";
 import { preferredOf } from "../recruiting/find-or-recruit";
 import { orchestrator } from "../recruiting/system-agents";
-import { briefMessages } from "./brief-prompt";
-import { briefOf } from "./brief-records";
+import { briefMessages, missingMessages } from "./brief-prompt";
+import { briefOf, cappedBrief, MOST_REQUIREMENTS, requirementsOf } from "./brief-records";
 
 /** The key the brief is accepted under. */
 export const BRIEF_KEY = "brief";
@@ -56,10 +60,60 @@ async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<Bri
     if (records.length === 0) return { problem: "no-records" };
     if (!done) return { problem: "cut" };
     const analysis = briefOf(records, root.description);
-    return analysis ? { analysis } : { problem: "no-requirement" };
+    if (!analysis) return { problem: "no-requirement" };
+    return { analysis: await withMissingRequirements(engine, agent, analysis, signal) };
   } catch (error) {
     signal.throwIfAborted();
     if (concernsOneCall(error)) return { problem: error.code };
+    throw error;
+  }
+}
+
+/**
+ * A brief with requirements for the demands of the request that none of its own covers. They are asked for once; where
+ * nothing comes of it, the brief stays as it is. A simulated model has nothing to add.
+ * @throws the cancellation.
+ */
+async function withMissingRequirements(
+  engine: StepRunner,
+  agent: Agent,
+  analysis: TaskAnalysis,
+  signal: AbortSignal,
+): Promise<TaskAnalysis> {
+  const { state, root } = engine;
+  const demands = uncoveredDemands(root.description, analysis.requirements);
+  const isFull = analysis.requirements.length >= MOST_REQUIREMENTS;
+  if (demands.length === 0 || isFull || state.run?.simulated !== false) return analysis;
+  const found = await askForMissing(engine, agent, analysis, demands, signal);
+  const requirements = [...analysis.requirements];
+  for (const each of found) if (covers(each, requirements, root.description)) requirements.push(each);
+  return cappedBrief({ ...analysis, requirements });
+}
+
+/** Whether a requirement covers something that those before it do not. */
+function covers(each: DetectedRequirement, others: readonly DetectedRequirement[], request: string): boolean {
+  const missing = uncoveredDemands(request, others);
+  return uncoveredDemands(request, [...others, each]).length < missing.length;
+}
+
+async function askForMissing(
+  { resources, root, rootTaskId: taskId }: StepRunner,
+  agent: Agent,
+  { requirements }: TaskAnalysis,
+  demands: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly DetectedRequirement[]> {
+  const { temperature, provider, model } = agent;
+  const messages = missingMessages(root, requirements, demands, resources.language);
+  const asked = { taskId, agent, messages, temperature, provider, model };
+  const call = { ...asked, purpose: "analysis", schema: BRIEF_FORM } as const;
+  try {
+    const { text } = await continuedReply(resources.modelCalls, call, signal);
+    return requirementsOf((await readRecords(text, resources.lenientJson)).records);
+  } catch (error) {
+    signal.throwIfAborted();
+    // The brief is there and paid for; what keeps other calls from being made, the next one tells.
+    if (isAppError(error)) return [];
     throw error;
   }
 }

@@ -1,9 +1,9 @@
 import type { FinishReason } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import type { ModelReply } from "../../models/model-call";
-import { continuedReply } from "./continued-reply";
+import { continuedReply, finishedText } from "./continued-reply";
 import type { RunModelCall } from "./run-model-calls";
 
 type Piece = readonly [text: string, finishReason: FinishReason] | Error;
@@ -19,7 +19,7 @@ function answering(...pieces: readonly Piece[]) {
     const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
     return { text, reasoning: "", finishReason, route, durationMs: 1 };
   };
-  return { calls, reply: () => continuedReply({ call }, WRITE, new AbortController().signal) };
+  return { calls, call, reply: () => continuedReply({ call }, WRITE, new AbortController().signal) };
 }
 
 test("a reply that ran out of room is continued until it is whole", async () => {
@@ -77,6 +77,40 @@ test("a reply whose thoughts left no room for it is asked for once more, with mo
   expect(never.calls).toHaveLength(2);
   const tight = answering(["", "length"], new AppError("task.limit-reached"));
   expect(await tight.reply()).toEqual({ text: "", finishReason: "length" });
+});
+
+describe("a text that stopped in the middle of a sentence", () => {
+  const text = "The shop is old. Come to the";
+  const finished = (...pieces: readonly Piece[]) => {
+    const model = answering(...pieces);
+    const call = { call: model.call };
+    return { ...model, told: () => finishedText(call, WRITE, text, new AbortController().signal) };
+  };
+
+  test("goes on with what the model says that follows, in one call", async () => {
+    const model = finished([" market.", "stop"]);
+    expect(await model.told()).toEqual({ text: `${text} market.`, finishReason: "stop" });
+    expect(model.calls.map(({ written }) => written)).toEqual([text]);
+  });
+
+  test("gets the space that was left out, where its last word is a whole one", async () => {
+    expect((await finished(["shop.", "stop"]).told()).text).toBe("The shop is old. Come to the shop.");
+    const half = answering(["ke with us.", "stop"]);
+    const { signal } = new AbortController();
+    expect((await finishedText({ call: half.call }, WRITE, "Come and ba", signal)).text).toBe(
+      "Come and bake with us.",
+    );
+  });
+
+  test.each<readonly [string, Piece]>([
+    ["a remark", ["Sure, here is the continuation: market.", "stop"]],
+    ["a refusal", ["No.", "refusal"]],
+    ["nothing", ["", "stop"]],
+    ["the same once more", ["The shop is old. Come to the market.", "stop"]],
+    ["a failure", new AppError("provider.failed")],
+  ])("stays as it is where there is %s", async (_, piece) =>
+    expect(await finished(piece).told()).toEqual({ text, finishReason: "stop" }),
+  );
 });
 
 test("what goes on in the middle of a reply is not held to the form of the whole", async () => {

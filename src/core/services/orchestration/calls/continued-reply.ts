@@ -47,6 +47,56 @@ function unlessLimitReached(error: unknown): undefined {
     throw error;
 }
 
+/** Words by which a model speaks of the text in place of going on with it. */
+const REMARK =
+  /^\s*(?:(?:sure|certainly|of course|okay|here(?:['’]s| is| are)|i(?:['’]m| am| have|['’]ve| can)|the (?:text|document|answer|response) (?:is|was|ends)|sorry|voici|bien sûr|d['’]accord|je (?:suis|ne)|le (?:texte|document) est)(?!\p{L})|네[,.! ]|물론|죄송|알겠습니다)/iu;
+/** Enough to recognise a beginning by, in characters. */
+const BEGINNING = 40;
+
+/**
+ * A text that stopped in the middle of a sentence, with what the model says that follows, asked for once. It stays as it
+ * is where that is no text, begins anew or cannot be had.
+ * @throws the cancellation, and what is no failure of a call.
+ */
+export async function finishedText(
+  modelCalls: Pick<RunModelCalls, "call">,
+  call: RunModelCall,
+  text: string,
+  signal: AbortSignal,
+): Promise<ContinuedReply> {
+  const stopped = { text, finishReason: "stop" } as const;
+  try {
+    const { text: whole, finishReason } = await continuedReply(
+      modelCalls,
+      { ...call, written: text },
+      signal,
+    );
+    const more = whole.slice(text.length);
+    const isAnew = more.trimStart().startsWith(text.trimStart().slice(0, BEGINNING));
+    if (more.trim() === "" || finishReason === "refusal" || isAnew || REMARK.test(more)) return stopped;
+    return { text: text + gap(text, more) + more, finishReason };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (isAppError(error)) return stopped;
+    throw error;
+  }
+}
+
+/** The space between two pieces, where a model has left it out: a word the text has elsewhere is a whole one. */
+function gap(text: string, more: string): string {
+  const last = /\p{L}+$/u.exec(text.slice(-BEGINNING))?.[0];
+  const first = /^\p{L}+/u.exec(more.slice(0, BEGINNING))?.[0];
+  if (!last || !first) return /[,;]$/.test(text) && /^[\p{L}\p{N}]/u.test(more) ? " " : "";
+  const words = new Set(
+    text
+      .slice(0, -last.length)
+      .toLowerCase()
+      .match(/\p{L}+/gu),
+  );
+  const isWhole = words.has(last.toLowerCase()) && !words.has((last + first).toLowerCase());
+  return isWhole || (/\p{Ll}$/u.test(last) && /^\p{Lu}/u.test(first)) ? " " : "";
+}
+
 function continuation(call: RunModelCall, written: string): RunModelCall {
   const turns = [
     { role: "assistant", content: written },

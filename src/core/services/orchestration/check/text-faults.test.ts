@@ -19,6 +19,11 @@ describe("what code sees to be wrong with a text", () => {
     ["question", "Pourriez-vous préciser de quelle boulangerie il s’agit ?", {}],
     ["question", "어느 빵집인지 알려 주세요.", {}],
     ["cut", "# Guide\n\nBread is", { finishReason: "length" }],
+    [
+      "cut",
+      `# Guide\n\n${"All bread is baked here. ".repeat(6)}\n\nThose who come early have to wait for the`,
+      {},
+    ],
     ["placeholder", "# Guide\n\nTODO: prices", {}],
     ["placeholder", "# Guide\n\n[insert prices here]", {}],
     ["placeholder", "# Guide\n\nLorem ipsum dolor sit amet.", {}],

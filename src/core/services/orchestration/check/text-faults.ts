@@ -2,6 +2,7 @@ import { excuseOf } from "../../../domain/model/reply-fault";
 import type { QuotedPassage } from "../../../domain/requirement/proof";
 import type { Quotation } from "../../../domain/source/quotation";
 import { detectLanguage } from "../../../domain/text/detect-language";
+import { breaksOff } from "../../../domain/text/ends-mid-sentence";
 import { isJson } from "../../../domain/text/is-json";
 import type { Place } from "../../../domain/text/text-edit";
 import type { CheckedText } from "./checked-text";
@@ -36,8 +37,8 @@ export interface TextFault {
   readonly isUnsure?: boolean;
 }
 
-/** Edits mend none of these: another language is another text, and sources are not found by writing. */
-export const BEYOND_EDITS: ReadonlySet<FaultKind> = new Set(["language", "uncited"]);
+/** Repairs mend none of these: sources are not found by writing. */
+export const BEYOND_REPAIR: ReadonlySet<FaultKind> = new Set(["uncited"]);
 /** With these there is no work to be judged, or repaired by edits. */
 export const FATAL: ReadonlySet<FaultKind> = new Set(["empty", "refusal", "question"]);
 
@@ -66,7 +67,7 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
   const placeholder = placeholderIn(content, request);
   const end = { start: Math.max(0, content.length - 1), end: content.length };
   return [
-    ...(finishReason === "length" || finishReason === "other" ? [{ kind: "cut", place: end } as const] : []),
+    ...(isCut(text) ? [{ kind: "cut", place: end } as const] : []),
     ...(placeholder ? [{ kind: "placeholder", place: placeholder } as const] : []),
     ...(text.format !== "code" && endsInFence(content) ? [{ kind: "open-fence", place: end } as const] : []),
     ...(text.format === "json" && !isJson(content) ? [{ kind: "invalid-json" } as const] : []),
@@ -74,6 +75,12 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
     ...sourceFaults(text),
     ...unsourcedFaults(text),
   ];
+}
+
+/** Whether a text was cut, by what its writer's model says or by how it ends. */
+function isCut({ content, finishReason, format = "markdown" }: CheckedText): boolean {
+  if (finishReason === "length" || finishReason === "other") return true;
+  return format === "markdown" && breaksOff(content);
 }
 
 /** More different words are not told one by one. */

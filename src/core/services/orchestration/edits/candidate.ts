@@ -12,7 +12,7 @@ import type { StepRunner } from "../calls/step-runner";
 import { check } from "../check/check";
 import type { CheckedText } from "../check/checked-text";
 import { citedPages } from "../check/cited-pages";
-import { claimsRequirement, faultRequirement } from "../check/code-verdict";
+import { claimsRequirement, faultKindOf, faultRequirement } from "../check/code-verdict";
 import { isUnusable, textFaults } from "../check/text-faults";
 import type { TextSources } from "../check/text-sources";
 import type { AppliedEdit } from "./apply-edits";
@@ -89,7 +89,11 @@ export async function editedCandidate(
   const endsOtherwise = applied.some(({ end }) => end > before.content.length - ENDING);
   const finishReason = endsOtherwise ? undefined : before.finishReason;
   const requirements = withFaults(delivery, { content, finishReason }, before.requirements);
-  const carried = before.verdicts.flatMap((verdict) => carriedOver(verdict, applied, delivery.options.only));
+  // Of a text in another language nothing is left that a verdict could be about.
+  const isAnother = unmet.some(({ requirement }) => faultKindOf(requirement) === "language");
+  const carried = isAnother
+    ? []
+    : before.verdicts.flatMap((verdict) => carriedOver(verdict, applied, delivery.options.only));
   const ids = new Set(carried.map(({ requirementId }) => requirementId));
   const asked = requirements.filter(({ id }) => !ids.has(id));
   const checked = await checkedFor(delivery, { content, finishReason }, asked, round);

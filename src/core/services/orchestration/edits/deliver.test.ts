@@ -243,6 +243,25 @@ describe("delivering", () => {
   });
 });
 
+test("a text in another language than the request is written again, and all of it checked again", async () => {
+  const spanish = `# Guía\n\nPanificio Roma, 1 + 1.\n\n${"La panadería abre a las nueve y vende pan con queso a todos los vecinos. ".repeat(6)}`;
+  const english = `# Guide\n\nPanificio Roma, 1 + 1.\n\n${"The bakery opens at nine and sells bread with cheese to all of its neighbours. ".repeat(6)}`;
+  const request = "Write a guide to the bakery for the people who live in the neighbourhood and like bread.";
+  const scene = {
+    content: spanish,
+    request,
+    requirements: [says("name", "Panificio Roma, 1 + 1"), says("hours", "at nine")],
+  };
+  const { artifact, requirements, calls } = await delivered(
+    scene,
+    honest(() => english),
+  );
+  expect(artifact.content.trim()).toBe(english.trim());
+  expect(requirements.map(({ outcome }) => outcome)).toEqual(["met", "met"]);
+  expect(calls.map(({ purpose }) => purpose)).toEqual(["validation", "repair", "validation"]);
+  expect(askedRequirements(calls[2] ?? { purpose: "chat", messages: [] })).toHaveLength(2);
+});
+
 test("killed at any commit, a delivery comes to the same end", async () => {
   const scene = {
     ...SCENE,

@@ -7,7 +7,7 @@ import type { Requirement } from "../../../domain/requirement/requirement";
 import { isAppError } from "../../../errors/app-error";
 import type { StepRunner } from "../calls/step-runner";
 import { faultKindOf } from "../check/code-verdict";
-import { BEYOND_EDITS, FATAL } from "../check/text-faults";
+import { BEYOND_REPAIR, FATAL } from "../check/text-faults";
 import { textSources } from "../check/text-sources";
 import {
   type Candidate,
@@ -119,7 +119,7 @@ function unmetOf(
   if (faults.some((kind) => FATAL.has(kind))) return [];
   return unmet.filter(({ requirement }) => {
     const kind = faultKindOf(requirement);
-    return !(kind && BEYOND_EDITS.has(kind)) && (!only || only.includes(requirement.id));
+    return !(kind && BEYOND_REPAIR.has(kind)) && (!only || only.includes(requirement.id));
   });
 }
 

@@ -47,6 +47,15 @@ export function sectionMessages(brief: RepairBrief, section: string): readonly L
   return messages(brief, [unmetTag(brief.unmet), wholeTag("section", section), instruction]);
 }
 
+/** Asks for the whole text again, in the language of the request. */
+export function rewriteMessages(brief: RepairBrief): readonly LlmMessage[] {
+  const instruction =
+    "Write the whole text again in the language of the request, and so that it meets these requirements. All that it " +
+    "says stays: every heading, figure, name, citation and passage of code. Answer with the text itself as Markdown, " +
+    "without remarks around it.";
+  return messages(brief, [unmetTag(brief.unmet), instruction]);
+}
+
 function messages(
   { root, agent, content, notes, language }: RepairBrief,
   own: readonly string[],

@@ -87,6 +87,26 @@ describe("edits", () => {
   });
 });
 
+describe("a text in another language", () => {
+  const language = { id: "task-1/text/language" };
+
+  test("is written again as a whole, in one call", async () => {
+    const { edits, calls } = await repaired(() => "# Prix\n\nDeux euros.", { requirement: language });
+    const replacement = "# Prix\n\nDeux euros.\n";
+    expect(edits).toEqual([{ start: 0, end: TEXT.length, replacement, for: [0] }]);
+    expect(calls).toHaveLength(1);
+    expect(promptOf(calls[0] as ModelCall)).toContain(
+      "Write the whole text again in the language of the request",
+    );
+  });
+
+  test("stays where nothing comes of that", async () => {
+    expect((await repaired(() => TEXT, { requirement: language })).edits).toEqual([]);
+    const refusal = "I'm sorry, but I can't help with that.";
+    expect((await repaired(() => refusal, { requirement: language })).edits).toEqual([]);
+  });
+});
+
 describe("the section that is written again where no edit can be made", () => {
   const place = (words: string) => {
     const start = TEXT.indexOf(words);

@@ -1,6 +1,6 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
-import type { LlmMessage } from "../../../domain/model/llm";
+import type { FinishReason, LlmMessage } from "../../../domain/model/llm";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { extractKeywords } from "../../../domain/task/context-relevance";
 import type { Place } from "../../../domain/text/text-edit";
@@ -9,11 +9,18 @@ import type { RequirementVerdict } from "../../../points/orchestration-strategy"
 import { type ContinuedReply, continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
 import type { StepRunner } from "../calls/step-runner";
+import { faultKindOf } from "../check/code-verdict";
 import { isUnusable, textFaults } from "../check/text-faults";
 import { type AppliedEdit, applyEdits } from "./apply-edits";
 import { editorOf } from "./editor";
 import { MAX_EDITS, readEdits } from "./read-edits";
-import { editMessages, type RepairBrief, sectionMessages, type UnmetRequirement } from "./repair-prompt";
+import {
+  editMessages,
+  type RepairBrief,
+  rewriteMessages,
+  sectionMessages,
+  type UnmetRequirement,
+} from "./repair-prompt";
 
 const HEADING_LINE = /^ {0,3}#{1,6}[ \t].*$/gm;
 const REST =
@@ -30,7 +37,7 @@ export interface Repair {
 
 /**
  * The edits its writer makes to a text so that it meets what it does not meet; of one section all, where no edit can be
- * made. None, where nothing came of it.
+ * made, and of one in another language than the request the whole. None, where nothing came of it.
  * @throws the cancellation, and AppError `task.limit-reached`.
  */
 export async function repair(
@@ -41,6 +48,8 @@ export async function repair(
   try {
     const brief = await briefFor(engine, work, signal);
     const ask = (messages: readonly LlmMessage[]) => replyTo(engine, work, brief.agent, messages, signal);
+    if (work.unmet.some(({ requirement }) => faultKindOf(requirement) === "language"))
+      return await rewriteWhole(brief, ask);
     const edits = await askEdits(engine, editMessages(brief), ask);
     const { applied } = applyEdits(work.content, edits.slice(0, MAX_EDITS));
     return applied.length > 0 ? applied : await rewriteSection(brief, ask);
@@ -69,19 +78,36 @@ async function askEdits(
   return readEdits([...records, ...(await readRecords(rest, lenientJson)).records]);
 }
 
+/** In another language it is another text, which no edits lead to. */
+async function rewriteWhole(brief: RepairBrief, ask: Ask): Promise<readonly AppliedEdit[]> {
+  const { content } = brief;
+  const { text, finishReason } = await ask(rewriteMessages(brief));
+  return replaced(brief, { start: 0, end: content.length }, text.trim(), finishReason);
+}
+
 async function rewriteSection(brief: RepairBrief, ask: Ask): Promise<readonly AppliedEdit[]> {
   const [worst] = brief.unmet;
   if (!worst) return [];
   const place = sectionFor(brief.content, worst.requirement, worst.verdict);
   const section = brief.content.slice(place.start, place.end);
   const { text, finishReason } = await ask(sectionMessages(brief, section));
-  const reply = text.trim();
+  return replaced(brief, place, text.trim(), finishReason);
+}
+
+/** The edit that puts a reply in the place of what it was to write again; none, where it is no such text. */
+function replaced(
+  { root, content, unmet }: RepairBrief,
+  place: Place,
+  reply: string,
+  finishReason: FinishReason,
+): readonly AppliedEdit[] {
+  const before = content.slice(place.start, place.end);
   const isText = !isUnusable(
-    textFaults({ artifactId: "", version: 0, content: reply, finishReason }, brief.root.description),
+    textFaults({ artifactId: "", version: 0, content: reply, finishReason }, root.description),
   );
-  if (!isText || finishReason === "length" || reply === section.trim()) return [];
-  const replacement = reply + section.slice(section.trimEnd().length);
-  return [{ ...place, replacement, for: brief.unmet.map((_, index) => index) }];
+  if (!isText || finishReason === "length" || reply === before.trim()) return [];
+  const replacement = reply + before.slice(before.trimEnd().length);
+  return [{ ...place, replacement, for: unmet.map((_, index) => index) }];
 }
 
 async function briefFor(engine: StepRunner, work: Repair, signal: AbortSignal): Promise<RepairBrief> {

@@ -29,7 +29,7 @@ describe("an analysis", () => {
       expect(v.safeParse(analysisSchema, { requirements }).success).toBe(false);
   });
 
-  test("reads requirements as they come, thirty at the most", () => {
+  test("reads requirements as they come, however many", () => {
     const { requirements } = analysis({
       requirements: [
         {
@@ -50,10 +50,10 @@ describe("an analysis", () => {
       },
       expect.objectContaining({ description: "Short", type: "functional" }),
     ]);
-    expect(analysis({ requirements: numbered(31) }).requirements).toHaveLength(30);
+    expect(analysis({ requirements: numbered(31) }).requirements).toHaveLength(31);
   });
 
-  test("has at most ten passes, a month, twenty skills and eight agents, each name once", () => {
+  test("has at most ten passes, a month and twenty skills, and each agent once", () => {
     const agents = [...numbered(9), "0"].map((name) => ({ name, role: "R" }));
     const read = analysis({
       ...{ estimatedPasses: "11", estimatedDuration: 1e9, requiredSkills: numbered(21) },
@@ -62,7 +62,7 @@ describe("an analysis", () => {
     expect(read.estimatedPasses).toBe(10);
     expect(read.estimatedDuration).toBe(43_200);
     expect(read.requiredSkills).toHaveLength(20);
-    expect(read.suggestedAgents).toHaveLength(8);
+    expect(read.suggestedAgents).toHaveLength(9);
     expect(analysis({ estimatedPasses: 2.6, estimatedDuration: 1.2 })).toMatchObject({
       ...{ estimatedPasses: 3, estimatedDuration: 1 },
     });

@@ -5,8 +5,6 @@ import type { Verdict } from "../../../points/orchestration-strategy";
 import { orderedPlan } from "./ordered-plan";
 
 /** More than this of anything is a model running wild. */
-export const MAX_REQUIREMENTS = 30;
-const MAX_AGENTS = 8;
 const MAX_SKILLS = 20;
 const MAX_PASSES = 10;
 
@@ -53,7 +51,7 @@ const requirementObject = v.looseObject({
 });
 const requirements = v.pipe(
   v.array(v.unknown(), "a list of requirements is missing"),
-  v.transform((list) => list.flatMap(readRequirement).slice(0, MAX_REQUIREMENTS)),
+  v.transform((list) => list.flatMap(readRequirement)),
   v.minLength(1, "at least one requirement with a description is needed"),
 );
 
@@ -85,9 +83,9 @@ const agents = v.pipe(
   }),
 );
 
-/** Agents, each name once; more of them than a team can have are left out. */
+/** Agents, each name once. */
 export function uniqueByName<T extends { readonly name: string }>(list: readonly T[]): readonly T[] {
-  return [...new Map(list.map((each) => [each.name.toLowerCase(), each])).values()].slice(0, MAX_AGENTS);
+  return [...new Map(list.map((each) => [each.name.toLowerCase(), each])).values()];
 }
 
 /** A task analysis as a model writes it. */

@@ -3,8 +3,9 @@ import { foundSources } from "../../../domain/journal/tool-turns";
 import type { LlmMessage, WebSearcher } from "../../../domain/model/llm";
 import { type ReplyFault, replyFault } from "../../../domain/model/reply-fault";
 import { citedSources, type FileSource, type Source, withNumbers } from "../../../domain/source/source";
+import { endsMidSentence } from "../../../domain/text/ends-mid-sentence";
 import { AppError, isAppError } from "../../../errors/app-error";
-import { continuedReply } from "../calls/continued-reply";
+import { continuedReply, finishedText } from "../calls/continued-reply";
 import type { StepRunner } from "../calls/step-runner";
 import { withTools } from "../calls/with-tools";
 import { withQuotedPassages } from "../check/cited-pages";
@@ -88,8 +89,12 @@ export async function writeText(
       ...(written === "" ? {} : { written }),
     } as const;
     try {
-      const { text, finishReason } = await continuedReply(calls, call, signal);
-      const whole = withoutRestart(text, written);
+      const reply = await continuedReply(calls, call, signal);
+      const told = { ...reply, text: withoutRestart(reply.text, written) };
+      // Tools have been used by then: what follows is more of the text alone.
+      const isCutShort = told.finishReason === "stop" && endsMidSentence(told.text);
+      const finished = isCutShort ? await finishedText(modelCalls, call, told.text, signal) : told;
+      const { text: whole, finishReason } = finished;
       const fault = replyFault(whole, finishReason, engine.root.description);
       if (!fault) return { ...withSources(engine, work, whole, sources), fromMemory };
       if (isLast) {

@@ -61,6 +61,22 @@ describe("the deliverable", () => {
     expect((await rig.state()).run?.state).toBe("synthesising");
   });
 
+  test("is gone on with once where it stops in the middle of a sentence", async () => {
+    const whole =
+      "# Guide\n\nThe bakery opens at nine and sells bread of rye, wheat and spelt to everyone who comes by.";
+    const begun = `${whole} On Sundays it opens at ten, and those who come early wait until the`;
+    const script: Script = ({ messages }) =>
+      messages.at(-2)?.content === begun ? " doors are opened by the baker" : begun;
+    const { artifact, calls } = await written({}, { script });
+    expect(artifact.content).toBe(`${begun} doors are opened by the baker`);
+    expect(calls).toHaveLength(2);
+    const list = await written(
+      {},
+      { script: () => `${whole}\n\n- bread of rye, wheat and spelt for everyone` },
+    );
+    expect(list.calls).toHaveLength(1);
+  });
+
   test("stays one where there was one, whatever becomes of the work", async () => {
     const { artifact } = await written({}, { scene: { artifact: { status: "final" } } });
     expect(artifact).toMatchObject({ status: "final", version: 2 });
