@@ -7,6 +7,7 @@ import type { Attachment } from "../src/core/domain/file/attachment";
 import type { FileReading } from "../src/core/domain/file/file-reading";
 import type { JournalFact } from "../src/core/domain/journal/journal-event";
 import type { TokenUsage } from "../src/core/domain/model/llm";
+import type { ModelFallback } from "../src/core/domain/model/model-fallback";
 import type { CoreStoreName, CoreStoreRecords } from "../src/core/domain/records/store-records";
 import type { Proof } from "../src/core/domain/requirement/proof";
 import type { Requirement } from "../src/core/domain/requirement/requirement";
@@ -87,6 +88,7 @@ const usage: Whole<TokenUsage> = {
   webSearchCost: 0.01,
   cost: 0.02,
 };
+const fallback: Whole<ModelFallback> = { answeredBy: "A · m", insteadOf: "B · n", reason: "key" };
 const sealed = {
   v: 2,
   kdf: { n: "PBKDF2-SHA256", i: 600_000 },
@@ -404,6 +406,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
     failed: true,
     finishReason: "stop",
     webSearch: "provider",
+    fallback,
     traffic: [{ host: "good.example", requests: 1, sentBytes: 2, receivedBytes: 3 }],
     attached: ["notes.txt"],
     passages: [source as Whole<FileSource>],
@@ -484,6 +487,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       role: "assistant",
       content: "The good answer [1]",
       webSearch: "provider",
+      fallback,
       turns: [turn],
       attachments: [attachment],
       parentId: "good-1",
@@ -583,6 +587,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       headerNames: ["X-Team"],
       timestamp: AT,
       order: 0,
+      fallback: true,
     },
   ] satisfies readonly Whole<CoreStoreRecords["credentials"]>[],
   langfuse_config: [

@@ -13,6 +13,8 @@ import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import { FallbackModel } from "@core/services/models/fallback/fallback-model";
+import { withFallback } from "@core/services/models/fallback/with-fallback";
 import {
   AgentInstructionsToken,
   ChatToken,
@@ -46,7 +48,10 @@ export function wire(container: Container): void {
     (services) =>
       new Chat(
         services.get(ConversationRepositoryToken),
-        services.get(ModelCallerToken),
+        withFallback(
+          services.get(ModelCallerToken),
+          new FallbackModel(services.get(CredentialsToken), services.get(PluginHostToken)),
+        ),
         services.get(DatabaseToken),
         services.get(ClockToken),
         services.get(IdsToken),

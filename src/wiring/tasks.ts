@@ -23,6 +23,7 @@ import { FileText } from "@core/services/knowledge/file-text";
 import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
 import { TextEmbedders } from "@core/services/knowledge/text-embedders";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
+import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
 import { Recordings } from "@core/services/recordings/recordings";
@@ -143,6 +144,7 @@ function wire(container: Container): void {
       logger: services.get(LoggerToken),
       preferences: services.get(PreferencesToken),
       models: services.get(ModelCallerToken),
+      fallback: new FallbackModel(services.get(CredentialsToken), services.get(PluginHostToken)),
       attachedFiles: new AttachedFiles(reading(services)),
       tools: toolAccess(services),
       recordings: services.get(RecordingsToken),

@@ -3,6 +3,7 @@ import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { pendingTask } from "@core/domain/task/pending-task";
 import type { TaskLimits } from "@core/domain/task/task";
 import { PluginHost } from "@core/plugin/plugin-host";
+import type { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { type RunModelCall, RunModelCalls } from "@core/services/orchestration/calls/run-model-calls";
 import { RunJournal } from "@core/services/orchestration/journal/run-journal";
@@ -42,7 +43,7 @@ export class RunModelCallsRig {
     return [...events].sort((a, b) => a.seq - b.seq);
   }
 
-  async open(models: ModelCaller): Promise<CallsTab> {
+  async open(models: ModelCaller, fallback?: Pick<FallbackModel, "after">): Promise<CallsTab> {
     const { ports, host: plugins } = this;
     const state = foldEvents(emptyState("t"), await this.events());
     const journal = new RunJournal(ports, { runId: "r", state });
@@ -55,6 +56,10 @@ export class RunModelCallsRig {
     }
     const updates: RunUpdate[] = [];
     const publish = (update: RunUpdate) => void updates.push(update);
-    return { calls: new RunModelCalls({ ...ports, plugins, models, journal, publish }), journal, updates };
+    const calls = new RunModelCalls({
+      ...{ ...ports, plugins, models, journal, publish },
+      ...(fallback ? { fallback } : {}),
+    });
+    return { calls, journal, updates };
   }
 }

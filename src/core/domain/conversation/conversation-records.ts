@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { attachment } from "../file/attachment-record";
 import { fileReading } from "../file/file-reading-record";
 import type { TokenUsage } from "../model/llm";
+import { modelFallback } from "../model/model-fallback-record";
 import {
   type FieldsOf,
   id,
@@ -84,6 +85,7 @@ export const message = v.looseObject({
   errorCode: optionalText,
   sources: optional(listOf(source)),
   webSearch: optional(oneOf("provider", "nobody")),
+  fallback: optional(modelFallback),
   sent: optional(
     v.looseObject({
       instructions: text,

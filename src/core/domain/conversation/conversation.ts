@@ -1,6 +1,7 @@
 import type { Attachment } from "../file/attachment";
 import type { FileReading } from "../file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
+import type { ModelFallback } from "../model/model-fallback";
 import type { FileSource, Source } from "../source/source";
 import type { ToolTurn } from "../tool/tool-use";
 import type { WorkChoice } from "../tool/work-choice";
@@ -71,6 +72,8 @@ export interface Message {
   readonly sources?: readonly Source[] | undefined;
   /** The searcher of the web for it; absent where no search was wanted, or a tool made it. */
   readonly webSearch?: WebSearcher;
+  /** The model that answered in place of another one, where it did. */
+  readonly fallback?: ModelFallback;
   readonly sent?: SentHistory;
 }
 

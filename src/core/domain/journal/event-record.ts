@@ -4,6 +4,7 @@ import type { Proposal } from "../artifact/proposal";
 import { finishReason, usage } from "../conversation/conversation-records";
 import { keptFile } from "../file/attachment-record";
 import { fileReading } from "../file/file-reading-record";
+import { modelFallback } from "../model/model-fallback-record";
 import { projectTerms } from "../project/project-record";
 import {
   errorParams,
@@ -177,6 +178,7 @@ const PAYLOADS = {
     ),
     attached: optional(listOf(text)),
     webSearch: optional(oneOf("provider", "nobody")),
+    fallback: optional(modelFallback),
     passages: optional(listOf(fileSource)),
     partlyRead: optional(listOf(fileReading)),
   },

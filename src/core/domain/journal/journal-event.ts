@@ -5,6 +5,7 @@ import type { ChangeRequest, Proposal } from "../artifact/proposal";
 import type { Attachment } from "../file/attachment";
 import type { FileReading } from "../file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../model/llm";
+import type { ModelFallback } from "../model/model-fallback";
 import type { Traffic } from "../model/traffic";
 import type { ProjectTerms } from "../project/project";
 import type { CarriedProofs } from "../requirement/carried-proofs";
@@ -201,6 +202,8 @@ export type JournalFact =
       readonly finishReason?: FinishReason;
       /** The searcher of the web for it; absent where no search was wanted, or a tool made it. */
       readonly webSearch?: WebSearcher;
+      /** The model that answered in place of another one, where it did; of a call that broke, should have. */
+      readonly fallback?: ModelFallback;
       /** The network traffic of it; empty where there was none, absent in events from before that was measured. */
       readonly traffic?: readonly Traffic[];
       /** Names of the files that were sent with it. */

@@ -1,4 +1,6 @@
+import type { ModelFallback } from "../model/model-fallback";
 import { addTraffic, type Traffic } from "../model/traffic";
+import { fallbacksOf } from "./fallbacks";
 import type { JournalEvent } from "./journal-event";
 import { type CostOf, callsOf, usageOf, type WorkCost } from "./usage";
 
@@ -25,6 +27,8 @@ export interface Receipt {
   /** US dollars. */
   readonly cost: WorkCost;
   readonly files: readonly SentFile[];
+  /** The models that answered in place of others; absent where none did. */
+  readonly fallbacks?: readonly ModelFallback[];
 }
 
 /** Adds up what the journal of a task says of its calls. */
@@ -32,6 +36,7 @@ export function receiptOf(events: readonly JournalEvent[], costOf?: CostOf): Rec
   const calls = callsOf(events);
   const ended = new Set(calls.map(({ callId }) => callId));
   const cutOff = events.filter((event) => event.type === "call-reserved" && !ended.has(event.callId)).length;
+  const fallbacks = fallbacksOf(calls);
   const { isEstimated, cost } = usageOf(calls, costOf);
   return {
     hosts: addTraffic(calls.flatMap(({ traffic = [] }) => traffic)),
@@ -42,6 +47,7 @@ export function receiptOf(events: readonly JournalEvent[], costOf?: CostOf): Rec
     isEstimated,
     cost,
     files: filesOf(calls),
+    ...(fallbacks.length > 0 ? { fallbacks } : {}),
   };
 }
 

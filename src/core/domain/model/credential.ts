@@ -24,6 +24,8 @@ export interface Credential extends RequestExtras {
   readonly timestamp: number;
   /** Lower is more default. */
   readonly order: number;
+  /** Whether its model answers where another one does not; one of all at the most. */
+  readonly fallback?: boolean | undefined;
 }
 
 /** A credential opened for one call; never stored, logged or kept. */

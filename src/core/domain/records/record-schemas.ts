@@ -93,6 +93,7 @@ const credential = v.looseObject({
   headerNames: optional(v.array(text)),
   timestamp: mendedTime,
   order: mendedNumber,
+  fallback: optional(v.boolean()),
 } satisfies FieldsOf<Credential>);
 
 const observabilityConfig = v.looseObject({

@@ -51,6 +51,21 @@ describe("what a model sends", () => {
     expect([reply.text, reply.reasoning]).toEqual(["ab", "hm"]);
   });
 
+  test("of another model than was asked is said to be, in the message and its draft", async () => {
+    const reply = grow();
+    const fallback = { answeredBy: "Beta · b", insteadOf: "Alpha · a", reason: "key" } as const;
+    const route = { credentialId: "2", provider: "beta", providerName: "Beta", model: "b", simulated: false };
+    expect(reply.fallbackTarget).toBeUndefined();
+    reply.add({ type: "fallback", fallback, route });
+    expect(reply.hasGrown).toBe(false);
+    reply.add({ type: "text-delta", text: "Hello" });
+    reply.keep();
+    await reply.flush();
+    expect(JSON.parse(String((await draftOf())?.detail?.fallback))).toEqual(fallback);
+    expect(reply.finished(undefined, false)).toMatchObject({ fallback, provider: "beta", model: "b" });
+    expect(reply.fallbackTarget).toEqual({ credentialId: "2", model: "b" });
+  });
+
   test("with marks put in takes the place of what its own call wrote, and of nothing before", () => {
     const reply = grow({ content: "Before. " });
     reply.beginCall();

@@ -2,6 +2,7 @@ import type { Message, MessageState } from "../../domain/conversation/conversati
 import type { Draft } from "../../domain/conversation/draft";
 import type { FileReading } from "../../domain/file/file-reading";
 import type { FinishReason, TokenUsage, WebSearcher } from "../../domain/model/llm";
+import type { ModelFallback } from "../../domain/model/model-fallback";
 import { sumUsage } from "../../domain/model/sum-usage";
 import { citedSources, type FileSource, isWebSource, type WebSource } from "../../domain/source/source";
 import {
@@ -45,6 +46,8 @@ export class GrowingReply {
   /** Pages of the web that the text goes back to. */
   #pages: readonly WebSource[];
   #webSearch: WebSearcher | undefined;
+  #fallback: ModelFallback | undefined;
+  #taken: ModelRoute | undefined;
   /** The place in the text at which the call under way began to write. */
   #begin = 0;
 
@@ -63,12 +66,18 @@ export class GrowingReply {
     this.turns = interrupted(start.turns ?? []);
     this.#pages = (start.sources ?? []).filter(isWebSource);
     this.#webSearch = start.webSearch;
+    this.#fallback = start.fallback;
     this.hasGrown = this.turns.length > 0;
   }
 
   /** Text that is added from now on comes of a further call. */
   beginCall(): void {
     this.#begin = this.text.length;
+  }
+
+  /** The target of its further calls, once another model than was asked has answered one. */
+  get fallbackTarget(): Pick<ModelRoute, "credentialId" | "model"> | undefined {
+    return this.#taken && { credentialId: this.#taken.credentialId, model: this.#taken.model };
   }
 
   /** To be told who searches the web for it. */
@@ -87,7 +96,11 @@ export class GrowingReply {
     else if (part.type === "reasoning-delta") this.reasoning += part.text;
     else if (part.type === "sources") this.#sources = part.sources;
     else if (part.type === "partly-read") this.#partlyRead = part.files;
-    else if (part.type === "cited") {
+    else if (part.type === "fallback") {
+      this.#fallback = part.fallback;
+      this.#taken = part.route;
+      this.route = part.route;
+    } else if (part.type === "cited") {
       this.text = this.text.slice(0, this.#begin) + part.text;
       this.#pages = [...this.#pages, ...part.sources];
     } else if (part.type === "finish") {
@@ -161,6 +174,7 @@ export class GrowingReply {
       provider,
       model,
       show: Number(this.#show),
+      ...(this.#fallback ? { fallback: JSON.stringify(this.#fallback) } : {}),
     };
     const updatedAt = this.#dependencies.clock.now();
     const turns = this.turns.length > 0 ? { turns: this.turns } : {};
@@ -198,6 +212,7 @@ export class GrowingReply {
       model: this.route?.model ?? this.#start.model,
       errorCode: error?.code,
       ...(this.#webSearch ? { webSearch: this.#webSearch } : {}),
+      ...(this.#fallback ? { fallback: this.#fallback } : {}),
       sources: citedSources(this.text, [
         ...this.#pages,
         ...(this.#sources ?? this.#start.sources ?? []),

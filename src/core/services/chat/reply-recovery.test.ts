@@ -48,6 +48,25 @@ const message = () => ports.database.get("messages", "m");
 const drafts = () => ports.database.count("drafts");
 
 describe("a partial reply whose tab is gone", () => {
+  test("says that another model wrote it than was to, where its draft can be read that way", async () => {
+    const fallback = { answeredBy: "Beta · b", insteadOf: "Alpha · a", reason: "network" };
+    const kept = draft();
+    await keep({ ...kept, detail: { ...kept.detail, fallback: JSON.stringify(fallback) } });
+    await recovery.recover();
+    expect(await message()).toMatchObject({ content: "So far", fallback });
+  });
+
+  test.each(["{", '{"reason":"weather"}'])(
+    "is kept without what cannot be read of that: %s",
+    async (broken) => {
+      const kept = draft();
+      await keep({ ...kept, detail: { ...kept.detail, fallback: broken } });
+      await recovery.recover();
+      expect(await message()).toMatchObject({ content: "So far" });
+      expect(await message()).not.toHaveProperty("fallback");
+    },
+  );
+
   test("becomes a message that can be continued, with all that is known of it", async () => {
     await keep(draft({ reasoning: "hm" }));
     expect(await recovery.recover()).toEqual({ recovered: 1, inProgress: 0 });

@@ -1,5 +1,7 @@
+import * as v from "valibot";
 import type { Message } from "../../domain/conversation/conversation";
 import type { Draft } from "../../domain/conversation/draft";
+import { modelFallback } from "../../domain/model/model-fallback-record";
 import { openQuestions } from "../../domain/tool/tool-use";
 import type { Database } from "../../ports/database";
 import type { Locks } from "../../ports/locks";
@@ -109,6 +111,18 @@ function messageOf(id: string, draft: Draft): Message {
     timestamp: Number(draft.detail?.timestamp ?? draft.updatedAt),
     provider: text("provider"),
     model: text("model"),
+    ...fallbackIn(text("fallback")),
     ...partOf(draft),
   };
+}
+
+/** The model that had begun to answer in place of another one, as a draft keeps it. */
+function fallbackIn(kept: string | undefined): Pick<Message, "fallback"> {
+  if (kept === undefined) return {};
+  try {
+    return { fallback: v.parse(modelFallback, JSON.parse(kept)) };
+  } catch {
+    // The words of the reply are worth keeping without it.
+    return {};
+  }
 }

@@ -252,6 +252,7 @@ function callOf(order: ReplyOrder, reply: GrowingReply): ModelCall {
     temperature: agent.temperature,
     effort: order.effort ?? agent.effort,
     ...replyRoute(order),
+    ...(reply.fallbackTarget ? { ...reply.fallbackTarget, provider: undefined } : {}),
     conversationId: message.conversationId,
     agentId: agent.id,
     projectKnowledge,

@@ -113,6 +113,16 @@ export class CredentialManager {
     this.#dependencies.tabs.post({ type: "store-changed", store: "credentials" });
   }
 
+  async setFallback(id: string | undefined): Promise<void> {
+    for (const each of await this.#dependencies.credentials.list()) {
+      const fallback = each.id === id;
+      await this.#dependencies.database.update("credentials", each.id, (current) =>
+        current && (current.fallback ?? false) !== fallback ? { ...current, fallback } : undefined,
+      );
+    }
+    this.#dependencies.tabs.post({ type: "store-changed", store: "credentials" });
+  }
+
   async open(credential: Credential): Promise<ModelCredential> {
     const { id, provider, model, baseUrl, topP, stop, seed, extraBody } = credential;
     const { apiKey, headers } = await this.#openSecret(credential);

@@ -120,6 +120,24 @@ describe("the order", () => {
     expect(await order(setup)).toEqual(["b", "practice"]);
   });
 
+  test("one at the most is the fallback, which a change of it does not end and its deletion does", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("a"), new ScriptedProvider("b"));
+    const a = await setup.add("a");
+    const b = await setup.add("b");
+    const fallbacks = async () =>
+      (await setup.credentials.list()).filter(({ fallback }) => fallback).map(({ provider }) => provider);
+    expect(await fallbacks()).toEqual([]);
+    await setup.credentials.setFallback(a.id);
+    await setup.credentials.setFallback(b.id);
+    await setup.credentials.edit(b.id, { model: "other", apiKey: "" }, new AbortController().signal);
+    expect(await fallbacks()).toEqual(["b"]);
+    await setup.credentials.setFallback(undefined);
+    expect(await fallbacks()).toEqual([]);
+    await setup.credentials.setFallback(b.id);
+    await setup.credentials.remove(b.id);
+    expect(await fallbacks()).toEqual([]);
+  });
+
   test("renumbering leaves keys alone that were sealed anew in between", async () => {
     const setup = new ModelSetup(new ScriptedProvider("a"), new ScriptedProvider("b"));
     const a = await setup.add("a");

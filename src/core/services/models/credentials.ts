@@ -66,6 +66,11 @@ export class Credentials {
     await (await this.#manager()).setDefault(id);
   }
 
+  /** Has one answer where another does not, and no other one; without an id none. */
+  async setFallback(id: string | undefined): Promise<void> {
+    await (await this.#manager()).setFallback(id);
+  }
+
   /** Opens the key for one call. @throws AppError `vault.locked`, `vault.metadata-missing`, `vault.undecryptable`. */
   async open(credential: Credential): Promise<ModelCredential> {
     return (await this.#manager()).open(credential);

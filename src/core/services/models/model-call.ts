@@ -10,6 +10,7 @@ import type {
   ToolDeclaration,
   WebSearcher,
 } from "../../domain/model/llm";
+import type { ModelFallback } from "../../domain/model/model-fallback";
 import type { Traffic } from "../../domain/model/traffic";
 import type { ProjectTerms } from "../../domain/project/project";
 import type { FileSource, WebSource } from "../../domain/source/source";
@@ -116,12 +117,14 @@ export interface ModelReply {
 /**
  * A piece of a reply: what the provider sends, and before it the passages that were added to the prompt, and the attached
  * files that were not given whole. `cited`: all of the
- * text of this call so far, in which citations have been put, and the pages they are of.
+ * text of this call so far, in which citations have been put, and the pages they are of. `fallback`: what comes from here
+ * on is another model's than was asked.
  */
 export type ModelPart =
   | LlmPart
   | { readonly type: "sources"; readonly sources: readonly FileSource[] }
   | { readonly type: "partly-read"; readonly files: readonly FileReading[] }
+  | { readonly type: "fallback"; readonly fallback: ModelFallback; readonly route: ModelRoute }
   | { readonly type: "cited"; readonly text: string; readonly sources: readonly WebSource[] };
 
 /** Calls models: picks the provider, opens the key, retries what failed before the first token, counts, traces. */

@@ -11,6 +11,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { AgentInstructions } from "../agents/agent-instructions";
 import type { AttachedFiles } from "../knowledge/attached-files";
+import type { FallbackModel } from "../models/fallback/fallback-model";
 import type { ModelCaller } from "../models/model-call";
 import type { Recordings } from "../recordings/recordings";
 import type { ToolAccess } from "../tools/tool-access";
@@ -30,6 +31,8 @@ export interface TaskDependencies {
   readonly logger: Logger;
   readonly preferences: Preferences;
   readonly models: ModelCaller;
+  /** The model that answers where another one does not; nothing where there is none. */
+  readonly fallback?: Pick<FallbackModel, "after">;
   /** The reader of attached files; nothing where models are given them as they are. */
   readonly attachedFiles?: Pick<AttachedFiles, "inText" | "texts">;
   /** The way to what agents can do besides writing; nothing where there are no tools. */

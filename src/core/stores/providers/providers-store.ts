@@ -125,6 +125,12 @@ export class ProvidersStore {
     await this.load();
   }
 
+  /** Has one answer where another does not; without an id none. */
+  async setFallback(id: string | undefined): Promise<void> {
+    await this.#credentials.setFallback(id);
+    await this.load();
+  }
+
   async remove(id: string): Promise<void> {
     await this.#credentials.remove(id);
     await this.load();

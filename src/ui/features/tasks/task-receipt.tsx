@@ -4,6 +4,7 @@ import { type Receipt, receiptOf } from "@core/domain/journal/receipt";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { downloadFile } from "@ui/download-file";
 import { Button } from "@ui/elements/button";
+import { AnsweredInstead } from "@ui/features/providers/answered-instead";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { observer } from "mobx-react-lite";
@@ -29,6 +30,7 @@ export const TaskReceipt = observer(function TaskReceipt({ view }: { view: TaskS
         </summary>
         <Figures receipt={receipt} />
         <Hosts receipt={receipt} />
+        <Fallbacks receipt={receipt} />
         <Files receipt={receipt} />
         <p className={styles.hint}>{t("receipt.hint")}</p>
         <Button size="small" onClick={download}>
@@ -82,6 +84,10 @@ function Hosts({ receipt: { hosts, unmeasured } }: { receipt: Receipt }) {
       </tbody>
     </table>
   );
+}
+
+function Fallbacks({ receipt: { fallbacks = [] } }: { receipt: Receipt }) {
+  return fallbacks.map((each) => <AnsweredInstead key={JSON.stringify(each)} fallback={each} />);
 }
 
 function Files({ receipt: { files } }: { receipt: Receipt }) {

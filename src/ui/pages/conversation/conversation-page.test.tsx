@@ -52,6 +52,19 @@ test("the first message gives the address its conversation, and the reply is rea
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Name a River");
 });
 
+test("a reply of another model than was asked says so, and why", async () => {
+  await rig.open();
+  await rig.send("Name a river");
+  const fallback = { answeredBy: "Beta · b", insteadOf: "Alpha · a", reason: "network" } as const;
+  const route = { credentialId: "2", provider: "beta", providerName: "Beta", model: "b", simulated: false };
+  await act(() => models.reply.send({ type: "fallback", fallback, route }));
+  await act(() => models.reply.text("The Seine"));
+  await act(() => models.reply.finish());
+  await act(turn);
+  const words = "Answered by Beta · b, because Alpha · a did not answer: it could not be reached.";
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test("a reply that waits for its provider says until when", async () => {
   await rig.open();
   await rig.send("Name a river");

@@ -10,6 +10,7 @@ import { Button } from "@ui/elements/button";
 import { ErrorText } from "@ui/elements/error-text";
 import { AgentIcon } from "@ui/features/agents/agent-icon";
 import { AttachmentChips } from "@ui/features/prompt/attachment-chips";
+import { AnsweredInstead } from "@ui/features/providers/answered-instead";
 import { Cited } from "@ui/features/sources/cited";
 import { FromMemory } from "@ui/features/sources/from-memory";
 import { SourceList } from "@ui/features/sources/source-list";
@@ -137,6 +138,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </Cited>
         {message && !live ? (
           <>
+            {message.fallback ? <AnsweredInstead fallback={message.fallback} /> : null}
             {message.webSearch === "nobody" ? <FromMemory /> : null}
             <ReplyPartlyRead view={view} message={message} />
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}

@@ -87,6 +87,20 @@ describe("a task that has ended with points open", () => {
     expect(screen.getByText(/the text was written without it/)).toBeDefined();
   });
 
+  it("says at the text and in the receipt which model answered in place of another, and why", () => {
+    const fallback = { answeredBy: "Beta · b", insteadOf: "Alpha · a", reason: "key" } as const;
+    show(ended, [
+      {
+        ...{ type: "model-called", taskId: "task-1", agentId: "writer", purpose: "execution" },
+        ...{ provider: "beta", model: "b", durationMs: 1, fallback },
+      } as JournalFact,
+    ]);
+    const words = "Answered by Beta · b, because Alpha · a did not answer: it did not accept the key.";
+    expect(within(screen.getByRole("list", { name: "Done by other means" })).getByText(words)).toBeDefined();
+    unfold();
+    expect(within(screen.getByRole("region", { name: "Receipt" })).getByText(words)).toBeDefined();
+  });
+
   it("does not have a round of repair done again: what it left open is fixed point by point", () => {
     const round = sampleTask({ id: "round", parentTaskId: "task-1", status: "failed", dueDate: 5 });
     show({ ...ended, tasks: new Map([...ended.tasks, ["round", round]]) }, facts);

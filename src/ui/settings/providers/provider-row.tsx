@@ -23,6 +23,7 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
   const provider = store.providers.find(({ id }) => id === credential.provider);
   const name = store.nameOf(credential);
   const isDefault = store.defaultCredential?.id === credential.id;
+  const isFallback = store.credentials.find(({ fallback }) => fallback)?.id === credential.id;
   const change = async (act: () => Promise<void>, done: string, failed?: string) => {
     try {
       await act();
@@ -44,6 +45,7 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
         <span className={styles.name}>
           {name}
           {isDefault ? <Badge tone="accent">{t("providers.default")}</Badge> : null}
+          {isFallback ? <Badge tone="neutral">{t("providers.fallback")}</Badge> : null}
           {provider?.simulated ? <Badge tone="warning">{t("providers.simulated")}</Badge> : null}
           {provider ? null : <Badge tone="danger">{t("providers.missing")}</Badge>}
         </span>
@@ -62,6 +64,19 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
             {t("providers.setDefault")}
           </Button>
         )}
+        {provider && !provider.simulated && (isFallback || store.credentials.length > 1) ? (
+          <Button
+            size="small"
+            onClick={() =>
+              void change(
+                () => store.setFallback(isFallback ? undefined : credential.id),
+                isFallback ? "provider.fallbackOff" : "provider.fallback",
+              )
+            }
+          >
+            {t(isFallback ? "providers.stopFallback" : "providers.useFallback")}
+          </Button>
+        ) : null}
         {provider && !provider.simulated ? (
           <Button
             size="small"

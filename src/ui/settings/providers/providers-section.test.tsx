@@ -81,6 +81,23 @@ test("the practice model does not stay the default beside a real provider", asyn
   expect((await row("Practice")).textContent).toMatch(/^PracticeSimulated/);
 });
 
+test("one of several providers can be the fallback, and none again", async () => {
+  const { setup } = await open();
+  await setup.add("acme", { model: "first" });
+  await setup.store.load();
+  expect(screen.queryByRole("button", { name: "Set as Fallback" })).toBeNull();
+  await setup.add("acme", { model: "second" });
+  await setup.store.load();
+  const second = await row("second");
+  fireEvent.click(within(second).getByRole("button", { name: "Set as Fallback" }));
+  expect(await within(second).findByText("Fallback")).toBeTruthy();
+  expect((await setup.credentials.list()).map(({ fallback }) => fallback ?? false)).toEqual([false, true]);
+  expect(setup.ports.notifier.notices.at(-1)).toMatchObject({ code: "provider.fallback" });
+  fireEvent.click(within(second).getByRole("button", { name: "No fallback" }));
+  await waitFor(() => expect(within(second).queryByText("Fallback")).toBeNull());
+  expect((await setup.credentials.list()).some(({ fallback }) => fallback)).toBe(false);
+});
+
 test("two accounts at one provider are told apart by their names, which can be changed", async () => {
   const { setup } = await open();
   await press("Add provider");

@@ -38,6 +38,7 @@ const ProvidersSection = observer(function ProvidersSection() {
   return (
     <div className={styles.stack}>
       <p className={styles.hint}>{t("providers.hint")}</p>
+      {providers.credentials.length > 1 ? <p className={styles.hint}>{t("providers.fallbackHint")}</p> : null}
       {providers.credentials.length > 0 ? (
         <ul className={styles.list}>
           {providers.credentials.map((credential) => (

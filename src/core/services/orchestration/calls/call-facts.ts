@@ -1,6 +1,7 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import type { ModelFallback } from "../../../domain/model/model-fallback";
 import type { Traffic } from "../../../domain/model/traffic";
 import type { FileSource } from "../../../domain/source/source";
 import { isAppError } from "../../../errors/app-error";
@@ -18,6 +19,8 @@ interface AccountedCall {
   readonly messages: readonly LlmMessage[];
   readonly projectKnowledge?: ProjectKnowledge;
   readonly tools?: readonly ToolDeclaration[];
+  /** The model it goes to in place of one that did not answer. */
+  readonly fallback?: ModelFallback;
 }
 
 /** A call that has been let go ahead. */
@@ -117,8 +120,10 @@ function searchedBy({ webSearch }: Pick<BrokenCall, "webSearch">) {
 }
 
 function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall) {
-  const { taskId, agent, purpose } = call;
-  return { type: "model-called", callId, taskId, agentId: agent.id, purpose, provider, model } as const;
+  const { taskId, agent, purpose, fallback } = call;
+  const instead = fallback ? { fallback } : {};
+  const by = { callId, taskId, agentId: agent.id, purpose, provider, model, ...instead };
+  return { type: "model-called", ...by } as const;
 }
 
 /** By length, and never more than was reserved: the reply may have many more bytes than tokens. */

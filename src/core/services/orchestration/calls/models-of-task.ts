@@ -6,16 +6,15 @@ import { collectReply } from "../../models/collect-reply";
 import type { ModelCall, ModelCaller } from "../../models/model-call";
 import type { Recordings } from "../../recordings/recordings";
 
-/** Has every call go to the model that a task names; its agents' own wishes count where it names none. */
+/**
+ * Has every call go to the model that a task names; its agents' own wishes count where it names none. A call that names a
+ * configured provider is one that is made once more, since the named model did not answer.
+ */
 export function withModel(models: ModelCaller, wanted: TaskModel | undefined): ModelCaller {
   if (!wanted) return models;
   const { credentialId, model } = wanted;
-  const aimed = <C extends Pick<ModelCall, "credentialId" | "provider" | "model">>(call: C): C => ({
-    ...call,
-    provider: undefined,
-    credentialId,
-    model,
-  });
+  const aimed = <C extends Pick<ModelCall, "credentialId" | "provider" | "model">>(call: C): C =>
+    call.credentialId === undefined ? { ...call, provider: undefined, credentialId, model } : call;
   return {
     route: (call) => models.route(aimed(call)),
     stream: (call, signal) => models.stream(aimed(call), signal),

@@ -2,6 +2,7 @@ import type { Agent } from "../../../domain/agent/agent";
 import { foundSources } from "../../../domain/journal/tool-turns";
 import type { Effort } from "../../../domain/model/effort";
 import type { LlmMessage, ReplySchema, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
+import type { ModelFallback } from "../../../domain/model/model-fallback";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { citedSources, type FileSource } from "../../../domain/source/source";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
@@ -17,6 +18,9 @@ import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
 import { tailOf, taskBackup, UnloadBackup } from "../../drafts/unload-backup";
 import type { AttachedFiles } from "../../knowledge/attached-files";
+import type { FallbackModel } from "../../models/fallback/fallback-model";
+import { unansweredBecause } from "../../models/fallback/unanswered-because";
+import { isAnswer } from "../../models/fallback/with-fallback";
 import type {
   CallPurpose,
   ModelCaller,
@@ -53,6 +57,9 @@ export interface RunModelCall {
   readonly temperature?: number | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
+  /** The configured provider it is made with once more, and the model that did not answer. */
+  readonly credentialId?: string | undefined;
+  readonly fallback?: ModelFallback;
   /** How hard the model is to think, where it can. */
   readonly effort?: Effort | undefined;
   /** The form of the reply, where it is data. */
@@ -103,7 +110,7 @@ export class RunModelCalls {
   call(call: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
     const { clock, journal } = this.#dependencies;
     const told = onDay(inProject(call, termsOf(journal.state)), clock.now());
-    const calling = this.#reserved(told, signal).finally(() => this.#inFlight.delete(calling));
+    const calling = this.#answered(told, signal).finally(() => this.#inFlight.delete(calling));
     this.#inFlight.set(calling, signal);
     return calling;
   }
@@ -141,10 +148,33 @@ export class RunModelCalls {
     if (drafts.every(({ unsaved }) => unsaved === undefined)) this.#backup.remove();
   }
 
-  async #reserved(asked: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
-    const { ids, models, journal, preferences } = this.#dependencies;
+  /** The reply, of the fallback model where the expected one sent nothing: as a call of its own, at that model's price. */
+  async #answered(asked: RunModelCall, signal: AbortSignal): Promise<ModelReply> {
+    const { models, fallback } = this.#dependencies;
     signal.throwIfAborted();
     const route = await models.route(asked);
+    const seen = nothingSeen();
+    try {
+      return await this.#reserved(asked, { route, seen }, signal);
+    } catch (error) {
+      const isOver = signal.aborted || seen.hasBegun || asked.written !== undefined;
+      const taken = isOver ? undefined : await fallback?.after(error, route);
+      if (!taken) throw error;
+      const again = { ...asked, ...taken.target, fallback: taken.fallback };
+      const then = { route: await models.route(again), seen: nothingSeen() };
+      return await this.#reserved(again, then, signal).catch((second: unknown) => {
+        // Where neither answers, what is wrong with the expected one is what the user has to know.
+        throw !then.seen.hasBegun && unansweredBecause(second) ? error : second;
+      });
+    }
+  }
+
+  async #reserved(
+    asked: RunModelCall,
+    { route, seen }: { readonly route: ModelRoute; readonly seen: SeenOfCall },
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
+    const { ids, journal, preferences } = this.#dependencies;
     // Before anything is reserved: what a document takes is known only once it is read.
     const read = await this.#withFilesRead(asked, route, signal);
     const call = { ...read, effort: effortOf(read, journal.state, preferences) };
@@ -157,7 +187,8 @@ export class RunModelCalls {
     const grant = await this.budget.reserve(id, bound, signal);
     try {
       const granted = { id, call, route, grant };
-      return await this.#journalled(call, granted, AbortSignal.any([signal, this.timeLimit.signal]));
+      const within = AbortSignal.any([signal, this.timeLimit.signal]);
+      return await this.#journalled(call, granted, seen, within);
     } finally {
       this.budget.release(id);
     }
@@ -170,10 +201,14 @@ export class RunModelCalls {
     return { ...call, messages: await attachedFiles.inText(asked, route, signal) };
   }
 
-  async #journalled(call: RunModelCall, granted: GrantedCall, signal: AbortSignal): Promise<ModelReply> {
+  async #journalled(
+    call: RunModelCall,
+    granted: GrantedCall,
+    seen: SeenOfCall,
+    signal: AbortSignal,
+  ): Promise<ModelReply> {
     const { clock, journal, logger } = this.#dependencies;
     const startedAt = clock.now();
-    const seen: SeenOfCall = { received: "", wasSent: false, traffic: [] };
     let reply: ModelReply;
     try {
       reply = await this.#watched(call, granted, seen, signal);
@@ -202,7 +237,7 @@ export class RunModelCalls {
     const { id, grant } = granted;
     let reserving: Promise<void> | undefined;
     const { taskId, agent, purpose, messages, tools, temperature, provider, model, written } = call;
-    const { projectKnowledge, effort, schema } = call;
+    const { projectKnowledge, effort, schema, credentialId } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
@@ -213,6 +248,7 @@ export class RunModelCalls {
     this.#waits.set(id, undefined);
     const modelCall = {
       ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
+      ...(credentialId === undefined ? {} : { credentialId }),
       ...(tools ? { tools } : {}),
       ...(effort ? { effort } : {}),
       ...(schema ? { schema } : {}),
@@ -237,6 +273,7 @@ export class RunModelCalls {
     };
     try {
       const replying = models.complete(modelCall, signal, (part) => {
+        seen.hasBegun ||= isAnswer(part);
         if (part.type === "text-delta") text += part.text;
         else if (part.type === "cited") text = (written ?? "") + part.text;
         else if (part.type === "reasoning-delta") reasoning += part.text;
@@ -299,10 +336,16 @@ export class RunModelCalls {
 
 /** The facts of a call while it is under way. */
 interface SeenOfCall {
+  /** Whether any of the answer has come. */
+  hasBegun: boolean;
   received: string;
   wasSent: boolean;
   traffic: readonly Traffic[];
   webSearch?: WebSearcher;
+}
+
+function nothingSeen(): SeenOfCall {
+  return { hasBegun: false, received: "", wasSent: false, traffic: [] };
 }
 
 /** The dependencies of the calls. */
@@ -310,6 +353,8 @@ export interface RunModelCallDependencies {
   readonly journal: Pick<RunJournal, "append" | "state">;
   readonly plugins: Pick<PluginHost, "open">;
   readonly models: ModelCaller;
+  /** The model that answers where another one does not; nothing where there is none. */
+  readonly fallback?: Pick<FallbackModel, "after">;
   /** The reader of attached files; nothing where models are given them as they are. */
   readonly attachedFiles?: Pick<AttachedFiles, "inText" | "texts">;
   readonly database: Database;

@@ -1,0 +1,11 @@
+import type { ModelFallback } from "../model/model-fallback";
+import type { ModelCalled } from "./usage";
+
+/** The models that answered in place of others, each once for each reason, in the order they first did. */
+export function fallbacksOf(calls: readonly ModelCalled[]): readonly ModelFallback[] {
+  const taken = calls.flatMap(({ fallback, failed }) => (fallback && !failed ? [fallback] : []));
+  const seen = new Map(
+    taken.map((each) => [[each.answeredBy, each.insteadOf, each.reason].join("\n"), each]),
+  );
+  return [...seen.values()];
+}
