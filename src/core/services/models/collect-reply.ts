@@ -26,6 +26,11 @@ export class GatheredText {
   }
 }
 
+/** Whether a part is of what a model answers, and not of what it was given. */
+export function isAnswer({ type }: ModelPart): boolean {
+  return type !== "sources" && type !== "partly-read";
+}
+
 /** Gathers the parts of a stream into one reply. @throws whatever ends the stream early. */
 export async function collectReply(
   parts: AsyncIterable<ModelPart>,

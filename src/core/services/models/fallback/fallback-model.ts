@@ -27,7 +27,7 @@ export class FallbackModel {
     if (!reason || failed.simulated) return undefined;
     const credential = (await this.#credentials.list()).find(({ fallback }) => fallback === true);
     const provider = credential && this.#plugins.open(LlmProviders).find(credential.provider);
-    // What a simulated model says is no answer.
+    // The words of a simulated model are no answer.
     if (!provider || provider.simulated || credential.id === failed.credentialId) return undefined;
     const { id: credentialId, model } = credential;
     const answeredBy = named(provider.name, model);

@@ -1,3 +1,4 @@
+import { isAnswer } from "../collect-reply";
 import type { ModelCall, ModelCaller, ModelPart } from "../model-call";
 import type { FallbackModel } from "./fallback-model";
 import { unansweredBecause } from "./unanswered-because";
@@ -17,11 +18,6 @@ export function withFallback(caller: ModelCaller, fallback: Pick<FallbackModel, 
   };
 }
 
-/** Whether a part is of what a model answers, and not of what it was given. */
-export function isAnswer({ type }: ModelPart): boolean {
-  return type !== "sources" && type !== "partly-read";
-}
-
 async function* answered(
   caller: ModelCaller,
   fallback: Pick<FallbackModel, "after">,
@@ -36,6 +32,7 @@ async function* answered(
     }
   } catch (error) {
     if (hasBegun || signal.aborted) throw error;
+    // Where nobody can say any more whom the call went to, the error itself tells more than that one would.
     const failed = await caller.route(call).catch(() => undefined);
     const taken = failed && (await fallback.after(error, failed));
     if (!taken) throw error;

@@ -18,9 +18,9 @@ import type { Preferences } from "../../../ports/preferences";
 import { DraftSaver } from "../../drafts/draft-saver";
 import { tailOf, taskBackup, UnloadBackup } from "../../drafts/unload-backup";
 import type { AttachedFiles } from "../../knowledge/attached-files";
+import { isAnswer } from "../../models/collect-reply";
 import type { FallbackModel } from "../../models/fallback/fallback-model";
 import { unansweredBecause } from "../../models/fallback/unanswered-because";
-import { isAnswer } from "../../models/fallback/with-fallback";
 import type {
   CallPurpose,
   ModelCaller,
