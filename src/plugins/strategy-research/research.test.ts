@@ -95,7 +95,9 @@ test("readers search side by side, and the writer cites what they found without 
 test("what is quoted and does not stand in its source is an open point", async () => {
   const { root } = await researched(text("“In Lyon the Loire joins the Seine” [101]."));
   const open = root?.requirements.filter((each) => outcomeOf(each) !== "met");
-  expect(open).toMatchObject([{ validationResult: "“In Lyon the Loire joins the Seine” [101]" }]);
+  expect(open?.map(({ validationResult }) => validationResult)).toContain(
+    "“In Lyon the Loire joins the Seine” [101]",
+  );
 });
 
 test("a text that cites nothing is told of", async () => {

@@ -86,16 +86,24 @@ function isCut({ content, finishReason, format = "markdown" }: CheckedText): boo
 /** More different words are not told one by one. */
 const MOST_TOLD = 100;
 
-/** The figures, dates and names that stand in nothing the text rests on. */
-function unsourcedFaults({ unsourced = [] }: CheckedText): readonly TextFault[] {
-  const [first, ...also] = unsourced;
+/** The figures, dates and names that stand in nothing the text rests on, but for those of a quotation that is told of whole. */
+function unsourcedFaults({ content, cited, unsourced = [] }: CheckedText): readonly TextFault[] {
+  const { misquoted } = cited ? citationFaults(content, cited) : { misquoted: [] };
+  const words = unsourced.filter(
+    ({ start, end }) => !misquoted.some((quote) => quote.start <= start && end <= quote.end),
+  );
+  const [first, ...also] = words;
   if (!first) return [];
-  const told = [...new Set(unsourced.map(({ text }) => text))];
+  const told = [...new Set(words.map(({ text }) => text))];
   const others = told.length > MOST_TOLD ? [`+${told.length - MOST_TOLD}`] : [];
-  const words = [...told.slice(0, MOST_TOLD), ...others].join("; ");
   const place = { start: first.start, end: first.end };
   return [
-    { kind: "unsourced", place, words, also: also.map(({ text, start, end }) => ({ text, start, end })) },
+    {
+      kind: "unsourced",
+      place,
+      words: [...told.slice(0, MOST_TOLD), ...others].join("; "),
+      also: also.map(({ text, start, end }) => ({ text, start, end })),
+    },
   ];
 }
 

@@ -1,3 +1,4 @@
+import { ORCHESTRATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import { figuresIn } from "../../../domain/grounding/figures";
 import { proseOf } from "../../../domain/grounding/prose-of";
@@ -67,15 +68,22 @@ export async function textSources(
   };
 }
 
-/** The words of the user: the request, the requirements, what was said since, and what they have written themselves. */
+/**
+ * The words of the user: the request, the requirements, what was said since, and what they have written themselves; and
+ * what the brief takes for granted, which they were shown.
+ */
 function toldBy({ state, root }: StepRunner, artifact: Artifact): readonly NamedText[] {
   const said = state.events.flatMap((event) => (event.type === "user-message" ? [event.content] : []));
   const required = root.requirements.flatMap(({ description, quote = "" }) => [description, quote]);
   const terms = termsOf(state);
+  const granted = [...state.contexts.values()].filter(
+    ({ agentId, contextType }) => agentId === ORCHESTRATOR_ID && contextType === "decision",
+  );
   const texts = [
     root.description,
     ...said,
     ...required,
+    ...granted.map(({ content }) => content),
     terms?.instructions ?? "",
     ...ownWords(state, artifact),
   ];
