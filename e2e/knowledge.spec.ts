@@ -98,7 +98,9 @@ test("a deliverable cites the files of the agent that made it, each opening at t
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
   const sources = page.getByRole("region", { name: "Artifacts" }).getByRole("region", { name: "Sources" });
   await sources.getByRole("button", { name: "Source 1: prices.txt" }).click();
-  await expect(page.getByRole("dialog").locator("mark")).toHaveText("Since May a small coffee costs 3.20, a large one 4.10.");
+  await expect(page.getByRole("dialog").locator("mark")).toHaveText(
+    "Since May a small coffee costs 3.20, a large one 4.10.",
+  );
 });
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
