@@ -215,8 +215,8 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(await axeViolations(page, { only: OF_COLOUR })).toEqual([]);
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow).toBeLessThanOrEqual(0);
     if (width === 390) expect(await axeViolations(page, { without: OF_COLOUR })).toEqual([]);
   }
 }

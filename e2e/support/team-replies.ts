@@ -65,12 +65,13 @@ const PLAN = {
 /** The heading every deliverable has. */
 export const DELIVERABLE_TITLE = "Café menu";
 
-const DELIVERABLE = `# ${DELIVERABLE_TITLE}
-
-| Size | Price |
+const PRICES = `| Size | Price |
 | --- | --- |
 | Small | 3.20 |
-| Large | 4.10 |
+| Large | 4.10 |`;
+const DELIVERABLE = `# ${DELIVERABLE_TITLE}
+
+${PRICES}
 
 ## Opening hours
 
@@ -111,7 +112,7 @@ function verdicts(prompt: string): string {
     asked.map((line, place) => ({
       requirement: place + 1,
       verdict: "met",
-      quote: line.includes("hours") ? "Every day from **8:00** to **18:00**." : "| Small | 3.20 |",
+      quote: line.includes("hours") ? "## Opening hours\n\nEvery day from **8:00** to **18:00**." : PRICES,
       reason: "The menu lists prices and hours.",
     })),
   );
