@@ -25,7 +25,7 @@ export async function runTask(
   const { control, library, monitor } = core;
   const { prompt, attachments } = task;
   const limits = { tokens: taskTokens };
-  // What is found in the web changes from one run to the next, and costs beside the tokens.
+  // The web changes from one run to the next, and costs beside the tokens.
   const { id } = await library.create({ prompt, attachments, strategy, limits, web: false });
   const from = Date.now();
   const error = await control.start(id, task.language).then(

@@ -82,7 +82,7 @@ describe("the recorded runs", () => {
   test.each(LANGUAGES)("one has an open point, which is mended (%s)", async (language) => {
     const { state, root } = await play("launch", language);
     const calls = state.events.flatMap((event) => (event.type === "model-called" ? [event.purpose] : []));
-    // What a quotation has no word in common with is asked about twice.
+    // A requirement that its quotation has no word in common with is asked about twice.
     const kinds = calls.filter((purpose, place) => purpose !== calls[place - 1]);
     expect(kinds.slice(-3)).toEqual(["validation", "repair", "validation"]);
     const repairs = state.events.flatMap((event) =>
