@@ -26,14 +26,16 @@ export async function seeEverything(page: Page): Promise<void> {
 export async function provoke(page: Page, within = "body"): Promise<void> {
   // The drawing before the application has started is no text of others, and its button loads the page anew.
   await expect(page.locator("#first-paint")).toHaveCount(0);
+  // A long text is taken in piece by piece, and a block may be made anew until it has ended.
+  await expect.poll(() => page.evaluate(showDrawings)).toBe(0);
   await page.evaluate(() => {
-    // The first view of a block is what it is drawn as, the second its source.
-    for (const tab of document.querySelectorAll<HTMLElement>("figure [role=tab]:first-child")) tab.click();
     for (const details of document.querySelectorAll<HTMLDetailsElement>(
       "main details, dialog details, [role=dialog] details",
     ))
       details.open = true;
   });
+  await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
+  await expect.poll(() => page.evaluate(showDrawings)).toBe(0);
   await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
   await page.evaluate((part) => {
     const types = [
@@ -53,6 +55,13 @@ export async function provoke(page: Page, within = "body"): Promise<void> {
       for (const type of types) element.dispatchEvent(new Event(type, { bubbles: false }));
   }, within);
   await settle(page);
+}
+
+/** In the page: turns blocks to their first view, which is what they are drawn as, and tells how many showed their source. */
+function showDrawings(): number {
+  const tabs = document.querySelectorAll<HTMLElement>("figure [role=tab]:first-child[aria-selected=false]");
+  for (const tab of tabs) tab.click();
+  return tabs.length;
 }
 
 /** Lets what was provoked come about: timers, microtasks and two painted frames. */
