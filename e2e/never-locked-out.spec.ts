@@ -31,6 +31,8 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   page,
   context,
 }) => {
+  // A tab that hangs is given ten seconds before the next one gives up on it.
+  test.slow();
   await openPlugins(page);
   const other = await context.newPage();
   await other.goto("/plugins.json");
