@@ -200,6 +200,7 @@ describe("a capsule", () => {
                 ...event.task,
                 attachments: [attachment],
                 chosenModel: { credentialId: "cred-7", model: "m" },
+                checkModel: { credentialId: "cred-8", model: "m" },
               },
             }
           : event.type === "model-called"
@@ -208,7 +209,15 @@ describe("a capsule", () => {
       await database.write([{ type: "put", store: "events", record }]);
     }
     const { page, contents } = await write();
-    for (const secret of [SECRET_FILE, "secret.pdf", "salaries.xlsx", "cred-7", other.id, "Nobody else's"])
+    for (const secret of [
+      SECRET_FILE,
+      "secret.pdf",
+      "salaries.xlsx",
+      "cred-7",
+      "cred-8",
+      other.id,
+      "Nobody else's",
+    ])
       expect(page).not.toContain(secret);
     expect(contents?.map(({ name }) => name)).toEqual([
       "artifacts:contents.document",

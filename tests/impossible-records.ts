@@ -212,6 +212,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   assignedAgentName: "Assistant",
   strategy: "single-pass",
   chosenModel,
+  checkModel: chosenModel,
   madeFrom: "gone",
   fromReply: { conversationId: "good", messageId: "good-2", agentId: "default" },
   conversationId: "good",

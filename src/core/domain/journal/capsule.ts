@@ -29,6 +29,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "partlyRead",
   "knowledgeItemIds",
   "chosenModel",
+  "checkModel",
   "madeFrom",
   "fromReply",
   "keptFrom",

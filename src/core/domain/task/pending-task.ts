@@ -13,6 +13,7 @@ type TaskOptions = Pick<
   | "readsAll"
   | "limits"
   | "chosenModel"
+  | "checkModel"
   | "chosenAgentId"
   | "madeFrom"
   | "conversationId"

@@ -157,6 +157,7 @@ export const task = v.pipe(
     dueDate: optionalTime,
     attachments: optional(listOf(attachment)),
     chosenModel: optional(taskModel),
+    checkModel: optional(taskModel),
     madeFrom: optionalId,
     recording: optional(v.looseObject({ id, language: text })),
     fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),

@@ -92,6 +92,8 @@ export interface Task extends TaskLabels, ChosenWork {
   readonly strategy?: string;
   /** The model that is to do all of it; absent where that is left to the agents, and to what is in force. */
   readonly chosenModel?: TaskModel;
+  /** The other model that is asked about what must be, once that was found to be met; absent for none. */
+  readonly checkModel?: TaskModel;
   /** Id of the project a root task belongs to, which may be gone. */
   readonly projectId?: string | undefined;
   /** Id of the task this one is another attempt at. */

@@ -18,6 +18,8 @@ export interface NewTask extends WorkChoice {
   readonly readsAll?: boolean;
   /** The model that is to do all of it; absent to leave that to its project, and the app. */
   readonly chosenModel?: TaskModel;
+  /** The other model that is asked about what must be; `null` for none, absent for that of the user's defaults. */
+  readonly checkModel?: TaskModel | null;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
   /** Id of the conversation it is asked for in. */

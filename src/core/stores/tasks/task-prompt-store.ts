@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { Attachment } from "../../domain/file/attachment";
-import type { TaskLimits } from "../../domain/task/task";
+import type { TaskLimits, TaskModel } from "../../domain/task/task";
 import type { FolderScope } from "../../domain/tool/folder-scope";
 import { chosenOnly, type WorkChoice } from "../../domain/tool/work-choice";
 import type { Notifier } from "../../ports/notifier";
@@ -33,6 +33,8 @@ export class TaskPromptStore {
   approveFirst: boolean;
   /** The limits of the task; nothing for the defaults. */
   limits: TaskLimits | undefined = undefined;
+  /** The other model that checks it as well; `null` for none, nothing for that of the defaults. */
+  checkModel: TaskModel | null | undefined = undefined;
   /** The tools and thinking chosen for it, and for the next one. */
   choice: WorkChoice;
   sending = false;
@@ -52,7 +54,11 @@ export class TaskPromptStore {
     this.text = session.get(DRAFT.text) ?? "";
     this.strategy = session.get(DRAFT.strategy) ?? "";
     this.approveFirst = session.get(DRAFT.approveFirst) === "true";
-    makeAutoObservable(this, { limits: observableRef, choice: observableRef }, { autoBind: true });
+    makeAutoObservable(
+      this,
+      { limits: observableRef, choice: observableRef, checkModel: observableRef },
+      { autoBind: true },
+    );
   }
 
   /** Ids of the tools that nobody who works on it may use. */
@@ -83,6 +89,10 @@ export class TaskPromptStore {
     this.limits = limits;
   }
 
+  setCheckModel(model: TaskModel | undefined): void {
+    this.checkModel = model ?? null;
+  }
+
   setChoice(choice: WorkChoice): void {
     this.choice = choice;
     keepChoice(this.#device, choice);
@@ -102,9 +112,10 @@ export class TaskPromptStore {
     this.sending = true;
     try {
       await this.#files.restoring;
-      const { attachments, strategy, approveFirst, withoutTools, choice, limits } = this;
+      const { attachments, strategy, approveFirst, withoutTools, choice, limits, checkModel } = this;
       const chosen = { ...chosenOnly(choice), withoutTools, ...(limits ? { limits } : {}) };
-      const options = { attachments, strategy, approveFirst, ...chosen };
+      const checked = checkModel === undefined ? {} : { checkModel };
+      const options = { attachments, strategy, approveFirst, ...chosen, ...checked };
       const task = await this.#tasks.create({ prompt, ...options });
       moveFolderUse(this.#device, NEW_TASK_FOLDER, `task/${task.id}`);
       void this.#tasks.begin(task.id);
@@ -127,6 +138,7 @@ export class TaskPromptStore {
     this.setAttachments([]);
     runInAction(() => {
       this.limits = undefined;
+      this.checkModel = undefined;
     });
   }
 }

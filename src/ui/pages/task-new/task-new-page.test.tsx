@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { Container } from "@core/di/container";
+import { keepCheckModel } from "@core/domain/task/check-model";
 import { AppError } from "@core/errors/app-error";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
@@ -9,7 +10,7 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
 import { ToolboxToken } from "@core/services/tokens";
 import { TaskPromptStore } from "@core/stores/tasks/task-prompt-store";
-import { TaskPromptStoreToken } from "@core/stores/tokens";
+import { ProvidersStoreToken, TaskPromptStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
@@ -17,6 +18,7 @@ import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleCredential, sampleProviders } from "../../../../tests/fakes/sample-providers";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
@@ -38,6 +40,7 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
     service(SpeechToken, new FakeSpeech()),
+    service(ProvidersStoreToken, sampleProviders([])),
     service(PreferencesToken, new MemoryPreferences()),
   ]);
   return { tasks, notifier, services, session, drafts };
@@ -109,6 +112,34 @@ describe("the page for a new task", () => {
     await waitFor(() => expect(tasks.create).toHaveBeenCalledOnce());
     expect(tasks.create).toHaveBeenCalledWith(
       expect.objectContaining({ approveFirst: true, limits: { cost: 0.5 } }),
+    );
+  });
+
+  it("has another model check the task, or none where the settings name one", async () => {
+    const { tasks, services } = setUp(async () => sampleTask());
+    const preferences = new MemoryPreferences();
+    const usual = { credentialId: "other", model: "big-1" };
+    keepCheckModel(preferences, usual);
+    const credentials = [sampleCredential("mine", "small-1"), sampleCredential("other", "big-1")];
+    renderWithServices(
+      <TaskNewPage />,
+      new Map([
+        ...services,
+        service(PreferencesToken, preferences),
+        service(ProvidersStoreToken, sampleProviders(credentials)),
+      ]),
+    );
+    const field = screen.getByLabelText<HTMLSelectElement>("Check with another model");
+    expect(field.value).toBe("other");
+    fireEvent.change(field, { target: { value: "" } });
+    writeAndSend();
+    await waitFor(() =>
+      expect(tasks.create).toHaveBeenCalledWith(expect.objectContaining({ checkModel: null })),
+    );
+    fireEvent.change(field, { target: { value: "other" } });
+    writeAndSend();
+    await waitFor(() =>
+      expect(tasks.create).toHaveBeenLastCalledWith(expect.objectContaining({ checkModel: usual })),
     );
   });
 

@@ -11,6 +11,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { CheckField } from "./check-field";
 import styles from "./task-new-page.module.css";
 
 const TaskTools = lazy(() => import("@ui/features/tools/task-tools"));
@@ -58,6 +59,7 @@ const TaskNewPage = observer(function TaskNewPage() {
         isOpen
         disabled={prompt.sending}
       />
+      <CheckField />
       <FolderField scopes={[NEW_TASK_FOLDER]} isNew disabled={prompt.sending} />
       <details onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
         <summary className={styles.summary}>{t("new.tools")}</summary>

@@ -14,6 +14,7 @@ import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { AnotherModelGroup } from "./another-model-group";
 import { BackgroundField } from "./background-field";
 import { EffortGroup } from "./effort-group";
 import { NewsField } from "./news-field";
@@ -59,7 +60,10 @@ function TaskLimitsGroup() {
   );
 }
 
-/** Language, theme, platform name, longest reply, limits, efforts and news of tasks, and background image. Everything takes effect at once. */
+/**
+ * Language, theme, platform name, longest reply, limits, efforts, second check and news of tasks, and background image.
+ * Everything takes effect at once.
+ */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
   const settings = useService(SettingsStoreToken);
@@ -100,6 +104,7 @@ const GeneralSection = observer(function GeneralSection() {
       </div>
       <TaskLimitsGroup />
       <EffortGroup />
+      <AnotherModelGroup />
       <NewsField />
       <BackgroundField />
     </div>

@@ -8,7 +8,7 @@ import type { Recordings } from "../../recordings/recordings";
 
 /**
  * Has every call go to the model that a task names; its agents' own wishes count where it names none. A call that names a
- * configured provider is one that is made once more, since the named model did not answer.
+ * configured provider is for another model, or is made once more, since the named model did not answer.
  */
 export function withModel(models: ModelCaller, wanted: TaskModel | undefined): ModelCaller {
   if (!wanted) return models;

@@ -1,5 +1,6 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { Requirement } from "../../../domain/requirement/requirement";
+import type { TaskModel } from "../../../domain/task/task";
 import { type AppError, isAppError, toAppError } from "../../../errors/app-error";
 import { continuedReply } from "../calls/continued-reply";
 import { readRecords } from "../calls/read-records";
@@ -15,6 +16,8 @@ const MOST_WORDS = 300;
 export interface CheckCall {
   readonly engine: StepRunner;
   readonly validator: Agent;
+  /** The model that is asked in place of the validator's own. */
+  readonly model?: TaskModel | undefined;
   readonly part: TextPart;
   readonly sources: CheckSources;
   readonly signal: AbortSignal;
@@ -67,9 +70,10 @@ async function askOnce(
   const { engine, validator: agent, part, sources, signal } = call;
   const { modelCalls, lenientJson } = engine.resources;
   const { temperature, provider, model } = agent;
+  const aim = call.model ?? { provider, model };
   const messages = checkMessages(agent, part, requirements, { keepsText, sources });
   const taskId = engine.rootTaskId;
-  const own = { taskId, agent, messages, temperature, provider, model };
+  const own = { taskId, agent, messages, temperature, ...aim };
   const asked = { ...own, purpose: "validation", schema: VERDICTS_FORM } as const;
   try {
     const { text } = await continuedReply(modelCalls, asked, signal);

@@ -1,14 +1,15 @@
-import { type Agent, VALIDATOR_ID } from "../../../domain/agent/agent";
+import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
 import type { Outcome, Proof, QuotedPassage } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { WebSource } from "../../../domain/source/source";
+import type { TaskModel } from "../../../domain/task/task";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
 import type { StepRunner } from "../calls/step-runner";
 import { sourcesText } from "../prompts/note-prompt";
 import { systemAgent } from "../recruiting/system-agents";
-import { askVerdicts, type GivenVerdicts } from "./check-calls";
+import { askVerdicts, type CheckCall, type GivenVerdicts } from "./check-calls";
 import { proofKindOf, type TextPart } from "./check-prompt";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
@@ -16,6 +17,7 @@ import { codeVerdict } from "./code-verdict";
 import { isRelated, mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
+import { withSecondOpinions } from "./second-opinions";
 import { supportingPassages } from "./supporting-passages";
 import { textFaults } from "./text-faults";
 
@@ -81,21 +83,22 @@ async function judge(
     return requirements.map(({ id }) => [id, { requirementId: id, outcome: "unverified", reason }]);
   }
   const searchable = new SearchableText(text.content);
-  const ask = async (some: readonly Requirement[]) => {
-    const given = await askAll(engine, validator, text, some, signal);
+  const askOnce = async (some: readonly Requirement[], model?: TaskModel) => {
+    const given = await askAll({ engine, validator, model, signal }, text, some);
     const verdicts = some.map((requirement) => {
       const outcomes = given.map((part) => outcomeOf(requirement, part, text, searchable, language));
       return joined(requirement, outcomes);
     });
     return withBoundQuotes(some, verdicts, text, language);
   };
+  const ask = async (some: readonly Requirement[], model?: TaskModel) => {
+    const first = await askOnce(some, model);
+    const doubtful = some.filter((each, place) => isDoubtful(each, first[place], language));
+    const again = doubtful.length > 0 ? await askOnce(doubtful, model) : [];
+    return new Map([...first, ...again].map((verdict) => [verdict.requirementId, verdict]));
+  };
   const first = await ask(requirements);
-  const doubtful = requirements.filter((requirement, place) =>
-    isDoubtful(requirement, first[place], language),
-  );
-  const again = doubtful.length > 0 ? await ask(doubtful) : [];
-  const verdicts = new Map([...first, ...again].map((verdict) => [verdict.requirementId, verdict]));
-  return [...verdicts];
+  return [...(await withSecondOpinions({ engine, validator, ask, signal }, requirements, first))];
 }
 
 /** Whether a verdict was given and its proof does not show it, which is asked about once more. */
@@ -125,13 +128,12 @@ function passagesText(pages: readonly WebSource[]): string {
 
 /** The verdicts on each part of the text. */
 async function askAll(
-  engine: StepRunner,
-  validator: Agent,
+  call: Omit<CheckCall, "part" | "sources">,
   text: CheckedText,
   requirements: readonly Requirement[],
-  signal: AbortSignal,
 ): Promise<readonly GivenVerdicts[]> {
-  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = await engine.resources.models.route(validator);
+  const route = await call.engine.resources.models.route(call.model ?? call.validator);
+  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = route;
   const cited = passagesText(text.cited?.pages ?? []);
   const grounds = text.sources
     ? supportingPassages(
@@ -145,9 +147,7 @@ async function askAll(
   const room = window * SHARE - RULES - PER_REQUIREMENT * requirements.length - given;
   const parts = textParts(text.content, room);
   const sources = { cited, grounds };
-  return Promise.all(
-    parts.map((part) => askVerdicts({ engine, validator, part, sources, signal }, requirements)),
-  );
+  return Promise.all(parts.map((part) => askVerdicts({ ...call, part, sources }, requirements)));
 }
 
 /** The outcome of a validator's verdict on one part of the text. */

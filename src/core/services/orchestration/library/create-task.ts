@@ -1,5 +1,6 @@
 import { emptyState } from "../../../domain/journal/fold-event";
 import type { JournalFact } from "../../../domain/journal/journal-event";
+import { readCheckModel } from "../../../domain/task/check-model";
 import { pendingTask } from "../../../domain/task/pending-task";
 import type { Task } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
@@ -14,15 +15,17 @@ export type TaskMaking = Pick<TaskDependencies, "database" | "tabs" | "clock" | 
 /** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */
 export async function createTask(
   dependencies: TaskMaking,
-  { prompt, projectId, ...options }: NewTask,
+  { prompt, projectId, checkModel, ...options }: NewTask,
   known: (task: Task) => readonly JournalFact[] = () => [],
 ): Promise<Task> {
   if (prompt.trim() === "") throw new AppError("task.prompt-empty");
   const { ids, clock, preferences, database } = dependencies;
   const project = projectId === undefined ? undefined : await database.get("projects", projectId);
+  const second = checkModel === undefined ? readCheckModel(preferences) : checkModel;
   const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
     limits: project?.limits ?? readTaskLimits(preferences),
     ...(project?.model ? { chosenModel: project.model } : {}),
+    ...(second ? { checkModel: second } : {}),
     ...options,
     ...(project ? { projectId: project.id } : {}),
   });

@@ -54,6 +54,13 @@ describe("how a requirement stands", () => {
 });
 
 describe("the proof", () => {
+  it("by judgement is not told twice where the reason goes on to say which models agree", () => {
+    const sentence = "2 of 3 say it is met: a met, b not met, a again met.";
+    const validationResult = `It is warm. ${sentence}`;
+    show({ ...outcome("met"), proof: proof({ kind: "judged", text: "It is warm." }), validationResult });
+    expect(screen.getByText(sentence)).toBeDefined();
+  });
+
   it("by several quotes leads to each of them, in the order they stand in", () => {
     const onShowProof = vi.fn();
     const also = [{ text: "on one", start: 1, end: 7 }];

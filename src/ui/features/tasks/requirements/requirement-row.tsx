@@ -63,8 +63,8 @@ export function RequirementRow({ row, working, onShowProof, actions }: Requireme
 function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) {
   const { t } = useTranslation("tasks");
   const { validationResult, proof, outcome, status, touched } = row.requirement;
-  const isTold = validationResult === proof?.text || (isAboutSources(row.requirement) && proof !== undefined);
-  const reason = isTold ? undefined : validationResult;
+  const isTold = isAboutSources(row.requirement) && proof !== undefined;
+  const reason = isTold ? undefined : untold(validationResult, proof);
   // A requirement that is met lacks nothing, whatever kind of artifact meets it.
   const gaps = status === "satisfied" ? [] : row.gaps;
   const hasCoverage = outcome === undefined && !working;
@@ -82,4 +82,11 @@ function Reason({ row, working }: Pick<RequirementRowProps, "row" | "working">) 
       ) : null}
     </>
   );
+}
+
+/** The words of a verdict that its proof does not show already. */
+function untold(reason: string | undefined, proof: Proof | undefined): string | undefined {
+  if (reason === proof?.text) return undefined;
+  const shown = proof?.kind === "judged" && proof.text !== "" ? `${proof.text} ` : "";
+  return reason?.startsWith(shown) ? reason.slice(shown.length) : reason;
 }
