@@ -17,7 +17,6 @@ import { codeVerdict } from "./code-verdict";
 import { isRelated, mentionVerdict, withBoundQuotes } from "./quote-rules";
 import { allOf, anyOf } from "./read-verdicts";
 import { SearchableText } from "./searchable-text";
-import { withSecondOpinions } from "./second-opinions";
 import { supportingPassages } from "./supporting-passages";
 import { textFaults } from "./text-faults";
 
@@ -98,7 +97,12 @@ async function judge(
     return new Map([...first, ...again].map((verdict) => [verdict.requirementId, verdict]));
   };
   const first = await ask(requirements);
-  return [...(await withSecondOpinions({ engine, validator, ask, signal }, requirements, first))];
+  const { checkModel, recording } = engine.root;
+  // A recorded run holds no replies of another model.
+  if (!checkModel || recording) return [...first];
+  const { withSecondOpinions } = await import("./second-opinions");
+  const source = { engine, validator, checkModel, ask, signal };
+  return [...(await withSecondOpinions(source, requirements, first))];
 }
 
 /** Whether a verdict was given and its proof does not show it, which is asked about once more. */

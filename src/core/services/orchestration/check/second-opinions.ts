@@ -13,6 +13,8 @@ type Verdicts = ReadonlyMap<string, RequirementVerdict>;
 export interface OpinionSource {
   readonly engine: StepRunner;
   readonly validator: Agent;
+  /** The other model. */
+  readonly checkModel: TaskModel;
   readonly ask: (requirements: readonly Requirement[], model?: TaskModel) => Promise<Verdicts>;
   readonly signal: AbortSignal;
 }
@@ -24,7 +26,7 @@ interface Opinions {
 }
 
 /**
- * Has another model look at what the user must have and the validator found to be met, where the task names one. Where it
+ * Has another model look at what must be and the validator found to be met. Where it
  * objects, a third look decides, by the validator's own model. Where it fails, the first verdict stands. Each reason says
  * which model said what. @throws the cancellation.
  */
@@ -33,14 +35,11 @@ export async function withSecondOpinions(
   requirements: readonly Requirement[],
   first: Verdicts,
 ): Promise<Verdicts> {
-  const { engine, ask } = source;
-  const { checkModel, recording } = engine.root;
-  // A recorded run holds no replies of another model.
-  if (!checkModel || recording) return first;
+  const { engine, checkModel, ask } = source;
   const musts = requirements.filter((each) => isWantedAndMet(engine, each, first.get(each.id)));
   if (musts.length === 0) return first;
   const texts = opinionTexts(engine.resources.language);
-  const { names, isSame, isGone } = await modelsOf(source, checkModel);
+  const { names, isSame, isGone } = await modelsOf(source);
   const told = (each: Requirement, sentence: string) => withSentence(first.get(each.id), sentence);
   const changed = (verdicts: readonly RequirementVerdict[]) =>
     new Map([...first, ...verdicts.map((verdict) => [verdict.requirementId, verdict] as const)]);
@@ -66,7 +65,7 @@ function isWantedAndMet(engine: StepRunner, each: Requirement, verdict: Requirem
 }
 
 /** The names of the two models, and whether the other one is another, and there. */
-async function modelsOf({ engine, validator }: OpinionSource, checkModel: TaskModel) {
+async function modelsOf({ engine, validator, checkModel }: OpinionSource) {
   const { models } = engine.resources;
   const [own, other] = await Promise.all([models.route(validator), models.route(checkModel)]);
   const isGone = other.credentialId !== checkModel.credentialId;
@@ -79,7 +78,7 @@ async function modelsOf({ engine, validator }: OpinionSource, checkModel: TaskMo
   return { names, isSame, isGone };
 }
 
-/** What is said when asked; a failure says nothing, and ends nothing. @throws the cancellation. */
+/** The verdicts of those who are asked; a failure gives none, and ends nothing. @throws the cancellation. */
 async function opinions(
   { signal }: OpinionSource,
   ask: () => Promise<Verdicts>,
