@@ -55,8 +55,6 @@ export interface RunModelCall {
   /** The tools the model may call. */
   readonly tools?: readonly ToolDeclaration[];
   readonly temperature?: number | undefined;
-  /** The one provider it is for, whatever its task and its agent wish. */
-  readonly credentialId?: string | undefined;
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
   /** The configured provider it is made with once more, and the model that did not answer. */
