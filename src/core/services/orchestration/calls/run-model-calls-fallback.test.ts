@@ -73,3 +73,10 @@ test("where the fallback does not answer either there is no third call, and the 
   expect([alpha.calls.length, beta.calls.length]).toEqual([1, 1]);
   expect((await called())[1]).toMatchObject({ provider: "beta", failed: true });
 });
+
+test("a call that is for one provider alone, as a second opinion is, is answered by no other", async () => {
+  alpha.script(failing(REFUSED));
+  const call = { ...WRITE, credentialId: first };
+  await expect((await open()).call(call, signal())).rejects.toMatchObject({ params: { status: 401 } });
+  expect(beta.calls).toEqual([]);
+});

@@ -157,7 +157,9 @@ export class RunModelCalls {
     try {
       return await this.#reserved(asked, { route, seen }, signal);
     } catch (error) {
-      const isOver = signal.aborted || seen.hasBegun || asked.written !== undefined;
+      // A second opinion is one of that model, and no other's.
+      const isFixed = asked.credentialId !== undefined;
+      const isOver = signal.aborted || seen.hasBegun || asked.written !== undefined || isFixed;
       const taken = isOver ? undefined : await fallback?.after(error, route);
       if (!taken) throw error;
       const again = { ...asked, ...taken.target, fallback: taken.fallback };
