@@ -84,7 +84,9 @@ test("a provider elsewhere is sent files once its switch is on, and none before"
   await addHandbook(page);
   await expect(meaningSwitch(page, "OpenAI")).not.toBeChecked();
   expect(embedded).toEqual([]);
-  await meaningSwitch(page, "OpenAI").check();
+  // It turns once that has been saved.
+  await meaningSwitch(page, "OpenAI").click();
+  await expect(meaningSwitch(page, "OpenAI")).toBeChecked();
   await expect.poll(() => embedded.join().includes("14 working days ahead")).toBe(true);
   const sent = embedded.length;
   await page.reload();

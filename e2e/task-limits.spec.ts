@@ -21,6 +21,9 @@ const LONG_MENU = `# Café menu
 | Size | Price |
 | --- | --- |
 | Small | 3.20 |
+| Large | 4.10 |
+
+## Opening hours
 
 Every day from **8:00** to **18:00**.
 
