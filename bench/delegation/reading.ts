@@ -15,7 +15,7 @@ const ARTIFACTS = 10;
 const TEXT_LENGTH = 30_000;
 const PIECE_LENGTH = 100;
 
-/** How much of a text of 30,000 characters, one of ten artifacts, a check of one requirement sees: from 0 to 1. */
+/** How much of a text of 30,000 characters, one of ten artifacts, the check of one requirement sees: from 0 to 1. */
 export async function shareSeenByCheck(): Promise<number> {
   const [fact] = factsTask("seen", 1).wanted;
   if (!fact) throw new Error("a task of facts wants one");
@@ -43,7 +43,11 @@ export async function shareSeenByCheck(): Promise<number> {
     },
   );
   if (state.artifacts.size !== ARTIFACTS) throw new Error(`there are ${state.artifacts.size} artifacts`);
-  const shown = calls.find(({ kind }) => kind === "check")?.view.whole ?? "";
+  // With what it rests on beside it, a long text is shown to a small model in parts.
+  const shown = calls
+    .filter(({ kind }) => kind === "check")
+    .map(({ view }) => view.whole)
+    .join("\n\n");
   const pieces = text.match(new RegExp(`[\\s\\S]{1,${PIECE_LENGTH}}`, "g")) ?? [];
   return pieces.filter((piece) => shown.includes(piece)).length / pieces.length;
 }
