@@ -1,4 +1,5 @@
 import type { ReplySchema } from "../../../domain/model/llm";
+import { MEASURE_UNITS } from "../../../domain/requirement/proof";
 
 type Properties = Readonly<Record<string, object>>;
 
@@ -23,17 +24,7 @@ function recordsForm(name: string, ...kinds: readonly Properties[]): ReplySchema
 }
 
 const MEASURE = object({
-  unit: choice(
-    "words",
-    "characters",
-    "sentences",
-    "paragraphs",
-    "headings",
-    "list-items",
-    "table-rows",
-    "code-blocks",
-    "occurrences",
-  ),
+  unit: choice(...MEASURE_UNITS),
   of: { type: ["string", "null"] },
   min: NUMBER_OR_NONE,
   max: NUMBER_OR_NONE,
