@@ -34,6 +34,7 @@ test("model servers of the device are found on request, and no sooner", async ({
     if (response) await route.fulfill({ response }).catch(() => undefined);
   });
   await askOnHome(page, PROMPT);
+  await page.getByRole("button", { name: "More ways" }).click();
   await expect(page.getByRole("button", { name: "Find models on this device" })).toBeVisible();
   expect(asked).toEqual([]);
   await page.getByRole("button", { name: "Find models on this device" }).click();
@@ -54,6 +55,7 @@ test("a server that blocks this page is told with the remedy, its line ready to 
   await blocked(page, OLLAMA);
   await blocked(page, LM_STUDIO);
   await askOnHome(page, PROMPT);
+  await page.getByRole("button", { name: "More ways" }).click();
   await page.getByRole("button", { name: "Find models on this device" }).click();
   await expect(page.getByText(/Ollama is running .* does not accept calls from this page/)).toBeVisible();
   await expect(page.getByText(/LM Studio is running .* Switch on CORS/)).toBeVisible();
@@ -78,6 +80,7 @@ test("a small model is downloaded, answers in the page, stops when told to, and 
   await page.goto("/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Tell me a story");
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "More ways" }).click();
   await page.getByRole("button", { name: "A small model on this device" }).click();
   const models = page.getByRole("region", { name: "Small models" });
   await expect(models.getByText(/licence Apache-2.0/).first()).toBeVisible();

@@ -148,7 +148,7 @@ test("an import with impossible times and titles leaves every page in working or
   await expect(dialog.getByText("1 message is not what it should be and is left out.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Import/ }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();
-  const row = page.getByRole("link", { name: /Loire/ }).first();
+  const row = page.getByRole("main").getByRole("link", { name: /Loire/ }).first();
   await expect(row).toBeVisible();
   await page.reload();
   await row.click();

@@ -82,7 +82,7 @@ test("a first task, from the prompt to reading what was delivered, needs no mous
     "Shift+Tab",
   );
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("link", { name: /welcome note/ }));
+  await tabTo(page, page.getByRole("main").getByRole("link", { name: /welcome note/ }));
   await page.keyboard.press("Enter");
   await expect(taskState(page, "Completed")).toBeVisible();
 });

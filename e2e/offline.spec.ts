@@ -156,7 +156,7 @@ test("one click plays a recording without a key or a network, which can be skipp
   await page.goto("/");
   await expect(page.getByText("Your team of agents, your own key, your device")).toBeVisible();
   const recordings = page.getByRole("region", { name: "Watch a recording" });
-  await recordings.getByRole("button", { name: /^Prepare a product launch/ }).click();
+  await recordings.getByRole("button", { name: /^The launch of a water bottle/ }).click();
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
   await expect(page.getByText("This is a recording")).toBeVisible();
   await page.getByRole("button", { name: "Skip to the end" }).click();
@@ -229,6 +229,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await askOnHome(page, prompt);
   await expect(page.getByText("No LLM provider configured")).toBeVisible();
   await expect(page.getByPlaceholder("Need something done?")).toHaveValue(prompt);
+  await page.getByRole("button", { name: "More ways" }).click();
   await expect(page.getByRole("button", { name: "Add a provider" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Use Ollama" })).toBeVisible();
   await page.getByRole("button", { name: "Use the practice model" }).click();
@@ -247,7 +248,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(artifacts).toContainText(/chess/i);
   await page.goto("/tasks");
-  await expect(page.getByRole("link", { name: /welcome note/ })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("link", { name: /welcome note/ })).toBeVisible();
 });
 
 test("what was saved is readable offline", async ({ page, context }) => {

@@ -31,7 +31,10 @@ async function openRouter(page: Page, answer: Answer, others: (route: Route, pat
   return { exchanged, sent: () => sent };
 }
 
-const signIn = (page: Page) => page.getByRole("button", { name: "Sign in with OpenRouter" }).click();
+async function signIn(page: Page) {
+  await page.getByRole("button", { name: "More ways" }).click();
+  await page.getByRole("button", { name: "Sign in with OpenRouter" }).click();
+}
 const sha256 = (text: string) =>
   crypto.subtle
     .digest("SHA-256", new TextEncoder().encode(text))
@@ -55,6 +58,7 @@ test("signing in with OpenRouter runs the prompt that was waiting, in the langua
   await page.goto("/fr");
   await page.locator("[data-prompt]").fill(PROMPT);
   await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Autres possibilités" }).click();
   await page.getByRole("button", { name: /OpenRouter$/ }).click();
   await expect(page).toHaveURL(/\/fr\/tasks\/[\w-]+$/, { timeout: 30_000 });
   expect(sent().get("code_challenge_method")).toBe("S256");

@@ -34,7 +34,12 @@ test("messages from history are harmless", async ({ page, log }) => {
   await expectMarks(page);
   await attack(page);
   await page.goto("/conversations");
-  await expect(page.getByRole("link", { name: ALL[0]?.slice(0, 20) ?? "" }).first()).toBeVisible();
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: ALL[0]?.slice(0, 20) ?? "" })
+      .first(),
+  ).toBeVisible();
   await attack(page);
 });
 

@@ -26,7 +26,13 @@ const WAYS = [
   {
     name: "a recording that plays",
     walk: async ({ page, click }) => {
-      await click(page.getByRole("region", { name: "Watch a recording" }).getByRole("button").first());
+      await click(
+        page
+          .getByRole("region", { name: "Watch a recording" })
+          .getByRole("listitem")
+          .first()
+          .getByRole("button"),
+      );
       await page.getByText("This is a recording").waitFor();
     },
   },

@@ -17,8 +17,8 @@ export default definePlugin({
   name: "recordings:title",
   description: "recordings:subtitle",
   contributes: [
-    recorded("launch", "home:exampleLabel.launch", "examples:recording.launch", "document"),
-    recorded("chores", "home:exampleLabel.code", "examples:recording.chores", "web-page"),
-    recorded("compare", "home:exampleLabel.compare", "examples:recording.compare", "chart"),
+    recorded("launch", "examples:recordingTitle.launch", "examples:recording.launch", "document"),
+    recorded("chores", "examples:recordingTitle.chores", "examples:recording.chores", "web-page"),
+    recorded("compare", "examples:recordingTitle.compare", "examples:recording.compare", "chart"),
   ],
 });

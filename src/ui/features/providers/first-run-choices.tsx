@@ -2,18 +2,16 @@ import { AppError } from "@core/errors/app-error";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorText } from "@ui/elements/error-text";
-import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
-import { KeyRound, Server, Sparkles } from "lucide-react";
-import { Suspense, useState } from "react";
+import { ChevronDown, Sparkles } from "lucide-react";
+import { Suspense, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { DeviceServers } from "./device-servers";
 import styles from "./first-run-choices.module.css";
+import { KeyPages } from "./key-pages";
 import { KeyStart } from "./key-start";
 import { ModelDownload } from "./model-download";
-import { OnDeviceModels } from "./on-device-models";
+import { MoreWays } from "./more-ways";
 import { Remedy } from "./remedy";
-import { SignInButton } from "./sign-in-button";
 
 /** Properties of the first-run choices. */
 export interface FirstRunChoicesProps {
@@ -23,7 +21,7 @@ export interface FirstRunChoicesProps {
   takesFocus?: boolean;
 }
 
-/** The notice in place of an answer while no model provider is configured: why, and the ways on. */
+/** The card in place of an answer while no model provider is configured: a field for a key, and the other ways on. */
 export function FirstRunChoices(props: FirstRunChoicesProps) {
   // Its texts are few people's; what it stands in does not wait for them.
   return (
@@ -34,19 +32,12 @@ export function FirstRunChoices(props: FirstRunChoicesProps) {
 }
 
 function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
-  const { t } = useTranslation("common");
-  const {
-    usePracticeModel: configurePractice,
-    useOffered: configureOffered,
-    addFound: configureFound,
-    offered,
-    providers,
-  } = useService(ProvidersStoreToken);
-  const signIns = providers.filter(({ signsIn }) => signsIn);
-  const practises = providers.some(({ simulated }) => simulated);
-  const navigate = useAppNavigate();
+  const { t } = useTranslation(["common", "setup"]);
+  const { usePracticeModel: configurePractice, providers } = useService(ProvidersStoreToken);
   const [failure, setFailure] = useState<unknown>(undefined);
   const [working, setWorking] = useState(false);
+  const [open, setOpen] = useState<Panel>();
+  const panel = useId();
   const choose = async (configure: () => Promise<unknown>) => {
     setWorking(true);
     setFailure(undefined);
@@ -59,17 +50,20 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
       setWorking(false);
     }
   };
+  const disclosure = { open, onToggle: setOpen, panel };
   return (
     <section className={styles.card} aria-label={t("firstRun.label")}>
-      <div role="alert">
+      <p className={styles.invitation}>{t("firstRun.invitation")}</p>
+      <div role="alert" className={failure === undefined ? styles.reason : styles.failure}>
         <ErrorText error={failure ?? new AppError("provider.none")} />
       </div>
       {failure === undefined ? null : <Remedy error={failure} />}
-      <p className={styles.safe}>{t("firstRun.safe")}</p>
       <KeyStart onReady={onReady} takesFocus={takesFocus} />
       <div className={styles.choices}>
-        {practises ? (
+        <Disclosure label={t("setup:key.get")} name="keys" {...disclosure} />
+        {providers.some(({ simulated }) => simulated) ? (
           <Button
+            size="small"
             icon={<Sparkles aria-hidden="true" />}
             disabled={working}
             onClick={() => void choose(configurePractice)}
@@ -77,32 +71,46 @@ function Choices({ onReady, takesFocus = false }: FirstRunChoicesProps) {
             {t("firstRun.practice")}
           </Button>
         ) : null}
-        <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
-          {t("firstRun.add")}
-        </Button>
-        {signIns.map((provider) => (
-          <SignInButton key={provider.id} provider={provider} disabled={working} onFailure={setFailure} />
-        ))}
-        {offered ? (
-          <Button
-            icon={<Server aria-hidden="true" />}
-            disabled={working}
-            onClick={() => void choose(() => configureOffered(AbortSignal.timeout(15_000)))}
-          >
-            {t("firstRun.offered", { name: offered.name })}
-          </Button>
-        ) : null}
+        <Disclosure label={t("firstRun.more")} name="more" {...disclosure} />
       </div>
-      {practises ? <p className={styles.hint}>{t("firstRun.practiceHint")}</p> : null}
-      <DeviceServers
-        disabled={working}
-        onChoose={(server, signal) => void choose(() => configureFound(server, signal))}
-      />
-      <OnDeviceModels
-        disabled={working}
-        onChoose={(provider, model, signal) => void choose(() => configureFound({ provider, model }, signal))}
-      />
+      {open === "keys" ? <KeyPages id={panel} /> : null}
+      {open === "more" ? (
+        <MoreWays
+          id={panel}
+          disabled={working}
+          onChoose={(configure) => void choose(configure)}
+          onFailure={setFailure}
+        />
+      ) : null}
       <ModelDownload />
     </section>
+  );
+}
+
+type Panel = "keys" | "more";
+
+interface DisclosureProps {
+  label: string;
+  name: Panel;
+  /** The panel that is open, if one is. */
+  open: Panel | undefined;
+  onToggle: (open: Panel | undefined) => void;
+  /** The id of the panel's element. */
+  panel: string;
+}
+
+/** A button that opens one of the card's two panels, and closes the other. */
+function Disclosure({ label, name, open, onToggle, panel }: DisclosureProps) {
+  const isOpen = open === name;
+  return (
+    <Button
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? panel : undefined}
+      icon={<ChevronDown aria-hidden="true" className={styles.chevron} />}
+      onClick={() => onToggle(isOpen ? undefined : name)}
+    >
+      {label}
+    </Button>
   );
 }

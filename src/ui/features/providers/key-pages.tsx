@@ -6,15 +6,14 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./first-run-choices.module.css";
 
-/** The pages where each provider makes keys. */
-export const KeyPages = observer(function KeyPages() {
+/** Links to the pages where each provider makes keys. */
+export const KeyPages = observer(function KeyPages({ id }: { id: string }) {
   const { t } = useTranslation("setup");
   const pages = setUpByKey(useService(ProvidersStoreToken).providers).filter(({ keyPage }) => keyPage);
   return (
-    <p className={styles.pages}>
-      <span>{t("key.get")}</span>
-      {pages.map(({ id, name, keyPage = "" }) => (
-        <AppLink key={id} to={keyPage} aria-label={t("key.getFrom", { name })}>
+    <p id={id} className={styles.pages}>
+      {pages.map(({ name, keyPage = "" }) => (
+        <AppLink key={keyPage} to={keyPage} aria-label={t("key.getFrom", { name })}>
           {name}
         </AppLink>
       ))}

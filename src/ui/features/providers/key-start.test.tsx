@@ -14,7 +14,7 @@ import { KeyStart } from "./key-start";
 
 /** A provider that is known by the beginning of its keys. */
 function provider(id: string, name: string, keyPattern: RegExp): ScriptedProvider {
-  const made = new ScriptedProvider(id, { name, keyPattern, keyPage: `https://${id}.example/keys` });
+  const made = new ScriptedProvider(id, { name, keyPattern });
   made.models = [`${id}-model`];
   return made;
 }
@@ -89,13 +89,4 @@ test("a key that met locked storage is saved once that is unlocked there", async
   fireEvent.click(screen.getByRole("button", { name: "Unlock" }));
   await waitFor(() => expect(onReady).toHaveBeenCalledOnce());
   expect(await setup.credentials.list()).toMatchObject([{ provider: "acme", model: "acme-model" }]);
-});
-
-test("it leads to where each provider makes keys, and its page learns nothing of this one", async () => {
-  await show();
-  const links = screen.getAllByRole<HTMLAnchorElement>("link", { name: /^Get a key:/ });
-  expect(links.map(({ href, rel, target }) => [href, rel, target])).toEqual([
-    ["https://acme.example/keys", "noreferrer", "_blank"],
-    ["https://apex.example/keys", "noreferrer", "_blank"],
-  ]);
 });

@@ -7,7 +7,6 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureHelp } from "./failure-help";
 import styles from "./first-run-choices.module.css";
-import { KeyPages } from "./key-pages";
 import { useKeyStart } from "./use-key-start";
 
 /** Properties of the field that takes a key. */
@@ -54,7 +53,6 @@ export const KeyStart = observer(function KeyStart({ onReady, takesFocus = false
           </Button>
         </div>
         <p className={styles.hint}>{t("key.hint")}</p>
-        <KeyPages />
         <ErrorAlert error={failure} className={styles.failure} />
       </form>
       {failure === undefined ? null : <FailureHelp error={failure} onRetry={() => void start()} />}

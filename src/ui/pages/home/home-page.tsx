@@ -2,6 +2,7 @@ import { TaskPresenceToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
   HomePromptStoreToken,
+  ProvidersStoreToken,
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
@@ -38,13 +39,10 @@ function LatestTasksSlot() {
   return (
     <Suspense fallback={null}>
       {shown === "offer" ? (
-        <>
-          <RecordingCards />
-          <div>
-            {/* The offer stays until what takes its place has come. */}
-            <ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />
-          </div>
-        </>
+        <RecordingCards
+          // The offer stays until what takes its place has come.
+          beside={<ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />}
+        />
       ) : null}
       {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
     </Suspense>
@@ -60,7 +58,7 @@ const EXAMPLES: readonly { readonly id: string; readonly icon: LucideIcon }[] = 
 ];
 
 /** Four prompts to begin with; each fills the prompt box. */
-function Examples() {
+function Starters() {
   const { t } = useTranslation("home");
   const prompt = useService(HomePromptStoreToken);
   const fill = (text: string) => {
@@ -86,6 +84,8 @@ const HomePage = observer(function HomePage() {
   const { t } = useTranslation("home");
   const { backgroundImage } = useService(SettingsStoreToken);
   const agents = useService(AgentsStoreToken);
+  const prompt = useService(HomePromptStoreToken);
+  const providers = useService(ProvidersStoreToken);
   // Every other page shows more of them than the one that is chosen here.
   useEffect(() => () => void agents.load(), [agents]);
   return (
@@ -97,9 +97,8 @@ const HomePage = observer(function HomePage() {
           <p className={styles.subtitle}>{t("subtitle")}</p>
           <p className={styles.promise}>{t("promise")}</p>
         </header>
-        <HomePrompt />
-        <Examples />
-        <LatestTasksSlot />
+        <HomePrompt starters={<Starters />} />
+        {prompt.needsProvider && !providers.defaultCredential ? null : <LatestTasksSlot />}
       </div>
     </div>
   );

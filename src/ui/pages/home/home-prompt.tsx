@@ -6,9 +6,10 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { signInAnswer } from "@ui/sign-in-address";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
+import styles from "./home-page.module.css";
 
 /** Loaded when the first prompt finds no provider. */
 const FirstRunChoices = lazy(() =>
@@ -36,8 +37,17 @@ const SignInReturn = lazy(() => import("./sign-in-return"));
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
-/** The prompt box of the home page, and in its place what to do while no model provider is configured. */
-export const HomePrompt = observer(function HomePrompt() {
+/** Properties of the prompt of the home page. */
+export interface HomePromptProps {
+  /** Prompts to begin with, for as long as none is written. */
+  starters: ReactNode;
+}
+
+/**
+ * The prompt box of the home page. Below it, in one place whose height stays, the starters or, once something is written,
+ * the options of the task; while no model provider is configured, the ways to one.
+ */
+export const HomePrompt = observer(function HomePrompt({ starters }: HomePromptProps) {
   const { t } = useTranslation("home");
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
@@ -47,6 +57,7 @@ export const HomePrompt = observer(function HomePrompt() {
   const [answer] = useState(() => signInAnswer(search));
   const isTask =
     prompt.kind === "task" && Boolean(prompt.text || prompt.strategy || prompt.approveFirst || prompt.limits);
+  const asksForProvider = prompt.needsProvider && !providers.defaultCredential;
   const send = async () => {
     const path = await prompt.send();
     if (path) await navigate(path);
@@ -93,25 +104,32 @@ export const HomePrompt = observer(function HomePrompt() {
         disabled={prompt.sending}
         autoFocus={hasKeyboard()}
       />
-      {isTask ? (
-        <Suspense fallback={null}>
-          <PromptOptions
-            approveFirst={prompt.approveFirst}
-            onApproveFirst={prompt.setApproveFirst}
-            limits={prompt.limits}
-            onLimits={prompt.setLimits}
-            disabled={prompt.sending}
-          >
-            <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
-          </PromptOptions>
-        </Suspense>
-      ) : null}
+      <div className={asksForProvider ? undefined : styles.below}>
+        {isTask ? (
+          <Suspense fallback={null}>
+            <PromptOptions
+              approveFirst={prompt.approveFirst}
+              onApproveFirst={prompt.setApproveFirst}
+              limits={prompt.limits}
+              onLimits={prompt.setLimits}
+              disabled={prompt.sending}
+            >
+              <StrategyPicker
+                value={prompt.strategy}
+                onChange={prompt.setStrategy}
+                disabled={prompt.sending}
+              />
+            </PromptOptions>
+          </Suspense>
+        ) : null}
+        {isTask || prompt.text || asksForProvider ? null : starters}
+      </div>
       {answer ? (
         <Suspense fallback={null}>
           <SignInReturn answer={answer} onReady={() => void send()} />
         </Suspense>
       ) : null}
-      {prompt.needsProvider && !providers.defaultCredential ? (
+      {asksForProvider ? (
         <Suspense fallback={null}>
           <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} />
         </Suspense>

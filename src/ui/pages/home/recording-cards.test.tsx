@@ -38,7 +38,7 @@ test("one click makes a task of a recording, with its request, and sets it playi
   const { create, begin } = show();
   const region = await screen.findByRole("region", { name: "Watch a recording" });
   expect(region.querySelectorAll("button")).toHaveLength(3);
-  fireEvent.click(await screen.findByRole("button", { name: /^Compare options/ }));
+  fireEvent.click(await screen.findByRole("button", { name: /^Renting or buying/ }));
   await screen.findByText("The task");
   const recording = { id: "compare", language: "en" };
   expect(create).toHaveBeenCalledWith({ prompt: expect.stringMatching(/^Compare renting/), recording });
@@ -50,7 +50,7 @@ test("what keeps one from being played is told, and another can be chosen", asyn
     throw new Error("full");
   });
   const { ports } = show(create);
-  const card = await screen.findByRole("button", { name: /^Design a small app/ });
+  const card = await screen.findByRole("button", { name: /^A page for household/ });
   fireEvent.click(card);
   await vi.waitFor(() => expect(ports.notifier.errors).toHaveLength(1));
   await vi.waitFor(() => expect(card).toHaveProperty("disabled", false));

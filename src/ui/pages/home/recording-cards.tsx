@@ -4,7 +4,7 @@ import { useLanguage } from "@ui/language";
 import { useAppNavigate } from "@ui/links";
 import { usePluginText } from "@ui/plugin-text";
 import { useService, useServices } from "@ui/services-context";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 
@@ -15,8 +15,14 @@ const SKETCHES: Readonly<Record<RecordedRun["shows"], string>> = {
   chart: "M3 2v12h18M6 12l4-3 4 1 6-6M6 13l5-2 9 1",
 };
 
+/** Properties of the recorded runs. */
+export interface RecordingCardsProps {
+  /** Another way to see finished work, at the end of the heading's line. */
+  beside?: ReactNode;
+}
+
 /** Recorded runs to watch: a click plays one, without a model or a key. */
-export default function RecordingCards() {
+export default function RecordingCards({ beside }: RecordingCardsProps) {
   const { t } = useTranslation("examples");
   const services = useServices();
   const language = useLanguage();
@@ -35,7 +41,10 @@ export default function RecordingCards() {
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby={id} className={styles.latest}>
-      <h2 id={id}>{t("recording.title")}</h2>
+      <div className={styles.latestHead}>
+        <h2 id={id}>{t("recording.title")}</h2>
+        {beside}
+      </div>
       <p className={styles.promise}>{t("recording.hint")}</p>
       <ul className={styles.recordings}>
         {runs.map((run) => (

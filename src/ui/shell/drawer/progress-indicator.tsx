@@ -4,7 +4,10 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./progress-indicator.module.css";
 
-/** Whether model requests are running, as a mark and in words; `compact` leaves the words to screen readers. */
+/**
+ * Whether model requests are running: a mark, and words for screen readers, which all see while some run; `compact` never
+ * shows them.
+ */
 export const ProgressIndicator = observer(function ProgressIndicator({ compact }: { compact: boolean }) {
   const { t } = useTranslation("shell");
   const { activeRequests, busy } = useService(ProgressStoreToken);
@@ -12,7 +15,7 @@ export const ProgressIndicator = observer(function ProgressIndicator({ compact }
   return (
     <p className={styles.progress} title={text}>
       <span className={`${styles.mark} ${busy ? styles.busy : ""}`} aria-hidden="true" />
-      <span className={compact ? "visually-hidden" : styles.text}>{text}</span>
+      <span className={compact || !busy ? "visually-hidden" : styles.text}>{text}</span>
     </p>
   );
 });

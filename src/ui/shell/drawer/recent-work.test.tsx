@@ -5,7 +5,7 @@ import { summarise } from "@core/domain/task/task-summary";
 import { PreferencesToken } from "@core/ports/preferences";
 import { RecentWorkStore } from "@core/stores/shell/recent-work-store";
 import { ProgressStoreToken, RecentWorkStoreToken } from "@core/stores/tokens";
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { observable, observableRef, runInAction } from "mobx";
 import { expect, test } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -46,10 +46,8 @@ function show(tasks: readonly TaskSummary[], { busy = false, preferences = new M
   return { list, preferences };
 }
 
-test("what was worked on last is a click away, the newest first, and stays unfolded", async () => {
+test("what was worked on last is in view, the newest first, and stays folded where it was folded", async () => {
   const { preferences } = show([done]);
-  expect(screen.queryByRole("link")).toBeNull();
-  fireEvent.click(screen.getByRole("button", { name: "Recent" }));
   await screen.findByRole("link", { name: "Of verses" });
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/agents/run#writer/c",
@@ -58,12 +56,14 @@ test("what was worked on last is a click away, the newest first, and stays unfol
   fireEvent.click(screen.getByRole("button", { name: "Recent" }));
   expect(screen.queryByRole("link")).toBeNull();
   expect(preferences.get("troupe.recentOpen")).toBe("false");
+  cleanup();
+  show([done], { preferences });
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("running tasks say how far they are, folded too, and come first", async () => {
+test("running tasks say how far they are, and come first", async () => {
   const { list } = show([done, running], { busy: true });
   const button = await screen.findByRole("button", { name: /1 running · 50\s?%/ });
-  fireEvent.click(button);
   const links = await screen.findAllByRole("link");
   expect(links.map(({ title }) => title)).toEqual(["A menu", "Of verses", "A letter"]);
   expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Progress: A menu" }).value).toBe(0.5);
@@ -71,5 +71,6 @@ test("running tasks say how far they are, folded too, and come first", async () 
     list.tasks = [done, { ...running, displayState: "completed" }];
   });
   await screen.findByRole("button", { name: "Recent" });
+  expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(screen.queryByRole("progressbar")).toBeNull();
 });

@@ -13,13 +13,13 @@ import styles from "./recent-work.module.css";
 
 const IS_OPEN = "troupe.recentOpen";
 
-/** In the drawer: how far running tasks are, and, unfolded, the way back to what was worked on last. */
+/** In the drawer: how far running tasks are, and, unless it is folded, the way back to what was worked on last. */
 const RecentWork = observer(function RecentWork() {
   const { t } = useTranslation("palette");
   const services = useServices();
   const preferences = useService(PreferencesToken);
   const { busy } = useService(ProgressStoreToken);
-  const [isOpen, setOpen] = useState(() => preferences.get(IS_OPEN) === "true");
+  const [isOpen, setOpen] = useState(() => preferences.get(IS_OPEN) !== "false");
   const isReady = useReady(RecentWorkStoreToken, isOpen || busy);
   const listId = useId();
   useEffect(() => {
