@@ -1,7 +1,7 @@
 /**
  * Changes random lines of the code, one at a time, and tells which changes the nearest unit tests notice. Nothing is
  * written: the tests are handed the changed text in the file's place.
- * `npm run mutants -- [--seed N] [--count 120] [--room NAME]… [--list]`
+ * `npm run mutants -- [--seed N] [--count 120] [--room NAME]… [--path FILE-OR-FOLDER]… [--list]`
  */
 import { fork } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
@@ -21,6 +21,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 100_000) },
     count: { type: "string", default: "120" },
     room: { type: "string", multiple: true, default: [] },
+    path: { type: "string", multiple: true, default: [] },
     list: { type: "boolean", default: false },
   },
 });
@@ -36,7 +37,9 @@ const sources = new Map(
   ),
 );
 const importers = importersIn(sources);
-const mutants = drawMutants(sources, {
+const { path: within } = values;
+const isDrawnFrom = (path) => within.length === 0 || within.some((each) => path.startsWith(each));
+const mutants = drawMutants(new Map([...sources].filter(([path]) => isDrawnFrom(path))), {
   seed: Number(values.seed),
   count: Number(values.count),
   only: values.room,
