@@ -129,3 +129,37 @@ test("files that are collected by a pattern, and those that workers run, are loa
   expect(importers.testsOf("src/plugins/a/work.ts", 12)).toEqual(all);
   expect(importers.testsOf("src/plugins/b/plugin.ts", 12)).toEqual([]);
 });
+
+test("of the tests that load all plugins, those of the points that one extends come first", () => {
+  const importers = importersIn(
+    new Map([
+      ["src/core/points/reader.ts", ""],
+      ["src/plugins/a/plugin.ts", 'import "@core/points/reader"; const load = () => import("./reader");'],
+      ["src/plugins/a/reader.ts", 'import "@shared/words";'],
+      ["src/plugins/a/settings/form.test.ts", 'import "../../../../tests/built-in";'],
+      ["src/plugins/shared/words.ts", ""],
+      ["tests/built-in.ts", 'import.meta.glob("../src/plugins/*/plugin.ts")'],
+      ["tests/rig.ts", 'import "@core/points/reader"; import "./built-in";'],
+      ["tests/any.test.ts", 'import "./built-in";'],
+      ["tests/readers.test.ts", 'import "./rig";'],
+    ]),
+  );
+  const all = ["src/plugins/a/settings/form.test.ts", "tests/readers.test.ts", "tests/any.test.ts"];
+  expect(importers.testsOf("src/plugins/a/reader.ts", 12)).toEqual(all);
+  expect(importers.testsOf("src/plugins/shared/words.ts", 1)).toEqual(["tests/readers.test.ts"]);
+});
+
+test("of tests as near, those of a folder above come before those of one beside", () => {
+  const importers = importersIn(
+    new Map([
+      ["src/core/a/b/c.ts", ""],
+      ["src/core/a/rig.ts", 'import "./b/c";'],
+      ["src/core/a/d/d.test.ts", 'import "../rig";'],
+      ["src/core/a/a.test.ts", 'import "./rig";'],
+    ]),
+  );
+  expect(importers.testsOf("src/core/a/b/c.ts", 12)).toEqual([
+    "src/core/a/a.test.ts",
+    "src/core/a/d/d.test.ts",
+  ]);
+});

@@ -38,15 +38,17 @@ describe("a request", () => {
       prompt_cache_key: "k",
       text: { format: { type: "json_schema", ...schema, strict: true } },
     });
-    expect(body({ temperature: 0 }, { isReasoningModel: () => true })).not.toHaveProperty("temperature");
+    expect(body({ temperature: 0 }, { isReasoningModel: (): boolean => true })).not.toHaveProperty(
+      "temperature",
+    );
   });
 
   test.each([
     ["low", {}, { effort: "low", summary: "auto" }],
     ["maximum", {}, { effort: "max", summary: "auto" }],
     ["maximum", { highestEffort: () => "xhigh" }, { effort: "xhigh", summary: "auto" }],
-    ["high", { isReasoningModel: () => true }, { effort: "high", summary: "auto" }],
-    ["high", { isReasoningModel: () => false }, undefined],
+    ["high", { isReasoningModel: (): boolean => true }, { effort: "high", summary: "auto" }],
+    ["high", { isReasoningModel: (): boolean => false }, undefined],
   ] as const)("with the effort %s of %j asks for %j", (effort, style, reasoning) => {
     expect(body({ effort }, style).reasoning).toEqual(reasoning);
   });
