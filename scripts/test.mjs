@@ -1,11 +1,12 @@
 /**
- * `npm test`: installs what is missing, browser included, then types, lint, unit tests, build and
- * end-to-end tests, but for these with `--without-journeys`. Static checks and the build run beside the unit tests; the
- * last line counts the whole run.
+ * `npm test`: installs what is missing, browser included, then runs the build and the end-to-end tests, which
+ * `--without-journeys` leaves out. These wait a quarter of their time: static checks and unit tests run beside them
+ * from the beginning, at a low priority. The last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs";
@@ -26,8 +27,11 @@ const total = { passed: 0, failed: 0 };
 const times = [];
 const started = Date.now();
 
-/** Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. */
-function step(name, script, args, env = {}) {
+/**
+ * Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. In the
+ * background it takes what other steps leave of the processors.
+ */
+function step({ name, script, args, env = {}, isBackground = false }) {
   const from = Date.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -35,6 +39,7 @@ function step(name, script, args, env = {}) {
       env: { ...process.env, FORCE_COLOR: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
+    if (isBackground && child.pid) yieldToOthers(child.pid);
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
@@ -46,9 +51,14 @@ function step(name, script, args, env = {}) {
   });
 }
 
+/** Lowers the priority of a process that has just begun: threads and processes it starts later inherit it. */
+function yieldToOthers(pid) {
+  setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
+}
+
 /** A step that counts as one check. */
-async function check(name, script, args) {
-  const { passed, output } = await step(name, script, args);
+async function check(name, script, args, { isBackground = true } = {}) {
+  const { passed, output } = await step({ name, script, args, isBackground });
   total[passed ? "passed" : "failed"] += 1;
   if (!passed) console.log(output);
   return passed;
@@ -59,8 +69,9 @@ async function check(name, script, args) {
  * which are printed with their errors, and how long they took. What the tool itself printed follows only where that does not say it all. A
  * report that is missing or counts nothing is a failure.
  */
-async function tests({ name, script, args, env, file, read }) {
-  const { passed, output } = await step(name, script, args, env);
+async function tests({ file, read, ...run }) {
+  const { name } = run;
+  const { passed, output } = await step(run);
   let isTold = passed;
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -89,7 +100,14 @@ function unitTests() {
     failed: failedUnitTests(report),
     times: unitTestTimes(report, root),
   });
-  return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
+  return tests({
+    name: "unit tests",
+    script: tool("vitest/vitest.mjs"),
+    args,
+    isBackground: true,
+    file,
+    read,
+  });
 }
 
 async function staticChecks() {
@@ -134,14 +152,17 @@ async function endToEndTests() {
     failed: failedJourneys(report),
     times: journeyTimes(report),
   });
-  await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
+  const script = tool("playwright/cli.js");
+  await tests({ name: "end-to-end tests", script, args, env, file, read });
 }
 
-const [built] = await Promise.all([
-  staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
-  unitTests(),
-]);
-if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
+async function buildAndJourneys() {
+  const args = ["build", "--logLevel", "warn"];
+  const isBuilt = await check("build", tool("vite/bin/vite.js"), args, { isBackground: false });
+  if (isBuilt && !process.argv.includes("--without-journeys")) await endToEndTests();
+}
+
+await Promise.all([buildAndJourneys(), unitTests(), staticChecks()]);
 
 console.log("\nThe slowest twenty:");
 for (const { name, seconds } of slowest(times, 20))

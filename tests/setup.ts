@@ -4,11 +4,15 @@ import { configureGlobal } from "fast-check";
 import { configure } from "mobx";
 import { afterAll, afterEach, vi } from "vitest";
 
+/** How long a test looks out for something: a guard against what never comes, however busy the machine is. */
+const PATIENCE_MS = 5_000;
+
 // Files that share a worker share its globals: each begins without a database, and with what every other began with.
 globalThis.indexedDB = new IDBFactory();
 configure({ enforceActions: "always" });
 // Property tests draw the same cases in every run; a number in FAST_CHECK_SEED draws others.
 configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 1) });
+waitPatiently();
 afterAll(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
@@ -25,6 +29,17 @@ if (typeof document !== "undefined") {
   afterEach(cleanup);
 }
 
+/** Has `vi.waitFor` wait as long as all else that waits; the object is shared by the files of a worker. */
+function waitPatiently(): void {
+  const { waitFor } = vi;
+  const patiently: typeof waitFor = (look, options) =>
+    waitFor(look, {
+      timeout: PATIENCE_MS,
+      ...(typeof options === "number" ? { timeout: options } : options),
+    });
+  if (waitFor.name !== patiently.name) vi.waitFor = patiently;
+}
+
 /**
  * Runs the effects of what was waited for before a test goes on. React commits, and where that took long
  * leaves the effects to a later turn of the event loop: a test that asks at once what they did would be early.
@@ -35,7 +50,7 @@ async function waitForEffects(): Promise<void> {
   // The module is shared by the files of a worker, and keeps what the first of them configured.
   if (asyncWrapper.name === withEffects.name) return;
   const nextTurn = setImmediate;
-  testing.configure({ asyncWrapper: withEffects });
+  testing.configure({ asyncWrapper: withEffects, asyncUtilTimeout: PATIENCE_MS });
 
   function withEffects<Result>(wait: () => Promise<Result>): Promise<Result> {
     return asyncWrapper(async () => {

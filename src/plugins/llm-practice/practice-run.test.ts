@@ -34,7 +34,7 @@ beforeAll(async () => {
     const { control, library } = new OrchestrationRig().open();
     await control.start((await library.create({ prompt })).id, "en");
   }
-}, 30_000);
+});
 
 test.each([
   [SIMPLE_PROMPT, "en", 8, "Simulated."],

@@ -259,7 +259,7 @@ describe("tools of a server", () => {
       )
       .toEqual(["mcp-tools-look-up", "mcp-tools-write-down"]);
     expect(lists - before).toBeLessThan(5);
-  }, 30_000);
+  });
 });
 
 describe("what a server gives", () => {

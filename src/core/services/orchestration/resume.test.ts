@@ -62,7 +62,7 @@ describe.each([
         [...after.tasks.values()].sort((a, b) => (a.id < b.id ? -1 : 1)),
       );
     }
-  }, 60_000);
+  });
 
   test("is not done again with another model", async () => {
     const { task, batches } = await wholeRun(prompt);

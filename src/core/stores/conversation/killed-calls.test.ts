@@ -167,7 +167,7 @@ describe("a call that costs something", () => {
     // In every way some came to their end, and some ended while nobody knew how.
     for (const way of WAYS)
       for (const outcome of ["done", "denied"]) expect(found).toContain(`${way}: ${outcome}, paid 1`);
-  }, 60_000);
+  });
 
   /** A call that was paid when its page was killed, and another page that shows the question it was allowed by. */
   async function killed() {

@@ -61,7 +61,7 @@ describe("a growing document", () => {
       }),
       { numRuns: 400 },
     );
-  }, 60_000);
+  });
 
   it.each([...SAMPLES, ...examples].map((source, index) => [index, source]))(
     "matches character by character: %i",
