@@ -30,7 +30,7 @@ describe("the readers of a task", () => {
 test("what was left out of a brief is told as far as it can be read", () => {
   const told = (leftOut: unknown) =>
     leftOutOf([{ ...base, type: "analysis-completed", fallback: false, analysis: { leftOut } } as never]);
-  const nothing = { requirements: [], readers: [], agents: [] };
+  const nothing = { requirements: [], readers: [], agents: [], skills: [] };
   expect(leftOutOf([])).toEqual(nothing);
   expect(told("all")).toEqual(nothing);
   expect(told({ requirements: ["A", 7], readers: "B" })).toEqual({ ...nothing, requirements: ["A"] });

@@ -15,11 +15,14 @@ export function readersOf(events: readonly JournalEvent[]): readonly ReaderPlan[
 }
 
 /** All that was left out of the brief of a task, as far as it can be read: journals are imported too. */
-export function leftOutOf(events: readonly JournalEvent[]): LeftOut {
+export function leftOutOf(events: readonly JournalEvent[]): Required<LeftOut> {
   const last = events.findLast((event) => event.type === "analysis-completed");
   const told = Object(last?.analysis).leftOut as unknown;
-  const { requirements, readers, agents } = Object(told) as Readonly<Record<keyof LeftOut, unknown>>;
-  return { requirements: textsOf(requirements), readers: textsOf(readers), agents: textsOf(agents) };
+  const { requirements, readers, agents, skills } = Object(told) as Readonly<Record<keyof LeftOut, unknown>>;
+  return {
+    ...{ requirements: textsOf(requirements), readers: textsOf(readers) },
+    ...{ agents: textsOf(agents), skills: textsOf(skills) },
+  };
 }
 
 function textsOf(list: unknown): readonly string[] {

@@ -134,7 +134,7 @@ const PAYLOADS = {
   },
   "fallback-taken": {
     taskId,
-    fallback: oneOf("brief", "plan", "agent", "validator", "note"),
+    fallback: oneOf("brief", "plan", "agent", "validator", "note", "sources", "parts"),
     reason: mendedText,
   },
   "user-message": { taskId, content: text },

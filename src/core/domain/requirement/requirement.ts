@@ -1,4 +1,5 @@
 import type { Measure, Outcome, Proof, ProofKind } from "./proof";
+import type { RequirementScope } from "./scope";
 
 /** Something the result has to be or do. */
 export interface Requirement {
@@ -14,6 +15,8 @@ export interface Requirement {
   readonly quote?: string;
   /** The way it is to be shown; absent means by judgement. */
   readonly proofKind?: ProofKind | undefined;
+  /** The stretch of the text it speaks of, as the brief says; `scopeOf` tells where it does not. */
+  readonly scope?: RequirementScope | undefined;
   /** The measure that code counts, where that shows it. */
   readonly measure?: Measure;
   readonly detectedAt: number;

@@ -16,7 +16,15 @@ export interface SuggestedAgent {
 /** A requirement as the analysis found it, before it has an id. */
 export type DetectedRequirement = Pick<
   Requirement,
-  "type" | "description" | "priority" | "source" | "validationCriteria" | "quote" | "proofKind" | "measure"
+  | "type"
+  | "description"
+  | "priority"
+  | "source"
+  | "validationCriteria"
+  | "quote"
+  | "proofKind"
+  | "scope"
+  | "measure"
 >;
 
 /** An independent question whose answer the writer needs. */
@@ -55,6 +63,8 @@ export interface LeftOut {
   readonly requirements: readonly string[];
   readonly readers: readonly string[];
   readonly agents: readonly string[];
+  /** Absent in briefs from before that was kept. */
+  readonly skills?: readonly string[];
 }
 
 /**

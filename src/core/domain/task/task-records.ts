@@ -3,6 +3,7 @@ import type { Artifact } from "../artifact/artifact";
 import { attachment } from "../file/attachment-record";
 import { MEASURE_UNITS, type Measure, type Proof } from "../requirement/proof";
 import type { Requirement } from "../requirement/requirement";
+import { REQUIREMENT_SCOPES } from "../requirement/scope";
 import {
   type FieldsOf,
   id,
@@ -101,6 +102,7 @@ export const requirement = v.looseObject({
   satisfiedAt: optionalTime,
   quote: optionalText,
   proofKind: optional(oneOf("counted", "quote", "none-found", "judged")),
+  scope: optional(oneOf(...REQUIREMENT_SCOPES)),
   measure: optional(measure),
   outcome: optional(outcome),
   proof: optional(proof),

@@ -12,7 +12,8 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   const { t } = useTranslation("tasks");
   const fallbackText = useFallbackText();
   const others = fallbacksOf(view.calls).map(fallbackText);
-  const lines = [...takenIn(view).map((fallback) => t(`fallback.${fallback}`)), ...others];
+  const taken = takenIn(view).map(({ fallback, names }) => t(`fallback.${fallback}`, { names }));
+  const lines = [...new Set(taken), ...others];
   if (lines.length === 0) return null;
   return (
     <ul className={styles.fallbacks} aria-label={t("fallback.label")}>
@@ -26,11 +27,17 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   );
 });
 
+/** A fallback, and the names of what it is about where it says them. */
+interface Taken {
+  readonly fallback: Fallback;
+  readonly names?: string;
+}
+
 /** Of the whole all of them, of a part its own. Journals from before there were such events tell of the brief alone. */
-function takenIn({ state, isRoot, taskId }: TaskSession): readonly Fallback[] {
-  const taken = state.events.flatMap((event): Fallback[] => {
-    if (event.type === "fallback-taken") return isRoot || event.taskId === taskId ? [event.fallback] : [];
-    return event.type === "analysis-completed" && event.fallback && isRoot ? ["brief"] : [];
+function takenIn({ state, isRoot, taskId }: TaskSession): readonly Taken[] {
+  return state.events.flatMap((event): Taken[] => {
+    if (event.type === "fallback-taken")
+      return isRoot || event.taskId === taskId ? [{ fallback: event.fallback, names: event.reason }] : [];
+    return event.type === "analysis-completed" && event.fallback && isRoot ? [{ fallback: "brief" }] : [];
   });
-  return [...new Set(taken)];
 }

@@ -5,7 +5,7 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./task-notice.module.css";
 
-const KINDS = ["requirements", "readers", "agents"] as const;
+const KINDS = ["requirements", "readers", "agents", "skills"] as const;
 
 /** Notes on all that did not fit into the brief of a task, a line for each kind, in its own words. */
 export const LeftOutNotes = observer(function LeftOutNotes({ view }: { view: TaskSession }) {

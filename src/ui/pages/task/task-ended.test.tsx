@@ -87,6 +87,16 @@ describe("a task that has ended with points open", () => {
     expect(screen.getByText(/the text was written without it/)).toBeDefined();
   });
 
+  it("names the sources that were not all checked, and the parts that a plan was cut by", () => {
+    show(ended, [
+      { type: "fallback-taken", taskId: "task-1", fallback: "sources", reason: "prices.csv" },
+      { type: "fallback-taken", taskId: "task-1", fallback: "parts", reason: "Wines; Desserts" },
+    ]);
+    const notes = within(screen.getByRole("list", { name: "Done by other means" }));
+    expect(notes.getByText(/Not all of prices\.csv/)).toBeDefined();
+    expect(notes.getByText(/Left out: Wines; Desserts/)).toBeDefined();
+  });
+
   it("says at the text and in the receipt which model answered in place of another, and why", () => {
     const fallback = { answeredBy: "Beta · b", insteadOf: "Alpha · a", reason: "key" } as const;
     show(ended, [

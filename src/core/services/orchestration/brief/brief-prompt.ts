@@ -7,12 +7,13 @@ import { persona, sharedMessages, tag } from "../prompts/prompts";
 const AGENTS_LENGTH = 6_000;
 const MARK = "\n[… left out …]\n";
 
-const REQUIREMENT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","measure":{"unit":"words","max":300}}`;
+const REQUIREMENT = `{"requirement":"...","quote":"words of the request","type":"functional|non_functional|constraint","priority":"must|should|could|wont","source":"explicit|implicit|inferred","proof":"count|quote|absence|judgement","scope":"throughout|somewhere","measure":{"unit":"words","max":300}}`;
 const PROOF = [
   "proof says how it",
   '  shows: "count" with a measure (unit words, characters, sentences, paragraphs, headings, list-items, table-rows,',
   '  code-blocks, or occurrences with "of"; min and max), "quote" where words of the text show it, "absence" where',
-  '  something must not be there, else "judgement".',
+  '  something must not be there, else "judgement". scope is "throughout" where all of the text has to be so, as its',
+  '  language and tone or what every section has, and "somewhere" where one place is enough.',
 ].join("\n");
 const FORMAT = `${REQUIREMENT}
 {"assumption":"..."}

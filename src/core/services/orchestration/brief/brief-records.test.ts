@@ -68,7 +68,24 @@ describe("of more than a task can have", () => {
       requirements: ["Names 60"],
       readers: ["Who? 8", "Who? 9"],
       agents: ["A8"],
+      skills: [],
     });
+  });
+
+  test("skills are cut to twenty, and those beyond are told", () => {
+    const requiredSkills = many(22, (n) => ({ n })).map((_, n) => `Skill ${n}`);
+    const found = briefOf([{ requirements: ["A guide"], requiredSkills }], "Write");
+    expect(found?.requiredSkills).toHaveLength(20);
+    expect(found?.leftOut?.skills).toEqual(["Skill 20", "Skill 21"]);
+  });
+
+  test.each([
+    ["throughout", "throughout"],
+    ["somewhere", "somewhere"],
+    ["everywhere", undefined],
+    [undefined, undefined],
+  ])("a scope that is %j is read as %j", (scope, read) => {
+    expect(brief({ requirement: "Formal", scope })?.requirements.at(-1)?.scope).toBe(read);
   });
 
   test("it is as well where the brief is one object", () => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { MOST_READERS } from "../../../domain/journal/brief";
 import type { Measure, ProofKind } from "../../../domain/requirement/proof";
+import { REQUIREMENT_SCOPES } from "../../../domain/requirement/scope";
 import { guessComplexity } from "../../../domain/task/complexity";
 import {
   type DetectedRequirement,
@@ -16,6 +17,7 @@ import { analysisSchema, oneOf, text, texts, uniqueByName } from "../prompts/rep
 /** Every call of a task reads all of them. */
 export const MOST_REQUIREMENTS = 60;
 const MOST_AGENTS = 8;
+const MOST_SKILLS = 20;
 const USUAL_DURATION_MIN = 60;
 
 const PROOF_KINDS: Readonly<Record<string, ProofKind>> = {
@@ -41,6 +43,7 @@ const requirement = v.object({
   priority: oneOf(["must", "should", "could", "wont"], "must"),
   source: oneOf(["explicit", "implicit", "inferred"], "explicit"),
   proof: oneOf(["count", "quote", "absence", "judgement"], "judgement"),
+  scope: v.fallback(v.optional(v.picklist(REQUIREMENT_SCOPES)), undefined),
   measure: v.fallback(v.optional(countable), undefined),
 });
 const reader = v.object({
@@ -108,7 +111,7 @@ function readAll<T>(schema: v.GenericSchema<unknown, T>, records: readonly unkno
 }
 
 function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement {
-  const { requirement: description, quote, type, priority, source, proof, measure: counted } = read;
+  const { requirement: description, quote, type, priority, source, proof, scope, measure: counted } = read;
   const kind = ownValue(PROOF_KINDS, proof);
   return {
     type,
@@ -119,6 +122,7 @@ function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement 
     ...(quote ? { quote } : {}),
     // Without anything to count there is only an opinion.
     proofKind: kind === "counted" && !counted ? "judged" : kind,
+    ...(scope ? { scope } : {}),
     ...(counted ? { measure: counted } : {}),
   };
 }
@@ -141,7 +145,7 @@ function suggested({ agent: name, role, skills }: v.InferOutput<typeof agent>): 
 
 /** A brief with no more of anything than a task can have, and with what was left out of it for that. */
 export function cappedBrief(analysis: TaskAnalysis): TaskAnalysis {
-  const { requirements, suggestedAgents, readers = [], leftOut } = analysis;
+  const { requirements, suggestedAgents, readers = [], requiredSkills, leftOut } = analysis;
   const left = {
     requirements: [
       ...(leftOut?.requirements ?? []),
@@ -149,11 +153,13 @@ export function cappedBrief(analysis: TaskAnalysis): TaskAnalysis {
     ],
     readers: [...(leftOut?.readers ?? []), ...readers.slice(MOST_READERS).map(({ question }) => question)],
     agents: [...(leftOut?.agents ?? []), ...suggestedAgents.slice(MOST_AGENTS).map(({ name }) => name)],
+    skills: [...(leftOut?.skills ?? []), ...requiredSkills.slice(MOST_SKILLS)],
   };
   return {
     ...analysis,
     requirements: requirements.slice(0, MOST_REQUIREMENTS),
     suggestedAgents: suggestedAgents.slice(0, MOST_AGENTS),
+    requiredSkills: requiredSkills.slice(0, MOST_SKILLS),
     readers: readers.slice(0, MOST_READERS),
     ...(Object.values(left).some(({ length }) => length > 0) ? { leftOut: left } : {}),
   };

@@ -67,11 +67,13 @@ function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
 
 /** A requirement without what was found out about it. */
 function detectedOf(requirement: Requirement): DetectedRequirement {
-  const { type, description, priority, source, validationCriteria, quote, proofKind, measure } = requirement;
+  const { type, description, priority, source, validationCriteria, quote, proofKind, scope, measure } =
+    requirement;
   return {
     ...{ type, description, priority, source, validationCriteria },
     ...(quote === undefined ? {} : { quote }),
     ...(proofKind ? { proofKind } : {}),
+    ...(scope ? { scope } : {}),
     ...(measure ? { measure } : {}),
   };
 }

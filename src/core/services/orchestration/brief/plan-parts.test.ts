@@ -60,6 +60,14 @@ describe("a request that is divided", () => {
     ]);
   });
 
+  test("has twelve parts at the most, and those that are left out are told by their titles", async () => {
+    const subTasks = Array.from({ length: 15 }, (_, place) => ({ title: `Part ${place + 1}` }));
+    const { plan, fallbacks } = await planned(() => JSON.stringify({ subTasks }));
+    expect(plan).toHaveLength(12);
+    const reason = "Part 12; Part 13; Part 14";
+    expect(fallbacks).toMatchObject([{ taskId: "task-1", fallback: "parts", reason }]);
+  });
+
   test("is asked about with the team, an agent a line, and the format last", async () => {
     const { call } = await planned(() => PLAN);
     const asked = call?.messages.at(-1)?.content ?? "";

@@ -30,7 +30,12 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
       if (concernsOneCall(error)) return { problem: error.code };
       throw error;
     });
-    if ("value" in read) return read.value;
+    if ("value" in read) {
+      const { plan, leftOut } = read.value;
+      const reason = leftOut.join("; ");
+      if (reason !== "") stage({ type: "fallback-taken", taskId, fallback: "parts", reason });
+      return plan;
+    }
     stage({ type: "fallback-taken", taskId, fallback: "plan", reason: read.problem });
     return subTaskTemplates(engine.root.description, engine.resources.language);
   });

@@ -150,7 +150,7 @@ describe("a plan", () => {
       { title: "Pictures" },
     ];
     const reply = await read(JSON.stringify(subTasks), planSchema);
-    const plan = "value" in reply ? reply.value : [];
+    const plan = "value" in reply ? reply.value.plan : [];
     expect(plan.map(({ title, dependencies }) => [title, dependencies])).toEqual([
       ["Research", []],
       ["Draft", [0]],

@@ -33,6 +33,10 @@ export interface CheckSources {
   readonly grounds: string;
 }
 
+const PART =
+  "Judge what stands in it. A requirement that all of the text has to meet is unmet where something here offends; what is " +
+  "cut off at the beginning or the end of the part offends in nothing.";
+
 /** With more requirements at a time models grow careless. */
 const BATCH = 8;
 
@@ -53,9 +57,7 @@ export function checkMessages(
   const question = [
     grounds === "" ? "" : `${grounds}\n\n${GROUNDS}`,
     cited === "" ? "" : `${cited}\n\n${SOURCES}`,
-    part.count > 1
-      ? `This is part ${part.number} of ${part.count} of the text. Judge what stands in it.`
-      : "",
+    part.count > 1 ? `This is part ${part.number} of ${part.count} of the text. ${PART}` : "",
     `<requirements>\n${inBatches(requirements.map(requirementLine))}\n</requirements>`,
     formatFor(requirements),
   ];

@@ -10,22 +10,31 @@ import {
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
+import type { JournalFact } from "../../../domain/journal/journal-event";
 import { type ProofKind, quotedPassages } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";
+import type { CheckedText } from "./checked-text";
 
 const says = (words: string, proofKind: ProofKind = "quote"): Requirement =>
   sampleRequirement({ id: words, description: `It says "${words}"`, proofKind });
 
-async function checked(content: string, requirements: readonly Requirement[], script: Script) {
+async function checked(
+  content: string,
+  requirements: readonly Requirement[],
+  script: Script,
+  beside: Pick<CheckedText, "sources" | "cited"> = {},
+) {
   const rig = new DeliveryRig({ content, requirements }, script);
   await rig.begin();
   const engine = await rig.engine();
-  const text = { artifactId: "a", version: 1, content };
-  const verdicts = await check(engine, text, requirements, () => {}, new AbortController().signal);
-  return { verdicts, calls: rig.models.calls, outcomes: verdicts.map(({ outcome }) => outcome) };
+  const text = { artifactId: "a", version: 1, content, ...beside };
+  const staged: JournalFact[] = [];
+  const stage = (...facts: readonly JournalFact[]) => void staged.push(...facts);
+  const verdicts = await check(engine, text, requirements, stage, new AbortController().signal);
+  return { verdicts, calls: rig.models.calls, outcomes: verdicts.map(({ outcome }) => outcome), staged };
 }
 
 const TEXT = "# Guide\n\nBread is **baked** daily, for two euros.";
@@ -345,5 +354,135 @@ describe("checking a text", () => {
       }),
       { numRuns: 200 },
     );
+  });
+});
+
+/** More than the model of the rig reads at a time, in three parts and more. */
+const LONG = Array.from({ length: 4_000 }, (_, place) => `Bread number ${place} is baked daily.`).join(" ");
+
+describe("a text that is checked in parts", () => {
+  const judged = (description: string, over: Partial<Requirement> = {}) =>
+    sampleRequirement({ id: description, description, proofKind: "judged", ...over });
+
+  /** A validator that gives a verdict, or none, on each part by its number from 0. */
+  const byPart =
+    (...said: readonly ("met" | "unmet" | undefined)[]): Script =>
+    (call) => {
+      const number = Number(/This is part (\d+) of/.exec(call.messages.at(-1)?.content ?? "")?.[1]);
+      const verdict = said[number - 1] ?? said.at(-1);
+      const isMute = number <= said.length && said[number - 1] === undefined;
+      return isMute ? "" : recordLines([{ requirement: 1, verdict, reason: `Part ${number}.` }]);
+    };
+
+  test.each<readonly [string, readonly ("met" | "unmet" | undefined)[], string]>([
+    ["Formal throughout", ["unmet", "met"], "unmet"],
+    ["Formal throughout", ["met"], "met"],
+    ["Formal throughout", [undefined, "met"], "unverified"],
+    ["Every section has a summary", ["met", "unmet", "met"], "unmet"],
+    ["Is in French", ["met", "unmet", "met"], "unmet"],
+    ["Tells how bread is made", ["unmet", "met", "unmet"], "met"],
+    ["Tells how bread is made", ["unmet"], "unmet"],
+    ["Tells how bread is made", [undefined, "unmet"], "unverified"],
+    ["Tells how bread is made", [undefined, "met"], "met"],
+  ])("%s: %j is %s", async (description, said, outcome) => {
+    const { outcomes, calls } = await checked(LONG, [judged(description)], byPart(...said));
+    expect(calls.length).toBeGreaterThan(2);
+    expect(outcomes).toEqual([outcome]);
+  });
+
+  test("goes by what the brief says of a requirement rather than by its words", async () => {
+    const both = [
+      judged("Formal throughout", { scope: "somewhere" }),
+      judged("Has a price", { scope: "throughout" }),
+    ];
+    const script: Script = (call) => {
+      const isFirst = call.messages.at(-1)?.content.includes("This is part 1 of");
+      const verdict = isFirst ? "met" : "unmet";
+      return recordLines(askedRequirements(call).map((_, place) => ({ requirement: place + 1, verdict })));
+    };
+    expect((await checked(LONG, both, script)).outcomes).toEqual(["met", "unmet"]);
+  });
+
+  test("is met throughout by verdicts on all of its parts alone, whatever they are", async () => {
+    const verdicts = fc.array(fc.constantFrom("met" as const, "unmet" as const, undefined), {
+      minLength: 4,
+      maxLength: 9,
+    });
+    await fc.assert(
+      fc.asyncProperty(verdicts, fc.boolean(), async (said, isThroughout) => {
+        const scope = isThroughout ? "throughout" : "somewhere";
+        const { outcomes, calls } = await checked(LONG, [judged("It is so", { scope })], byPart(...said));
+        const parts = new Set(calls.map(shownText)).size;
+        const given = Array.from({ length: parts }, (_, part) =>
+          part < said.length ? said[part] : said.at(-1),
+        );
+        const enough = isThroughout ? given.every((each) => each === "met") : given.includes("met");
+        expect(outcomes[0] === "met").toBe(enough);
+        if (outcomes[0] === "unmet" && !isThroughout) expect(given).not.toContain(undefined);
+      }),
+      { numRuns: 6 },
+    );
+  });
+});
+
+describe("sources that do not fit beside the text", () => {
+  const files = (count: number, sentences: number) =>
+    Array.from({ length: count }, (_, file) => ({
+      name: `file-${file}`,
+      text: Array.from(
+        { length: sentences },
+        (_, place) =>
+          `In Street${1000 + file * sentences + place} the bakery sells ${1000 + file * sentences + place} loaves.`,
+      ).join("\n"),
+    }));
+  const claims = (count: number, sentences: number) =>
+    Array.from(
+      { length: count * sentences },
+      (_, place) => `The bakery of Street${1000 + place} sells ${1000 + place} loaves.`,
+    ).join("\n");
+  const resting = (found: readonly { name: string; text: string }[]) => ({
+    sources: { told: [{ name: "request", text: "Write of bakeries." }], notes: [], found, read: undefined },
+  });
+  const sentencesIn = (calls: readonly ModelCall[]) =>
+    new Set(
+      calls.flatMap(({ messages }) => messages.at(-1)?.content.match(/In Street\d+ the bakery/g) ?? []),
+    );
+
+  test("are looked at in batches, each sentence that the text speaks of in one", async () => {
+    const content = claims(6, 60);
+    const requirement = says("of bakeries", "judged");
+    const agrees: Script = (call) =>
+      recordLines(askedRequirements(call).map((_, place) => ({ requirement: place + 1, verdict: "met" })));
+    const { calls, outcomes, staged } = await checked(content, [requirement], agrees, resting(files(6, 60)));
+    expect(calls.length).toBeGreaterThan(1);
+    expect(sentencesIn(calls).size).toBe(360);
+    expect(outcomes).toEqual(["met"]);
+    expect(staged).toEqual([]);
+  });
+
+  test("make a requirement unmet by what the last batch says, and unverified where that cannot be asked", async () => {
+    const content = claims(6, 60);
+    const last = (said: string | undefined): Script => {
+      return (call) => {
+        const isLast = call.messages.at(-1)?.content.includes("In Street1359 the bakery");
+        if (isLast && said === undefined) return "";
+        const verdict = isLast ? said : "met";
+        return recordLines([{ requirement: 1, verdict, reason: "The source says otherwise." }]);
+      };
+    };
+    const requirement = says("of bakeries", "judged");
+    const objects = await checked(content, [requirement], last("unmet"), resting(files(6, 60)));
+    expect(objects.outcomes).toEqual(["unmet"]);
+    const silent = await checked(content, [requirement], last(undefined), resting(files(6, 60)));
+    expect(silent.outcomes).toEqual(["unverified"]);
+  });
+
+  test("that are too many to go through are told by their names", async () => {
+    const agrees: Script = () => recordLines([{ requirement: 1, verdict: "met", reason: "So it is." }]);
+    const found = [...files(1, 50_000), { name: "beyond", text: "In street 0 the bakery is closed." }];
+    const { staged } = await checked("# Bakeries", [says("of bakeries", "judged")], agrees, resting(found));
+    expect(staged).toEqual([
+      { type: "fallback-taken", taskId: "task-1", fallback: "sources", reason: "beyond" },
+    ]);
   });
 });

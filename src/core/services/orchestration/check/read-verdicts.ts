@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import type { Outcome } from "../../../domain/requirement/proof";
 
 /** A verdict as a model gives it. */
 export interface GivenVerdict {
@@ -73,16 +72,4 @@ function joined(quote: string, quotes: readonly string[]): readonly string[] {
 /** Whether a record is the specified verdict, which tells no requirement. */
 export function isSpecifiedVerdict(record: unknown): boolean {
   return v.is(plain, record);
-}
-
-/** The outcome of verdicts on the parts of a text for all of it, where any part may show what is wanted. */
-export function anyOf(outcomes: readonly Outcome[]): Outcome {
-  if (outcomes.includes("met")) return "met";
-  return outcomes.every((each) => each === "unmet") ? "unmet" : "unverified";
-}
-
-/** The same where no part may hold what is not wanted. */
-export function allOf(outcomes: readonly Outcome[]): Outcome {
-  if (outcomes.includes("unmet")) return "unmet";
-  return outcomes.every((each) => each === "met") ? "met" : "unverified";
 }

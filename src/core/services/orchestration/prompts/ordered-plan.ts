@@ -20,9 +20,7 @@ const MAX_PARTS = 12;
 export function orderedPlan(named: readonly NamedPart[]): readonly SubTaskPlan[] | undefined {
   const base = firstNumber(named);
   const all = uniqueTitles(named);
-  const kept = all
-    .map((_, place) => place)
-    .filter((place) => place < MAX_PARTS - 1 || place === all.length - 1);
+  const kept = all.map((_, place) => place).filter((place) => isKept(place, all.length));
   const parts = kept.flatMap((place) => all[place] ?? []);
   const needs = kept.map((place) =>
     dependencyPlaces(named[place], place, named, base).flatMap((need) => {
@@ -39,6 +37,15 @@ export function orderedPlan(named: readonly NamedPart[]): readonly SubTaskPlan[]
     order.push(next);
   }
   return withDelivery(order.map((place) => planOf(parts[place], needs[place] ?? [], order)));
+}
+
+/** Titles of the parts that a plan is cut by. */
+export function partsBeyond(named: readonly NamedPart[]): readonly string[] {
+  return named.filter((_, place) => !isKept(place, named.length)).map(({ title }) => title);
+}
+
+function isKept(place: number, count: number): boolean {
+  return place < MAX_PARTS - 1 || place === count - 1;
 }
 
 function planOf(

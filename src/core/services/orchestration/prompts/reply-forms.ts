@@ -1,5 +1,6 @@
 import type { ReplySchema } from "../../../domain/model/llm";
 import { MEASURE_UNITS } from "../../../domain/requirement/proof";
+import { REQUIREMENT_SCOPES } from "../../../domain/requirement/scope";
 
 type Properties = Readonly<Record<string, object>>;
 
@@ -40,6 +41,7 @@ export const BRIEF_FORM = recordsForm(
     priority: choice("must", "should", "could", "wont"),
     source: choice("explicit", "implicit", "inferred"),
     proof: choice("count", "quote", "absence", "judgement"),
+    scope: choice(...REQUIREMENT_SCOPES),
     measure: { anyOf: [MEASURE, { type: "null" }] },
   },
   { assumption: STRING },
@@ -72,12 +74,12 @@ export const RECRUIT_FORM: ReplySchema = {
   schema: object({ name: STRING, role: STRING, instructions: STRING }),
 };
 
-/** The form of verdicts. */
+/** The form of verdicts: models write properties in this order, and say better what they have given their reasons for. */
 export const VERDICTS_FORM = recordsForm("verdicts", {
   requirement: { type: "integer" },
-  verdict: choice("met", "unmet"),
   quotes: STRINGS,
   reason: STRING,
+  verdict: choice("met", "unmet"),
 });
 
 /** The form of edits, and of a remark on them. */

@@ -2,10 +2,9 @@ import * as v from "valibot";
 import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { TaskAnalysis } from "../../../domain/task/task-analysis";
 import type { Verdict } from "../../../points/orchestration-strategy";
-import { orderedPlan } from "./ordered-plan";
+import { orderedPlan, partsBeyond } from "./ordered-plan";
 
-/** More than this of anything is a model running wild. */
-const MAX_SKILLS = 20;
+/** More is a model running wild. */
 const MAX_PASSES = 10;
 
 /** A text that says something. */
@@ -98,10 +97,7 @@ export const analysisSchema: v.GenericSchema<unknown, TaskAnalysis> = v.object({
   ),
   estimatedPasses: positive(1, MAX_PASSES),
   estimatedDuration: positive(60, 60 * 24 * 30),
-  requiredSkills: v.pipe(
-    texts,
-    v.transform((skills) => skills.slice(0, MAX_SKILLS)),
-  ),
+  requiredSkills: texts,
   suggestedAgents: agents,
 });
 
@@ -114,20 +110,26 @@ const subTask = v.object({
   acceptanceCriteria: texts,
 });
 
+/** A plan, and the titles of what is left out of it for its size. */
+export interface PlanReply {
+  readonly plan: readonly SubTaskPlan[];
+  readonly leftOut: readonly string[];
+}
+
 /** A plan as a model writes it: an object with `subTasks`, or the bare list. A cycle makes it unusable. */
-export const planSchema: v.GenericSchema<unknown, readonly SubTaskPlan[]> = v.pipe(
+export const planSchema: v.GenericSchema<unknown, PlanReply> = v.pipe(
   v.union(
     [v.array(v.unknown()), v.object({ subTasks: v.array(v.unknown()) })],
     "an object with a list subTasks is needed",
   ),
-  v.rawTransform<unknown[] | { subTasks: unknown[] }, readonly SubTaskPlan[]>(
+  v.rawTransform<unknown[] | { subTasks: unknown[] }, PlanReply>(
     ({ dataset: { value }, addIssue, NEVER }) => {
       const parts = ("subTasks" in value ? value.subTasks : value).flatMap((each) => {
         const result = v.safeParse(subTask, each);
         return result.success ? [result.output] : [];
       });
       const plan = orderedPlan(parts);
-      if (plan && plan.length > 0) return plan;
+      if (plan && plan.length > 0) return { plan, leftOut: partsBeyond(parts) };
       addIssue({
         message: plan
           ? "at least one sub-task with a title is needed"

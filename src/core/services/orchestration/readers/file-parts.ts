@@ -49,7 +49,7 @@ export async function readFileParts(
 ): Promise<ReadParts | undefined> {
   const { attachments = [] } = engine.root;
   const { attachedFiles } = engine.resources;
-  if (!attachedFiles || attachments.length === 0 || use === "search") return undefined;
+  if (!attachedFiles || use === "search") return undefined;
   const isInOrder = use === "in-order";
   const plan = await engine.once(engine.rootTaskId, "file-parts", async (stage): Promise<PartsPlan> => {
     const { contextWindow, room } = await roomOf(engine, agent);

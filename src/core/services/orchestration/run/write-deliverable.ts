@@ -19,6 +19,7 @@ export async function writeDeliverable(
   { readsAll = engine.root.readsAll, ...writing }: DeliverableWriting,
   signal: AbortSignal,
 ): Promise<Artifact> {
+  if (!engine.root.attachments?.length) return write(engine, writing, signal);
   const use = filesUseOf(engine);
   const files = await readFileParts(
     engine,

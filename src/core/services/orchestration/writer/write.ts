@@ -61,14 +61,7 @@ export async function write(engine: StepRunner, given: Writing, signal: AbortSig
       });
       return staged(engine, artifact, part, stage);
     }
-    const agentOf = (id: string) => findAgent(engine, id, signal);
-    const whole = await wholeNotes(
-      engine,
-      writing.notes,
-      agentOf,
-      await notesCharacters(engine, agent),
-      signal,
-    );
+    const whole = writing.notes.length > 0 ? await fittingNotes(engine, writing, signal) : [];
     const messages = writerMessages({
       root: files ? { ...root, attachments: files.others } : root,
       agent: await engine.resources.instructions.inForce(agent, signal),
@@ -137,6 +130,16 @@ function artifactOf(
     ...(sources ? { sources } : {}),
     ...(fromMemory || given.some((note) => note.fromMemory) ? { fromMemory: true } : {}),
   };
+}
+
+/** All notes, such that the writer can read them together. */
+async function fittingNotes(
+  engine: StepRunner,
+  { agent, notes }: Writing,
+  signal: AbortSignal,
+): Promise<readonly WholeNote[]> {
+  const agentOf = (id: string) => findAgent(engine, id, signal);
+  return wholeNotes(engine, notes, agentOf, await notesCharacters(engine, agent), signal);
 }
 
 /** The limit of all notes together that an agent's model is given, in characters. */
