@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { allOf, anyOf, isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
+import { isSpecifiedVerdict, readVerdicts } from "./read-verdicts";
 
 const given = (over: object = {}) => ({ requirement: 1, verdict: "met", reason: "It does.", ...over });
 const read = (record: object, count = 2) => readVerdicts([record], count);
@@ -93,16 +93,3 @@ describe("the specified verdict", () => {
     ]);
   });
 });
-
-test.each([
-  [["unmet", "met"], "met", "unmet"],
-  [["met", "met"], "met", "met"],
-  [["unmet", "unmet"], "unmet", "unmet"],
-  [["unverified", "met"], "met", "unverified"],
-  [["unverified", "unmet"], "unverified", "unmet"],
-] as const)(
-  "verdicts %j on parts are %s where any part shows it, and %s where none may hold it",
-  (outcomes, any, all) => {
-    expect([anyOf(outcomes), allOf(outcomes)]).toEqual([any, all]);
-  },
-);

@@ -10,14 +10,10 @@ const wants = (description: string, quote?: string) =>
 function passages(
   given: Partial<TextSources>,
   content = "",
-  { requirements = [] as ReturnType<typeof wants>[], room = 100_000 } = {},
+  { requirements = [] as ReturnType<typeof wants>[] } = {},
 ) {
   const sources: TextSources = { told: [], notes: [], found: [], read: undefined, ...given };
-  const shown = supportingPassages(sources, content, requirements, room);
-  return [...shown.matchAll(/<source name="([^"]*)">\n?([\s\S]*?)\n?<\/source>/g)].map(([, name, text]) => [
-    name,
-    text,
-  ]);
+  return supportingPassages(sources, content, requirements).passages.map(({ name, text }) => [name, text]);
 }
 /** More than may be shown whole. */
 const LONG = "Nothing else stands here at all.\n".repeat(400);
@@ -32,7 +28,7 @@ describe("the sources of a text", () => {
   });
 
   test("are none where it rests on nothing", () => {
-    expect(supportingPassages({ told: [], notes: [], found: [], read: undefined }, "a", [], 99)).toBe("");
+    expect(passages({}, "a")).toEqual([]);
   });
 
   test("are of long notes, and of all that was found, the sentences that a requirement asks for", () => {
@@ -80,26 +76,20 @@ describe("the sources of a text", () => {
   });
 });
 
-describe("the room for them", () => {
-  test("shows notes by their sentences where they would take more than half", () => {
-    const text = "Harbour ferries leave.";
-    const notes = [named("note", text)];
-    expect(passages({ notes }, "", { room: 2 * text.length })).toEqual([["note", text]]);
-    expect(passages({ notes }, "", { room: 2 * text.length - 1 })).toEqual([]);
+describe("what is long", () => {
+  test("is shown by its sentences, be it the request or the notes", () => {
+    const text = `${LONG}Harbour ferries leave.`;
+    const requirements = [wants("harbour ferries")];
+    const found = [["request", "Harbour ferries leave."]];
+    expect(passages({ told: [named("request", text)] }, "", { requirements })).toEqual(found);
   });
 
-  test("is left out by what is longer than it, and taken by what comes first and fits", () => {
-    const found = [named("page", "Harbour ferries leave every single hour.\nFerry fares rise.")];
-    const requirements = [wants("harbour ferries leave hour"), wants("ferry fares rise")];
-    expect(passages({ found }, "", { requirements, room: 20 })).toEqual([["page", "Ferry fares rise."]]);
-    expect(passages({ told: [named("request", "x".repeat(21))] }, "", { room: 20 })).toEqual([]);
-    expect(passages({ told: [named("request", "x".repeat(20))] }, "", { room: 20 })).toHaveLength(1);
-  });
-
-  test("cuts a sentence that goes on for too long", () => {
-    const found = [named("page", `Harbour ferries ${"x".repeat(500)}`)];
-    const [[, text = ""] = []] = passages({ found }, "", { requirements: [wants("harbour ferries")] });
-    expect(text).toHaveLength(400);
+  test("is taken for several sentences, none of which is cut", () => {
+    const row = Array.from({ length: 200 }, (_, place) => `ferry${place} pier${place}`).join(" ");
+    const requirements = [wants("ferry3 pier3"), wants("ferry150 pier150")];
+    const [[, text = ""] = []] = passages({ found: [named("table", row)] }, "", { requirements });
+    expect(text.split("\n").every((piece) => piece.length <= 400 && row.includes(piece))).toBe(true);
+    expect(text).toMatch(/ferry3 pier3\b[\s\S]*ferry150 pier150\b/);
   });
 });
 
