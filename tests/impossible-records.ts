@@ -357,7 +357,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
       deliverableIds: ["good"],
     },
   },
-  "fallback-taken": { taskId: "good", fallback: "brief", reason: "none came" },
+  "fallback-taken": { taskId: "good", fallback: "brief", reason: "none came", leftOut: ["Soup"] },
   "user-message": { taskId: "good", content: "Go on" },
   "agent-response": { taskId: "good", agentId: "default", content: "Done" },
   "artifact-created": { artifact },

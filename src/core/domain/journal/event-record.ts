@@ -23,6 +23,7 @@ import {
   optionalId,
   optionalText,
   text,
+  texts,
 } from "../schema/values";
 import { fileSource } from "../source/source-record";
 import type { ReaderPlan } from "../task/task-analysis";
@@ -134,8 +135,9 @@ const PAYLOADS = {
   },
   "fallback-taken": {
     taskId,
-    fallback: oneOf("brief", "plan", "agent", "validator", "note", "sources", "parts"),
+    fallback: oneOf("brief", "plan", "agent", "validator", "note"),
     reason: mendedText,
+    leftOut: optional(texts),
   },
   "user-message": { taskId, content: text },
   "agent-response": { taskId, agentId: mendedId, content: text },

@@ -20,7 +20,7 @@ import type { ToolTurn, ToolUse } from "../tool/tool-use";
 import type { WorkChoice } from "../tool/work-choice";
 
 /** The steps that may have to go on by other means. */
-export type Fallback = "brief" | "plan" | "agent" | "validator" | "note" | "sources" | "parts";
+export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 
 /** A change to a task that has ended, without doing all of it again. */
 export type Amendment =
@@ -126,6 +126,8 @@ export type JournalFact =
       readonly taskId: string;
       readonly fallback: Fallback;
       readonly reason: string;
+      /** Names of what it went on without, where it went on with the rest: sources of a check, parts of a plan. */
+      readonly leftOut?: readonly string[];
     }
   | { readonly type: "user-message"; readonly taskId: string; readonly content: string }
   | {

@@ -1,10 +1,17 @@
-import type { Requirement } from "./requirement";
+import type { ProofKind } from "./proof";
 
 /** The stretches of a text that a requirement can speak of: all of it, or any one place. */
 export const REQUIREMENT_SCOPES = ["throughout", "somewhere"] as const;
 
 /** The stretch of a text that a requirement speaks of. */
 export type RequirementScope = (typeof REQUIREMENT_SCOPES)[number];
+
+/** A requirement as far as it says where it is to be met. */
+interface ScopedRequirement {
+  readonly description: string;
+  readonly scope?: RequirementScope | undefined;
+  readonly proofKind?: ProofKind | undefined;
+}
 
 /** The units of a text, of which a requirement may ask something each. */
 const EN_UNITS =
@@ -39,11 +46,7 @@ const THROUGHOUT: readonly RegExp[] = [
  * The stretch of a text that a requirement speaks of: what must not be there must be nowhere; else as the brief says, else
  * by the words of the requirement in English, French or Korean.
  */
-export function scopeOf({
-  scope,
-  proofKind,
-  description,
-}: Pick<Requirement, "scope" | "proofKind" | "description">): RequirementScope {
+export function scopeOf({ scope, proofKind, description }: ScopedRequirement): RequirementScope {
   if (proofKind === "none-found") return "throughout";
   return scope ?? (THROUGHOUT.some((words) => words.test(description)) ? "throughout" : "somewhere");
 }

@@ -12,7 +12,12 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   const { t } = useTranslation("tasks");
   const fallbackText = useFallbackText();
   const others = fallbacksOf(view.calls).map(fallbackText);
-  const taken = takenIn(view).map(({ fallback, names }) => t(`fallback.${fallback}`, { names }));
+  const taken = takenIn(view).map(({ fallback, leftOut }) => {
+    const isCut = leftOut && (fallback === "plan" || fallback === "validator");
+    return isCut
+      ? t(`fallback.without.${fallback}`, { names: leftOut.join(", ") })
+      : t(`fallback.${fallback}`);
+  });
   const lines = [...new Set(taken), ...others];
   if (lines.length === 0) return null;
   return (
@@ -27,17 +32,16 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   );
 });
 
-/** A fallback, and the names of what it is about where it says them. */
+/** A fallback, and the names of what it went on without. */
 interface Taken {
   readonly fallback: Fallback;
-  readonly names?: string;
+  readonly leftOut?: readonly string[] | undefined;
 }
 
 /** Of the whole all of them, of a part its own. Journals from before there were such events tell of the brief alone. */
 function takenIn({ state, isRoot, taskId }: TaskSession): readonly Taken[] {
   return state.events.flatMap((event): Taken[] => {
-    if (event.type === "fallback-taken")
-      return isRoot || event.taskId === taskId ? [{ fallback: event.fallback, names: event.reason }] : [];
+    if (event.type === "fallback-taken") return isRoot || event.taskId === taskId ? [event] : [];
     return event.type === "analysis-completed" && event.fallback && isRoot ? [{ fallback: "brief" }] : [];
   });
 }

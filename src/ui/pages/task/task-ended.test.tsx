@@ -88,13 +88,14 @@ describe("a task that has ended with points open", () => {
   });
 
   it("names the sources that were not all checked, and the parts that a plan was cut by", () => {
+    const taken = { type: "fallback-taken", taskId: "task-1", reason: "too-long" } as const;
     show(ended, [
-      { type: "fallback-taken", taskId: "task-1", fallback: "sources", reason: "prices.csv" },
-      { type: "fallback-taken", taskId: "task-1", fallback: "parts", reason: "Wines; Desserts" },
+      { ...taken, fallback: "validator", leftOut: ["prices.csv"] },
+      { ...taken, fallback: "plan", leftOut: ["Wines", "Desserts"] },
     ]);
     const notes = within(screen.getByRole("list", { name: "Done by other means" }));
     expect(notes.getByText(/Not all of prices\.csv/)).toBeDefined();
-    expect(notes.getByText(/Left out: Wines; Desserts/)).toBeDefined();
+    expect(notes.getByText(/Left out: Wines, Desserts/)).toBeDefined();
   });
 
   it("says at the text and in the receipt which model answered in place of another, and why", () => {

@@ -64,8 +64,8 @@ describe("a request that is divided", () => {
     const subTasks = Array.from({ length: 15 }, (_, place) => ({ title: `Part ${place + 1}` }));
     const { plan, fallbacks } = await planned(() => JSON.stringify({ subTasks }));
     expect(plan).toHaveLength(12);
-    const reason = "Part 12; Part 13; Part 14";
-    expect(fallbacks).toMatchObject([{ taskId: "task-1", fallback: "parts", reason }]);
+    const leftOut = ["Part 12", "Part 13", "Part 14"];
+    expect(fallbacks).toMatchObject([{ taskId: "task-1", fallback: "plan", reason: "too-long", leftOut }]);
   });
 
   test("is asked about with the team, an agent a line, and the format last", async () => {

@@ -32,8 +32,8 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
     });
     if ("value" in read) {
       const { plan, leftOut } = read.value;
-      const reason = leftOut.join("; ");
-      if (reason !== "") stage({ type: "fallback-taken", taskId, fallback: "parts", reason });
+      if (leftOut.length > 0)
+        stage({ type: "fallback-taken", taskId, fallback: "plan", reason: "too-long", leftOut });
       return plan;
     }
     stage({ type: "fallback-taken", taskId, fallback: "plan", reason: read.problem });

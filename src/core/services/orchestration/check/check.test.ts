@@ -482,7 +482,10 @@ describe("sources that do not fit beside the text", () => {
     const found = [...files(1, 50_000), { name: "beyond", text: "In street 0 the bakery is closed." }];
     const { staged } = await checked("# Bakeries", [says("of bakeries", "judged")], agrees, resting(found));
     expect(staged).toEqual([
-      { type: "fallback-taken", taskId: "task-1", fallback: "sources", reason: "beyond" },
+      {
+        ...{ type: "fallback-taken", taskId: "task-1", fallback: "validator", reason: "too-long" },
+        leftOut: ["beyond"],
+      },
     ]);
   });
 });

@@ -77,8 +77,8 @@ async function judge(
   };
   const first = await ask(requirements);
   if (unread.size > 0) {
-    const reason = [...unread].join(", ");
-    stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "sources", reason });
+    const told = { fallback: "validator", reason: "too-long", leftOut: [...unread] } as const;
+    stage({ type: "fallback-taken", taskId: engine.rootTaskId, ...told });
   }
   const { checkModel, recording } = engine.root;
   // A recorded run holds no replies of another model.
