@@ -27,9 +27,15 @@ const firefox = {
 /** The journey that is Firefox's alone; others that are tried in it as well are tagged. */
 const IN_FIREFOX = /\/firefox\.spec\.ts$/;
 
-/** The longest journeys come first: at the end, one worker would wait for the other's. */
+/**
+ * The longest journeys come first: at the end, one worker would wait for the other's. So do those of a device or a build
+ * of their own, for which the worker is another one.
+ */
 const LONG =
-  /\/(huge-texts|impossible-records|secrets|sharing|task-board|task-limits|walk|xss-[a-z-]+)\.spec\.ts$/;
+  /\/(huge-texts|impossible-records|offline|outside-plugins|plugins-in-use|secrets|sharing|task-board|task-limits|walk|xss-[a-z-]+)\.spec\.ts$/;
+
+/** Journeys in the whole browser stand together: each change of the browser costs the start of a worker, too. */
+const IN_WHOLE_BROWSER = /\/(code-cell|frame-isolation|plugin-cells|view-ways-out)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
@@ -45,12 +51,14 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     // Storing the whole app anew in each test's fresh profile costs more than most tests; those that are about it allow it.
     serviceWorkers: "block",
-    trace: process.env.CI ? "off" : "retain-on-failure",
+    // Recording what a journey does costs more than most of what they do, on the page's own time; `--trace on` asks for it.
+    trace: "off",
   },
   projects: [
     { name: "long", testMatch: LONG, use: chromium },
     ...(FIREFOX ? [{ name: "firefox", grep: /@firefox/, use: firefox }] : []),
-    { name: "others", testIgnore: [LONG, IN_FIREFOX], use: chromium },
+    { name: "whole browser", testMatch: IN_WHOLE_BROWSER, use: chromium },
+    { name: "others", testIgnore: [LONG, IN_WHOLE_BROWSER, IN_FIREFOX], use: chromium },
   ],
   webServer: {
     command: `node e2e/serve.mjs ${PORT}`,

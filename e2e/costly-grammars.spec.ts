@@ -12,9 +12,6 @@ import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-// A recorded trace holds copies of the page, which are made on its time.
-test.use({ trace: "off" });
-
 const NO_COLOURS = "Shown without colours";
 /** A formula longer than any block is cut before anybody tries to set it. */
 const NOT_SET = /Shown as its source|Too large to lay out/;

@@ -8,9 +8,6 @@ const SENTENCE = "The Loire rises in the Cévennes and ends in the Atlantic. ";
 /** About a third of what is sent is text, the rest is JSON. */
 const WIRE_BYTES = 3;
 const MEGABYTE = 1_000_000;
-// A recorded trace holds copies of the page, which are made on its time.
-test.use({ trace: "off" });
-
 const KINDS: Readonly<Record<string, Endless>> = {
   "at full speed": { text: SENTENCE },
   "at 1 MB of text a second, in paragraphs": {

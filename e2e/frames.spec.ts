@@ -1,4 +1,5 @@
-import { expect, type Page, test } from "playwright/test";
+import { expect, type Page } from "playwright/test";
+import { test } from "./support/any-browser";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { expectResponsive } from "./support/responsiveness";
 

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type BrowserContext, expect, type FrameLocator, test } from "playwright/test";
+import { type BrowserContext, expect, type FrameLocator } from "playwright/test";
+import { test } from "./support/any-browser";
 
 /** Another website of this machine, whose only page shows a document in a frame. */
 let website: Server;

@@ -5,9 +5,6 @@ import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-// A recorded trace holds copies of the page, which are made on its time.
-test.use({ trace: "off" });
-
 const HIDDEN = "\u202E\u200B\u2060";
 
 /** A call that waits for an answer, with 190 KB of characters that draw nothing in what it is run with. */

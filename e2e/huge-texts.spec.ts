@@ -6,9 +6,6 @@ import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-// A recorded trace holds copies of the page, which are made on its time.
-test.use({ trace: "off" });
-
 /** Texts longer than any block, so that each is cut off; of any length, they have a test without a browser. */
 const TEXTS = hugeTexts(40_000);
 /** Texts so long that the length of the page itself counts. */

@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { expect, test } from "playwright/test";
+import { expect } from "playwright/test";
 import { InstalledKit } from "../tests/plugin-kit/installed-kit";
+import { test } from "./support/any-browser";
 
 // The file of a plugin in the page runs once a worker has taken the page over.
 test.use({ serviceWorkers: "allow" });

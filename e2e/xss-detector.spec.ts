@@ -3,8 +3,7 @@ import { expect, test } from "./support/attacking";
 import { batches, dealt, HTML } from "./support/payloads";
 import { dangersOn, settle } from "./support/provoke";
 
-// Every page is made of thousands of elements: recording them would take most of the time.
-test.use({ serviceWorkers: "block", trace: "off" });
+// Every page is made of thousands of elements.
 test.describe.configure({ timeout: 300_000 });
 
 test("the detector catches what a raw sink lets through", async ({ context, page, baseURL }) => {

@@ -5,8 +5,7 @@ import { batches, dealt, fenced, HTML, MERMAID, oneLine } from "./support/payloa
 import { provoke, seeEverything, settle } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
-// Every page is made of thousands of elements: recording them would take most of the time.
-test.use({ serviceWorkers: "block", trace: "off" });
+// Every page is made of thousands of elements.
 test.describe.configure({ timeout: 300_000 });
 
 /**

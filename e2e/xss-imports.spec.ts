@@ -3,8 +3,7 @@ import { attack, expect, expectMarks, test } from "./support/attacking";
 import { FIELDS, field, hostileAgent, MESSAGES } from "./support/hostile-records";
 import { ALL } from "./support/payloads";
 
-// Every page is made of thousands of elements: recording them would take most of the time.
-test.use({ serviceWorkers: "block", trace: "off" });
+// Every page is made of thousands of elements.
 test.describe.configure({ timeout: 300_000 });
 
 test("imported conversations, agents and shared setups are harmless", async ({ page, log }) => {

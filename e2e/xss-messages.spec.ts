@@ -5,8 +5,7 @@ import { ALL, batches, HTML, PATHOLOGICAL } from "./support/payloads";
 import { seeEverything, settle } from "./support/provoke";
 import { conversationOf, type Records } from "./support/seed";
 
-// Every page is made of thousands of elements: recording them would take most of the time.
-test.use({ serviceWorkers: "block", trace: "off" });
+// Every page is made of thousands of elements.
 test.describe.configure({ timeout: 300_000 });
 
 const provider = (server: ModelServer) => ({

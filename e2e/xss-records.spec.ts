@@ -4,8 +4,7 @@ import { ALL, HTML } from "./support/payloads";
 import { seeEverything } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
-// Every page is made of thousands of elements: recording them would take most of the time.
-test.use({ serviceWorkers: "block", trace: "off" });
+// Every page is made of thousands of elements.
 test.describe.configure({ timeout: 300_000 });
 
 test("tasks and artifacts are harmless", async ({ page, log }) => {

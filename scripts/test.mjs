@@ -145,8 +145,7 @@ async function endToEndTests() {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };
-  // Recording what each journey does costs more than most of what they do.
-  const args = ["test", "--reporter=json", "--trace=off"];
+  const args = ["test", "--reporter=json"];
   const read = (report) => ({
     passed: report.stats.expected,
     failed: failedJourneys(report),

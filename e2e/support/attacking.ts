@@ -1,4 +1,5 @@
-import { test as base, expect as baseExpect, type Page } from "playwright/test";
+import { expect as baseExpect, type Page } from "playwright/test";
+import { test as base } from "./any-browser";
 import { AttackLog } from "./attack-log";
 import { MESSAGES } from "./hostile-records";
 import { dangersOn, provoke } from "./provoke";
