@@ -24,6 +24,16 @@ export async function doTask(
   request: NewTask,
   options: Omit<ScriptedModelOptions, "clock">,
 ): Promise<DoneTask> {
+  const [done] = await doTasks([request], options);
+  if (!done) throw new Error("a task that was done is there");
+  return done;
+}
+
+/** Does tasks side by side in one core, all begun at once. */
+export async function doTasks(
+  requests: readonly NewTask[],
+  options: Omit<ScriptedModelOptions, "clock">,
+): Promise<readonly DoneTask[]> {
   const core = await HeadlessCore.open({ ids: new SequentialIds(), plugins: [] });
   const { clock } = core.ports;
   const model = new ScriptedModel({ ...options, clock });
@@ -32,21 +42,33 @@ export async function doTask(
     { provider: "scripted", apiKey: "", model: "scripted-1" },
     new AbortController().signal,
   );
-  const { id } = await core.library.create(request);
+  const ids: string[] = [];
+  for (const request of requests) {
+    ids.push((await core.library.create(request)).id);
+    await clock.advance(1);
+  }
   const startedAt = clock.now();
-  // A task that fails says so in its state, which is what is measured.
-  await clock.drive(core.control.start(id, "en").catch(() => {}));
-  const state = await core.monitor.load(id);
-  const root = state.tasks.get(id);
-  if (!root) throw new Error("a task that was done is there");
-  return {
-    shown: deliverableOf(artifactsWithin(state, id), id)?.content ?? "",
-    called: displayStateOf(root, root, { isWorkedOn: false }),
-    state,
-    calls: model.calls,
-    tookMs: clock.now() - startedAt,
-    startedAt,
-  };
+  const work = ids.map(async (id) => {
+    // A task that fails says so in its state, which is what is measured.
+    await core.control.start(id, "en").catch(() => {});
+    return clock.now() - startedAt;
+  });
+  const tookMs = await clock.drive(Promise.all(work));
+  return Promise.all(
+    ids.map(async (id, at) => {
+      const state = await core.monitor.load(id);
+      const root = state.tasks.get(id);
+      if (!root) throw new Error("a task that was done is there");
+      return {
+        shown: deliverableOf(artifactsWithin(state, id), id)?.content ?? "",
+        called: displayStateOf(root, root, { isWorkedOn: false }),
+        state,
+        calls: model.calls,
+        tookMs: tookMs[at] ?? 0,
+        startedAt,
+      };
+    }),
+  );
 }
 
 /** The calls a run has journalled that told what they took. */

@@ -2,20 +2,26 @@ import type { Agent } from "@core/domain/agent/agent";
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
 import type { Task } from "@core/domain/task/task";
-import { Semaphore } from "@core/lifecycle/semaphore";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies, type RunContext } from "@core/points/orchestration-strategy";
+import { CallPacer } from "@core/services/models/call-pacer";
 import dag from "../../src/plugins/strategy-dag/plugin";
 import { FakePorts } from "../../tests/fakes/fake-ports";
 import { FixedClock } from "../../tests/fakes/fixed-clock";
+import { MemoryTabHub } from "../../tests/fakes/memory-tab-channel";
 import { bareTask, boundMs, type GraphNode, inWavesMs, randomGraph } from "./graphs";
 import { Random } from "./random";
 
 const GRAPHS = 1000;
-const SLOTS = 4;
+/** The most calls the pacer ever makes side by side with one key, and those it begins with. */
+const SLOTS = 8;
+const FIRST_SLOTS = 4;
 const PERCENTILE = 0.95;
 
-/** How the strategy that starts readers as soon as it can compares with the least time there is, and with waves. */
+/**
+ * How the strategy that starts readers as soon as it can, through the pacer, compares with the least time there is in as
+ * many slots as the pacer ever has, and with waves in as many as it begins with.
+ */
 export interface Makespans {
   readonly mean: number;
   readonly p95: number;
@@ -24,7 +30,10 @@ export interface Makespans {
   readonly worstAgainstWaves: number;
 }
 
-/** Lets the strategy do 1,000 graphs whose nodes take their time by a clock, four at a time. */
+/**
+ * Lets the strategy do 1,000 graphs whose nodes take their time by a clock, each as one call through the pacer, as with a
+ * provider that has not been asked before.
+ */
 export async function makespans(): Promise<Makespans> {
   const run = await loadStrategy();
   const ratios: number[] = [];
@@ -34,7 +43,7 @@ export async function makespans(): Promise<Makespans> {
     const graph = randomGraph(new Random(`graph ${at}`));
     const tookMs = await timeOf(run, graph);
     const bound = boundMs(graph, SLOTS);
-    const wavesMs = inWavesMs(graph, SLOTS);
+    const wavesMs = inWavesMs(graph, FIRST_SLOTS);
     ratios.push(tookMs / bound);
     waves.push(wavesMs / bound);
     worstAgainstWaves = Math.max(worstAgainstWaves, tookMs / wavesMs);
@@ -62,7 +71,8 @@ async function timeOf(run: Run, graph: readonly GraphNode[]): Promise<number> {
 
 /** A run in which reading takes the time of the graph's nodes, and everything else none. */
 function contextOf(graph: readonly GraphNode[], clock: FixedClock): RunContext {
-  const slots = new Semaphore(SLOTS);
+  const pacer = new CallPacer(clock, new MemoryTabHub().tab());
+  const paced = { credentialId: "c", isLocal: false };
   const agent: Agent = { id: "a", name: "A", role: "Reads", instructions: "Read." };
   const nodes = new Map<string, GraphNode>();
   const readers = graph.map(({ needs }, at) => ({ question: `Question ${at}`, scope: "", needs }));
@@ -99,7 +109,11 @@ function contextOf(graph: readonly GraphNode[], clock: FixedClock): RunContext {
         );
       }),
     read: async ({ id }: Task, _agent: Agent, _notes: readonly Artifact[], signal: AbortSignal) => {
-      await slots.run(() => clock.sleep(nodes.get(id)?.durationMs ?? 0, signal), signal);
+      const slot = await pacer.enter(paced, signal);
+      slot.answered();
+      await clock.sleep(nodes.get(id)?.durationMs ?? 0, signal);
+      slot.succeeded();
+      slot.leave();
       return artifactOf(id);
     },
     write: async () => artifactOf(root.id),

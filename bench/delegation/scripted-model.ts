@@ -48,8 +48,12 @@ export interface ScriptedModelOptions {
   /** Until the first token; nothing takes any time where this is absent. */
   readonly latencyMs?: number;
   readonly tokensPerSecond?: number;
+  /** Tokens that arrive together; one by one where this is absent. */
+  readonly tokensAtOnce?: number;
   /** More calls than so many in a minute are answered with 429, and when to come again. */
   readonly callsPerMinute?: number;
+  /** The call that is answered with 429 and without a word of when to come again, counted from 0. */
+  readonly refusedCall?: number;
 }
 
 /** One call a scripted model has seen. */
@@ -58,6 +62,8 @@ export interface SeenCall {
   readonly kind: PromptKind;
   readonly view: PromptView;
   readonly tokens: number;
+  /** From the call to the end of its reply. */
+  readonly tookMs: number;
   readonly isRefused: boolean;
 }
 
@@ -114,6 +120,7 @@ export class ScriptedModel implements LlmClient {
       kind: view.kind,
       view,
       tokens: totalTokens,
+      tookMs: this.#durationMs(text),
       isRefused: false,
     });
     yield* this.#spoken(text, signal);
@@ -130,11 +137,23 @@ export class ScriptedModel implements LlmClient {
     const { callsPerMinute, rates, clock } = this.#options;
     const now = clock.now();
     const recent = this.calls.filter(({ at, isRefused }) => !isRefused && at > now - 60_000);
+    if (this.calls.length === this.#options.refusedCall) throw this.#refusal(view);
     const isFull = callsPerMinute !== undefined && recent.length >= callsPerMinute;
     if (!isFull && !random.chance(rates.limited)) return;
-    this.calls.push({ at: now, kind: view.kind, view, tokens: 0, isRefused: true });
     const retryAfterMs = isFull ? (recent[0]?.at ?? now) + 60_000 - now : RETRY_AFTER_MS;
-    throw new AppError("provider.api", { status: 429, statusText: "Too Many Requests", retryAfterMs });
+    throw this.#refusal(view, { retryAfterMs });
+  }
+
+  #refusal(view: PromptView, told: { readonly retryAfterMs?: number } = {}): AppError {
+    this.calls.push({
+      at: this.#options.clock.now(),
+      kind: view.kind,
+      view,
+      tokens: 0,
+      tookMs: 0,
+      isRefused: true,
+    });
+    return new AppError("provider.api", { status: 429, statusText: "Too Many Requests", ...told });
   }
 
   #reply(view: PromptView, random: Random): { readonly text: string; readonly reason: FinishReason } {
@@ -162,16 +181,24 @@ export class ScriptedModel implements LlmClient {
   }
 
   async *#spoken(text: string, signal: AbortSignal): AsyncGenerator<LlmPart> {
-    const { clock, latencyMs, tokensPerSecond } = this.#options;
+    const { clock, latencyMs, tokensPerSecond, tokensAtOnce = 1 } = this.#options;
     if (latencyMs !== undefined) await clock.sleep(latencyMs, signal);
     if (tokensPerSecond === undefined) {
       yield { type: "text-delta", text };
       return;
     }
-    for (const [token] of text.matchAll(/.{1,4}/gs)) {
-      await clock.sleep(1000 / tokensPerSecond, signal);
-      yield { type: "text-delta", text: token };
+    const length = 4 * tokensAtOnce;
+    for (let at = 0; at < text.length; at += length) {
+      const piece = text.slice(at, at + length);
+      await clock.sleep((1000 * tokensOf(piece)) / tokensPerSecond, signal);
+      yield { type: "text-delta", text: piece };
     }
+  }
+
+  /** Time from the call to its end. */
+  #durationMs(text: string): number {
+    const { latencyMs = 0, tokensPerSecond } = this.#options;
+    return latencyMs + (tokensPerSecond === undefined ? 0 : (1000 * tokensOf(text)) / tokensPerSecond);
   }
 }
 

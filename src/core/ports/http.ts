@@ -19,16 +19,24 @@ export interface HttpRequest {
  */
 export type Reachability = "answers" | "silent" | "not-permitted";
 
+/** Somebody who is told of the requests made with a signal. */
+export interface HttpObserver {
+  /** Told what they send and receive, piece by piece. */
+  readonly onTraffic?: ((piece: Traffic) => void) | undefined;
+  /** Told the headers of each answer, as far as the server shows them to this page. */
+  readonly onHeaders?: ((headers: Headers) => void) | undefined;
+}
+
 /**
  * The network. Redirects are refused, so that a credential never follows one to another origin, and no cookie
  * or referrer is sent.
  */
 export interface Http {
   /**
-   * Has all that requests made with this very signal send and receive told from now on, piece by piece as it does: what
-   * the network does, whatever those who use it say.
+   * Has all that requests made with this very signal send and receive told from now on, as it does: what the network
+   * does, whatever those who use it say.
    */
-  observe?(signal: AbortSignal, onTraffic: (piece: Traffic) => void): void;
+  observe?(signal: AbortSignal, observer: HttpObserver): void;
   /** @throws AppError `network.failed` when no answer came; an answer with an error status resolves. */
   fetch(request: HttpRequest, signal: AbortSignal): Promise<Response>;
   /**

@@ -1,6 +1,5 @@
-import type { Traffic } from "@core/domain/model/traffic";
 import { AppError, isAbort } from "@core/errors/app-error";
-import type { Http, HttpRequest, Reachability } from "@core/ports/http";
+import type { Http, HttpObserver, HttpRequest, Reachability } from "@core/ports/http";
 
 /** More than this is given to the browser as a file. */
 const LONG_BODY_LENGTH = 100_000;
@@ -10,18 +9,20 @@ export class FetchHttp implements Http {
   /** Absent outside a page, and in one without an origin of its own. */
   readonly pageOrigin = ownOrigin();
   /** A signal is what all requests of one call have in common, whoever makes them. */
-  readonly #observers = new WeakMap<AbortSignal, (piece: Traffic) => void>();
+  readonly #observers = new WeakMap<AbortSignal, HttpObserver>();
 
-  observe(signal: AbortSignal, onTraffic: (piece: Traffic) => void): void {
-    this.#observers.set(signal, onTraffic);
+  observe(signal: AbortSignal, observer: HttpObserver): void {
+    this.#observers.set(signal, observer);
   }
 
   async fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
-    const onTraffic = this.#observers.get(signal);
-    if (!onTraffic) return this.#fetch(request, signal);
+    const { onTraffic, onHeaders } = this.#observers.get(signal) ?? {};
     const host = hostOf(request.url);
-    onTraffic({ host, requests: 1, sentBytes: new Blob([bodyOf(request) ?? ""]).size, receivedBytes: 0 });
-    return counted(await this.#fetch(request, signal), (receivedBytes) =>
+    onTraffic?.({ host, requests: 1, sentBytes: new Blob([bodyOf(request) ?? ""]).size, receivedBytes: 0 });
+    const response = await this.#fetch(request, signal);
+    onHeaders?.(response.headers);
+    if (!onTraffic) return response;
+    return counted(response, (receivedBytes) =>
       onTraffic({ host, requests: 0, sentBytes: 0, receivedBytes }),
     );
   }

@@ -73,7 +73,8 @@ function closedProvider(retryAfterMs: number, durationMs: number) {
     (self) =>
       async function* () {
         if (isClosed) throw refusal(retryAfterMs);
-        yield* self.answer(durationMs);
+        await self.setup.ports.clock.sleep(durationMs, signal());
+        yield* self.answer(0);
       },
   );
   const open = () => {
@@ -146,10 +147,10 @@ describe("a provider that takes five calls a minute", () => {
 });
 
 describe("calls of tasks", () => {
-  test("go two at a time at first, and up to eight when all goes well", async () => {
+  test("go four at a time at first, and up to eight when all goes well", async () => {
     const limited = new LimitedProvider((self) => () => self.answer(1_000));
     await run(limited, 20, 1);
-    expect(limited.startedAt.filter((at) => at === limited.startedAt[0])).toHaveLength(2);
+    expect(limited.startedAt.filter((at) => at === limited.startedAt[0])).toHaveLength(4);
     await run(limited, 20, 4);
     expect(limited.mostAtATime).toBe(8);
   });
@@ -167,20 +168,20 @@ describe("calls of tasks", () => {
     const { setup } = limited;
     const { clock } = setup.ports;
     await setup.add("alpha");
-    const reported: (number | undefined)[][] = [[], [], []];
+    const reported: (number | undefined)[][] = [[], [], [], [], []];
     const until = clock.now() + 30_000;
     const replies = reported.map((each) =>
       setup.caller.complete({ ...call, onWaiting: (time) => each.push(time) }, signal()),
     );
     await clock.advance(29_000);
-    expect(limited.calls).toBe(2);
-    expect(reported.map((each) => each.at(-1))).toEqual([until, until, until]);
+    expect(limited.calls).toBe(4);
+    expect(reported.map((each) => each.at(-1))).toEqual(reported.map(() => until));
     open();
     await clock.advance(1_000);
     expect(limited.startedAt.filter((at) => at === until)).toHaveLength(1);
     await clock.advance(60_000);
     await Promise.all(replies);
-    expect(reported.map((each) => each.at(-1))).toEqual([undefined, undefined, undefined]);
+    expect(reported.map((each) => each.at(-1))).toEqual(reported.map(() => undefined));
   });
 
   test("end together when a provider takes nothing for ten minutes", async () => {
@@ -283,7 +284,7 @@ describe("a message in a conversation", () => {
     for (let count = 0; count < 8; count++) void setup.caller.complete(call, signal());
     void setup.caller.complete(chat, signal());
     await setup.ports.clock.advance(0);
-    expect(limited.atATime).toBe(3);
+    expect(limited.atATime).toBe(5);
   });
 
   test("that is refused makes those calls wait too", async () => {

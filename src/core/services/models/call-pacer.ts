@@ -8,6 +8,8 @@ export interface PacedCall {
   readonly credentialId: string;
   /** Whether the provider runs on this device, which does one thing at a time best. */
   readonly isLocal: boolean;
+  /** When the work it belongs to was given, in milliseconds since the epoch; by itself now. The oldest goes first. */
+  readonly since?: number | undefined;
   /** Told until when the call waits for the provider; without a time it goes on. */
   readonly onWaiting?: ((until?: number) => void) | undefined;
 }
@@ -16,8 +18,8 @@ export interface PacedCall {
 const OUT_OF_MONEY = "insufficient_quota";
 
 /**
- * Spaces the calls of this tab, per credential: few at first, more while all goes well, and none while the provider
- * wants to be left alone, whichever tab it said so to.
+ * Spaces the calls of this tab, per credential: the oldest work first, few calls side by side at first, more while
+ * all goes well, and none while the provider wants to be left alone, whichever tab it said so to.
  */
 export class CallPacer {
   readonly #clock: Clock;
@@ -39,14 +41,15 @@ export class CallPacer {
    * Waits until it is this call's turn. The slot is to be left in the end.
    * @throws the signal's reason, or the provider's refusal when it has been waited for long enough.
    */
-  enter({ credentialId, isLocal, onWaiting }: PacedCall, signal: AbortSignal): Promise<PacedSlot> {
-    return this.#lane(credentialId, isLocal).enter(onWaiting, signal);
+  enter(call: PacedCall, signal: AbortSignal): Promise<PacedSlot> {
+    const { credentialId, isLocal, since = this.#clock.now(), onWaiting } = call;
+    return this.#lane(credentialId, isLocal).enter(since, onWaiting, signal);
   }
 
   /** Lets a call go on at once. The provider's answer to it counts for those that wait. */
   pass({ credentialId, isLocal }: PacedCall): PacedSlot {
     const refused = (error: unknown) => this.#lane(credentialId, isLocal).refused(error);
-    return { answered: nothing, succeeded: nothing, refused, leave: nothing };
+    return { answered: nothing, told: nothing, succeeded: nothing, refused, leave: nothing };
   }
 
   #lane(credentialId: string, isLocal: boolean): PacedLane {

@@ -52,6 +52,8 @@ export interface ModelCall {
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
   readonly taskId?: string;
+  /** When its task was given, in milliseconds since the epoch: calls of the oldest go first. */
+  readonly since?: number | undefined;
   readonly conversationId?: string | undefined;
   readonly agentId?: string;
   /** The same for calls that begin with the same messages; the conversation's id where absent. */

@@ -1,4 +1,5 @@
 import type { LlmPart, TokenUsage } from "../../domain/model/llm";
+import { toldLimit } from "../../domain/model/told-limit";
 import { AppError, isAbort } from "../../errors/app-error";
 import { redactSecrets } from "../../errors/redact-secret";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
@@ -142,7 +143,7 @@ export class ModelGateway implements ModelCaller {
       let begun = false;
       let delayMs = 0;
       try {
-        for await (const part of this.#once(target, call, slot.answered, signal)) {
+        for await (const part of this.#once(target, call, slot, signal)) {
           begun = true;
           yield part;
         }
@@ -177,15 +178,16 @@ export class ModelGateway implements ModelCaller {
   }
 
   /** Conversations do not queue behind the calls of a task, but tell what they hear from the provider. */
-  async #turn(target: CallTarget, { taskId, onWaiting }: ModelCall, signal: AbortSignal): Promise<PacedSlot> {
-    const paced = { credentialId: target.credential.id, isLocal: isLocal(target), onWaiting };
+  async #turn(target: CallTarget, call: ModelCall, signal: AbortSignal): Promise<PacedSlot> {
+    const { taskId, since, onWaiting } = call;
+    const paced = { credentialId: target.credential.id, isLocal: isLocal(target), since, onWaiting };
     return taskId === undefined ? this.#pacer.pass(paced) : this.#pacer.enter(paced, signal);
   }
 
   async *#once(
     target: CallTarget,
     call: ModelCall,
-    onAnswered: () => void,
+    slot: Pick<PacedSlot, "answered" | "told">,
     signal: AbortSignal,
   ): AsyncGenerator<LlmPart> {
     const { provider, credential, model } = target;
@@ -203,11 +205,15 @@ export class ModelGateway implements ModelCaller {
     const watched = withIdleTimeout(
       (watched, touch) => {
         const onBytes = (sizeBytes: number) => {
-          onAnswered();
+          slot.answered();
           meter.addBytes(sizeBytes);
           return touch();
         };
-        if (call.onTraffic) this.#http.observe?.(watched, call.onTraffic);
+        const onHeaders = (headers: Headers) => {
+          const told = toldLimit(headers, this.#clock.now());
+          if (told) slot.told(told);
+        };
+        this.#http.observe?.(watched, { onTraffic: call.onTraffic, onHeaders });
         return client.stream({ ...request, onBytes }, opened, watched);
       },
       { idleMs, provider: provider.name, clock: this.#clock },
@@ -217,7 +223,7 @@ export class ModelGateway implements ModelCaller {
     await call.onSent?.();
     try {
       for await (const part of watched) {
-        onAnswered();
+        slot.answered();
         finished ||= part.type === "finish";
         yield meter.take(part);
         // Leaving the loop closes the connection.

@@ -1,3 +1,5 @@
+import { CallRate } from "../../domain/model/call-rate";
+import { Allowance, type ToldLimit } from "../../domain/model/told-limit";
 import { isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 
@@ -5,6 +7,8 @@ import type { Clock } from "../../ports/clock";
 export interface PacedSlot {
   /** The provider has begun to answer. */
   answered(): void;
+  /** The provider says how many calls it still takes. */
+  told(limit: ToldLimit): void;
   /** The reply is whole. */
   succeeded(): void;
   /** The provider wants fewer calls: none are made for a while. Whether it is worth trying again after it. */
@@ -14,61 +18,70 @@ export interface PacedSlot {
 }
 
 interface Waiter {
+  /** When the work it belongs to was given, in milliseconds since the epoch: the oldest goes first. */
+  readonly since: number;
   readonly enter: () => void;
   readonly fail: (reason: unknown) => void;
   readonly onWaiting: ((until?: number) => void) | undefined;
 }
 
 /** Calls at a time: at first, and at the most. A server on this device queues them itself, and they time out there. */
-const AT_A_TIME = { hosted: { start: 2, most: 8 }, local: { start: 1, most: 2 } } as const;
-/** So many that went well let one more in. */
+const AT_A_TIME = { hosted: { start: 4, most: 8 }, local: { start: 1, most: 2 } } as const;
+/** So many that went well let one more in, where as many as that were refused before. */
 const CLEAN_FOR_MORE = 5;
 const MINUTE_MS = 60_000;
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 60_000;
 /** The time a provider that takes nothing at all is waited for. */
 const PATIENCE_MS = 10 * MINUTE_MS;
-/** Fewest calls that show a rate, where a provider does not say when it can be asked again. */
-const LEAST_CALLS_FOR_RATE = 3;
-/** Gaps between calls that are shorter are none. */
-const LEAST_GAP_MS = 500;
 
-/** The calls made with one credential: additive increase, multiplicative decrease, and gaps once a rate is known. */
+/**
+ * The calls made with one credential, those of the oldest work first. More are let in side by side with each one that goes
+ * well, slowly where as many were refused before, and half as many after a refusal; gaps are kept once a rate is known.
+ */
 export class PacedLane {
   readonly #clock: Clock;
   readonly #onClosed: (until: number) => void;
   readonly #random: () => number;
   readonly #most: number;
+  readonly #rate = new CallRate();
+  readonly #allowance = new Allowance(PATIENCE_MS);
+  /** In the order they go in. */
   readonly #queue: Waiter[] = [];
   #limit: number;
   #running = 0;
+  /** Of those that started since the last refusal. */
   #unanswered = 0;
   #clean = 0;
-  /** Starts of the calls of the last minute that were answered. */
-  #answered: readonly number[] = [];
-  /** Between the starts of two calls, so that the rate is kept that the provider was seen to take. */
-  #gapMs = 0;
+  /** The most side by side that were not refused when there was one more. */
+  #untroubled: number;
   #closedUntil = 0;
+  /** The next call may go, so that the rate is kept that the provider was seen to take. */
+  #nextAt = 0;
+  /** Whether no call was answered since a refusal: until then one goes at a time. */
+  #isWary = false;
   #isSleeping = false;
   #refusal: { readonly error: unknown; readonly since: number; readonly count: number } | undefined;
-  #lastRefusedAt = Number.NEGATIVE_INFINITY;
   #refusals = 0;
 
   constructor(isLocal: boolean, clock: Clock, onClosed: (until: number) => void, random: () => number) {
     const { start, most } = isLocal ? AT_A_TIME.local : AT_A_TIME.hosted;
     this.#limit = start;
     this.#most = most;
+    // Whether a device can do two things at a time takes a while to tell.
+    this.#untroubled = isLocal ? start : most;
     this.#clock = clock;
     this.#onClosed = onClosed;
     this.#random = random;
   }
 
   /** Waits until it is this call's turn. @throws the signal's reason, or the refusal that was waited for too long. */
-  enter(onWaiting: Waiter["onWaiting"], signal: AbortSignal): Promise<PacedSlot> {
+  enter(since: number, onWaiting: Waiter["onWaiting"], signal: AbortSignal): Promise<PacedSlot> {
     signal.throwIfAborted();
     return new Promise((resolve, reject) => {
       const settle = () => signal.removeEventListener("abort", leave);
       const waiter: Waiter = {
+        since,
         onWaiting,
         enter: () => {
           settle();
@@ -84,7 +97,8 @@ export class PacedLane {
         reject(signal.reason);
       };
       signal.addEventListener("abort", leave, { once: true });
-      this.#queue.push(waiter);
+      const place = this.#queue.findIndex((other) => other.since > since);
+      this.#queue.splice(place < 0 ? this.#queue.length : place, 0, waiter);
       this.#admit();
     });
   }
@@ -94,7 +108,7 @@ export class PacedLane {
    */
   refused(error: unknown): boolean {
     const now = this.#clock.now();
-    this.#slowDown(now, retryAfterOf(error));
+    this.#slowDown(now);
     const isOld = !this.#refusal || now - this.#closedUntil > MINUTE_MS;
     const { since, count } = isOld || !this.#refusal ? { since: now, count: 0 } : this.#refusal;
     this.#refusal = { error, since, count: count + 1 };
@@ -114,12 +128,13 @@ export class PacedLane {
   /** Another tab was refused with the same credential. */
   closedElsewhere(until: number): void {
     const now = this.#clock.now();
-    this.#slowDown(now, Math.max(0, until - now));
+    this.#slowDown(now);
     this.#close(Math.min(until, now + PATIENCE_MS));
   }
 
   #slot(): PacedSlot {
     const startedAt = this.#clock.now();
+    const number = this.#allowance.start(startedAt);
     const refusals = this.#refusals;
     let isAnswered = false;
     let hasLeft = false;
@@ -128,18 +143,23 @@ export class PacedLane {
     const answer = () => {
       if (isAnswered) return;
       isAnswered = true;
-      this.#unanswered -= 1;
+      if (refusals === this.#refusals) this.#unanswered -= 1;
     };
     return {
       answered: () => {
         if (isAnswered) return;
         answer();
-        this.#answered = [...this.#lastMinute(), startedAt];
-        this.#refusal = undefined;
+        // Those that were under way when the provider closed show nothing new.
+        const isFirst = this.#isWary && refusals === this.#refusals;
+        this.#rate.answered(startedAt, isFirst);
+        if (isFirst) {
+          this.#isWary = false;
+          this.#refusal = undefined;
+        }
         this.#admit();
       },
+      told: (limit) => this.#allowance.told(limit, number, this.#clock.now()),
       succeeded: () => this.#succeeded(),
-      // Those that were under way when the provider closed show nothing new.
       refused: (error) => {
         if (refusals === this.#refusals || !this.#refusal) return this.refused(error);
         const until = this.#clock.now() + (retryAfterOf(error) ?? 0);
@@ -158,32 +178,21 @@ export class PacedLane {
   }
 
   #succeeded(): void {
+    this.#rate.succeeded();
     this.#clean += 1;
-    if (this.#clean < CLEAN_FOR_MORE) return;
+    if (this.#limit >= this.#untroubled && this.#clean < CLEAN_FOR_MORE) return;
     this.#clean = 0;
     this.#limit = Math.min(this.#most, this.#limit + 1);
-    this.#gapMs = this.#gapMs > 2 * LEAST_GAP_MS ? this.#gapMs / 2 : 0;
   }
 
-  /**
-   * The rate it takes is that of the calls answered in the time that ends when it can be asked again, if it said when.
-   */
-  #slowDown(now: number, retryAfterMs: number | undefined): void {
-    this.#lastRefusedAt = now;
+  #slowDown(now: number): void {
     this.#refusals += 1;
+    this.#unanswered = 0;
+    this.#isWary = true;
     this.#clean = 0;
+    this.#untroubled = this.#limit - 1;
     this.#limit = Math.max(1, Math.floor(this.#limit / 2));
-    const answered = this.#lastMinute();
-    const [oldest] = answered;
-    if (oldest === undefined) return;
-    if (retryAfterMs !== undefined)
-      this.#gapMs = Math.min(MINUTE_MS, now - oldest + retryAfterMs) / answered.length;
-    else if (answered.length >= LEAST_CALLS_FOR_RATE) this.#gapMs = MINUTE_MS / answered.length;
-  }
-
-  #lastMinute(): readonly number[] {
-    const now = this.#clock.now();
-    return this.#answered.filter((at) => now - at < MINUTE_MS);
+    this.#rate.refused(now);
   }
 
   #waitMs(error: unknown, count: number): number {
@@ -199,29 +208,29 @@ export class PacedLane {
     for (const { onWaiting } of this.#queue) onWaiting?.(until);
   }
 
-  /** After a refusal the calls go one by one: the first of them finds out whether the provider takes any again. */
+  /** After a refusal the first one finds out whether the provider takes any again. */
   #admit(): void {
     while (this.#queue.length > 0) {
       const now = this.#clock.now();
-      if (now < this.#closedUntil) {
-        this.#waitUntilOpen();
+      const opensAt = Math.max(this.#closedUntil, this.#nextAt, this.#allowance.opensAt);
+      if (now < opensAt) {
+        this.#waitUntil(opensAt);
         return;
       }
-      const isWary = now - this.#lastRefusedAt < PATIENCE_MS;
-      if (this.#running >= this.#limit || (isWary && this.#unanswered > 0)) return;
+      if (this.#running >= this.#limit || (this.#isWary && this.#unanswered > 0)) return;
       const next = this.#queue.shift();
-      if (this.#gapMs > 0) this.#close(now + this.#gapMs);
+      this.#nextAt = now + this.#rate.gapMs;
       next?.onWaiting?.();
       next?.enter();
     }
   }
 
-  #waitUntilOpen(): void {
-    for (const { onWaiting } of this.#queue) onWaiting?.(this.#closedUntil);
+  #waitUntil(opensAt: number): void {
+    for (const { onWaiting } of this.#queue) onWaiting?.(opensAt);
     if (this.#isSleeping) return;
     this.#isSleeping = true;
     const forEver = new AbortController().signal;
-    void this.#clock.sleep(this.#closedUntil - this.#clock.now(), forEver).then(() => {
+    void this.#clock.sleep(opensAt - this.#clock.now(), forEver).then(() => {
       this.#isSleeping = false;
       this.#admit();
     });

@@ -242,6 +242,7 @@ export class RunModelCalls {
     const { projectKnowledge, effort, schema, credentialId } = call;
     const live = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
     const rootTaskId = this.#rootTaskId;
+    const since = this.#dependencies.journal.state.tasks.get(rootTaskId)?.createdAt;
     const draft = call.keepsDraft ? this.#openDraft() : undefined;
     const records = new FoundRecords(purpose);
     let text = written ?? "";
@@ -249,7 +250,8 @@ export class RunModelCalls {
     publish({ type: "live", rootTaskId, call: { ...live, text, reasoning } });
     this.#waits.set(id, undefined);
     const modelCall = {
-      ...{ purpose, messages, temperature, taskId, agentId: agent.id, provider, model, projectKnowledge },
+      ...{ purpose, messages, temperature, taskId, since, agentId: agent.id },
+      ...{ provider, model, projectKnowledge },
       ...(credentialId === undefined ? {} : { credentialId }),
       ...(tools ? { tools } : {}),
       ...(effort ? { effort } : {}),
