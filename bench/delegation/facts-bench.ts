@@ -5,6 +5,7 @@ import { callsOf, type DoneTask, doTask } from "./do-task";
 import type { ErrorRates } from "./error-rates";
 import { type FactsTask, factsTask, sentenceOf, truthOf } from "./facts-task";
 import { factsIn, insideTag } from "./prompt-view";
+import type { ScriptedModelOptions } from "./scripted-model";
 import { tokensOf } from "./tokens";
 
 /** Purposes of calls whose reply is text of the result, or of what it is made of. */
@@ -38,11 +39,16 @@ export interface FactsFigures {
 }
 
 /** Does so many tasks of stated facts with one strategy and a model that errs at these rates. */
-export async function factsFigures(strategy: string, rates: ErrorRates, runs: number): Promise<FactsFigures> {
+export async function factsFigures(
+  strategy: string,
+  rates: ErrorRates,
+  runs: number,
+  habits: Pick<ScriptedModelOptions, "thoughtTokens"> = {},
+): Promise<FactsFigures> {
   const judged: Judged[] = [];
   for (let at = 0; at < runs; at++) {
     const task = factsTask(String(at));
-    const done = await doTask({ ...task.request, strategy }, { seed: `${strategy} ${at}`, rates });
+    const done = await doTask({ ...task.request, strategy }, { seed: `${strategy} ${at}`, rates, ...habits });
     judged.push(judge(task, done));
   }
   const mean = (of: (each: Judged) => number) =>

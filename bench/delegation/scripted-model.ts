@@ -52,6 +52,8 @@ export interface ScriptedModelOptions {
   readonly tokensAtOnce?: number;
   /** More calls than so many in a minute are answered with 429, and when to come again. */
   readonly callsPerMinute?: number;
+  /** Tokens of thoughts before each reply, which count against the limit of its tokens; the model is not known to think. */
+  readonly thoughtTokens?: number;
   /** The call that is answered with 429 and without a word of when to come again, counted from 0. */
   readonly refusedCall?: number;
 }
@@ -111,9 +113,10 @@ export class ScriptedModel implements LlmClient {
     const view = viewOf(request);
     const random = this.#randomOf(view);
     this.#assertAllowed(view, random);
-    const { text, reason } = this.#reply(view, random);
+    const whole = this.#reply(view, random);
+    const { text, reason, thoughtTokens } = this.#withinLimit(whole, request.maxTokens);
     const promptTokens = tokensOf(view.whole);
-    const completionTokens = tokensOf(text);
+    const completionTokens = tokensOf(text) + thoughtTokens;
     const totalTokens = promptTokens + completionTokens;
     this.calls.push({
       at: this.#options.clock.now(),
@@ -123,7 +126,8 @@ export class ScriptedModel implements LlmClient {
       tookMs: this.#durationMs(text),
       isRefused: false,
     });
-    yield* this.#spoken(text, signal);
+    if (thoughtTokens > 0) yield { type: "reasoning-delta", text: "hm. ".repeat(thoughtTokens) };
+    if (text !== "") yield* this.#spoken(text, signal);
     yield { type: "finish", reason, usage: { promptTokens, completionTokens, totalTokens } };
   }
 
@@ -156,7 +160,7 @@ export class ScriptedModel implements LlmClient {
     return new AppError("provider.api", { status: 429, statusText: "Too Many Requests", ...told });
   }
 
-  #reply(view: PromptView, random: Random): { readonly text: string; readonly reason: FinishReason } {
+  #reply(view: PromptView, random: Random): Reply {
     const { rates } = this.#options;
     if (random.chance(rates.refused)) {
       return random.chance(0.5)
@@ -171,6 +175,17 @@ export class ScriptedModel implements LlmClient {
     const cut = text.slice(0, random.int(1, Math.max(1, text.length - 1)));
     this.#rests.set(cut, text.slice(cut.length));
     return { text: cut, reason: isStructured && random.chance(0.5) ? "stop" : "length" };
+  }
+
+  /** The part of a reply that fits beside its thoughts, which come first. */
+  #withinLimit(whole: Reply, maxTokens: number | undefined): Reply & { readonly thoughtTokens: number } {
+    const { thoughtTokens = 0 } = this.#options;
+    if (thoughtTokens === 0 || maxTokens === undefined || thoughtTokens + tokensOf(whole.text) <= maxTokens)
+      return { ...whole, thoughtTokens };
+    const room = Math.max(0, maxTokens - thoughtTokens);
+    const text = whole.text.slice(0, 4 * room);
+    if (text !== "") this.#rests.set(text, whole.text.slice(text.length));
+    return { text, reason: "length", thoughtTokens: Math.min(thoughtTokens, maxTokens) };
   }
 
   #answer(view: PromptView, random: Random): string {
@@ -200,6 +215,11 @@ export class ScriptedModel implements LlmClient {
     const { latencyMs = 0, tokensPerSecond } = this.#options;
     return latencyMs + (tokensPerSecond === undefined ? 0 : (1000 * tokensOf(text)) / tokensPerSecond);
   }
+}
+
+interface Reply {
+  readonly text: string;
+  readonly reason: FinishReason;
 }
 
 /** With an end mark that tells a line or two too few or too many. */

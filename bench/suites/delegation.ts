@@ -30,6 +30,9 @@ export async function delegation(): Promise<readonly Row[]> {
   return [
     ...(await promised()),
     ...(await misreported()),
+    ...(await miscounted()),
+    ...(await falseAlarms()),
+    ...(await thinking()),
     ...(await sweep()),
     ...(await reading()),
     ...(await timing()),
@@ -92,6 +95,52 @@ async function misreported(): Promise<readonly Row[]> {
     rows.push(
       atMost(`${name}: called *Completed* with a *must* wrong or missing`, falselyCompleted * 100, most, "%"),
       exactly(`${name}: right figures marked *Not in the sources*`, falseAlarms, 0),
+    );
+  }
+  return rows;
+}
+
+const HABIT_RUNS = 100;
+/** Share of the lists of records whose end mark miscounts them. */
+const MISCOUNTED = 0.3;
+
+async function miscounted(): Promise<readonly Row[]> {
+  const rates = { ...ERROR_RATES.middling, miscounted: MISCOUNTED };
+  const without = await factsFigures("single-pass", ERROR_RATES.middling, HABIT_RUNS);
+  const { falselyCompleted, met } = await factsFigures("single-pass", rates, HABIT_RUNS);
+  const name = "One writer, 30 % of the lists miscount their own lines";
+  const more = 100 * Math.max(0, falselyCompleted - without.falselyCompleted);
+  return [
+    atMost(`${name}: called *Completed* with a *must* missing, more than otherwise`, more, 1, "%"),
+    reported(`${name}: requirements truly met`, met * 100, "%"),
+  ];
+}
+
+async function falseAlarms(): Promise<readonly Row[]> {
+  const { wrongVerdict, inventedQuote } = ERROR_RATES.middling;
+  const judge = { ...ERROR_RATES.faultless, wrongVerdict, inventedQuote };
+  const perfect = await factsFigures("single-pass", judge, HABIT_RUNS);
+  const usual = await factsFigures("single-pass", ERROR_RATES.middling, HABIT_RUNS);
+  const name = "called *open points* although all is met";
+  return [
+    atMost(`One writer: ${name}`, usual.falselyOpen * 100, 6, "%"),
+    atMost(`A faultless writer with a *middling* checker: ${name}`, perfect.falselyOpen * 100, 2, "%"),
+  ];
+}
+
+/** Tokens of thoughts before every reply of a model that is not known to think. */
+const THOUGHTS = [8500, 17_000] as const;
+const THINKING_RUNS = 20;
+
+async function thinking(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const thoughtTokens of THOUGHTS) {
+    const habits = { thoughtTokens };
+    const { completed, met } = await factsFigures("dag", ERROR_RATES.faultless, THINKING_RUNS, habits);
+    const name = `Eight readers, ${thoughtTokens.toLocaleString("en")} tokens of thoughts a reply`;
+    rows.push(
+      atLeast(`${name}: requirements truly met`, met * 100, 100, "%"),
+      atLeast(`${name}: called *Completed*`, completed * 100, 100, "%"),
     );
   }
   return rows;

@@ -38,7 +38,7 @@ async function paced(work: readonly Work[], provider: Provider) {
       starts.push({ at, since, eldest });
       const refusal = provider(at, calls++);
       if (!refusal || "until" in refusal) {
-        // What an answer tells comes a little later than the call, and others go out meanwhile.
+        // An answer comes a little later than its call, and others go out meanwhile.
         await clock.sleep(100, signal);
         if (refusal) slot.told(refusal);
         slot.answered();
