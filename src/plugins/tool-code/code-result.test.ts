@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { resultOf } from "./code-result";
+import type { CodeOutcome } from "./run-in-cell";
+
+const done = (over: object = {}) =>
+  ({ log: "", ending: { type: "done", value: "" }, ...over }) as CodeOutcome;
+const failed = (line: number) =>
+  done({ log: " out \n", ending: { type: "failed", reason: "no rain", line } });
+const bytes = (size = 1) => new ArrayBuffer(size);
+const files = (...names: readonly string[]) => new Map(names.map((name) => [name, bytes()]));
+const none = new Map<string, ArrayBuffer>();
+const content = (outcome: CodeOutcome, ...notes: readonly string[]) => resultOf(outcome, none, notes).content;
+
+describe("the words of a run", () => {
+  test("are what it printed, its value and notes, or that there was nothing", () => {
+    expect(content(done({ log: " out \n", ending: { type: "done", value: "7" } }), "Note.")).toBe(
+      "out\n\nValue: 7\n\nNote.",
+    );
+    expect(content(done())).toBe("The code ran and printed nothing.");
+  });
+
+  test("tell why it failed, and in which line where that is known", () => {
+    expect(content(failed(3))).toBe("out\n\nThe code ended with an error in line 3: no rain");
+    expect(content(failed(0))).toBe("out\n\nThe code ended with an error: no rain");
+  });
+});
+
+describe("the files of a run", () => {
+  test.each([
+    ["a.csv", "text/csv"],
+    ["a.PNG", "image/png"],
+    ["a.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["a.constructor", "application/octet-stream"],
+    ["a", "application/octet-stream"],
+  ])("have the type that %s says", (name, mimeType) => {
+    expect(resultOf(done(), files(name), []).files).toMatchObject([
+      { name, mimeType, sizeBytes: 1, data: "AA==" },
+    ]);
+  });
+
+  test("are absent where there are none", () => {
+    expect(resultOf(done(), none, [])).not.toHaveProperty("files");
+  });
+
+  test("of unsafe names, or names that are the same elsewhere, are not kept, and that is said", () => {
+    const { files: kept, content: words } = resultOf(done(), files("../a", "b.txt", "B.TXT"), []);
+    expect(kept?.map(({ name }) => name)).toEqual(["b.txt"]);
+    expect(words).toMatch(/^Not kept, for their names .*: "\.\.\/a", "B\.TXT"$/);
+  });
+
+  test("are twenty at the most, with no more than twenty others named", () => {
+    const { files: kept, content: words } = resultOf(
+      done(),
+      files(...Array.from({ length: 45 }, (_, n) => `${n}.txt`)),
+      [],
+    );
+    expect(kept).toHaveLength(20);
+    expect(words.match(/\.txt"/g)).toHaveLength(20);
+  });
+
+  test("are four megabytes together at the most; a smaller one still fits", () => {
+    const most = 4 * 1024 * 1024;
+    const of = (...sizes: readonly number[]) =>
+      resultOf(done(), new Map(sizes.map((size, place) => [`${place}.txt`, bytes(size)])), []).files?.map(
+        ({ name }) => name,
+      );
+    expect(of(most)).toEqual(["0.txt"]);
+    expect(of(most + 1)).toBeUndefined();
+    expect(of(most - 1, 2, 1)).toEqual(["0.txt", "2.txt"]);
+  });
+});
