@@ -31,7 +31,7 @@ describe("a wish that is to be carried out", () => {
     pendingAmendment((await begun(scene, undefined, ...facts)).engine.state);
 
   test("is the last one, with its number", async () => {
-    const request = { kind: "change", request: "Shorter" } as Amendment;
+    const request = { kind: "change", version: 1, request: "Shorter" } as const;
     expect(await pending({}, wanted(), state("done"), wanted(request))).toEqual({
       amendment: request,
       number: 2,
@@ -60,7 +60,7 @@ describe("the facts of a wish", () => {
   });
 
   test("tell the user's words where there are any, and refuse blank ones", () => {
-    const change: Amendment = { kind: "change", request: "Shorter" };
+    const change = { kind: "change", version: 1, request: "Shorter" } as const;
     const said = { type: "user-message", taskId: ROOT, content: "Shorter" };
     expect(amendmentFacts(ROOT, change)).toEqual([said, wanted(change), working]);
     expect(() => amendmentFacts(ROOT, { ...change, request: " \n" })).toThrow(
