@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { taskState } from "./support/actions";
+import { taskState, unfoldWork } from "./support/actions";
 import { expect, test } from "./support/test";
 
 const TITLES = [/welcome note/i, /heat/i, /restaurant bill|splits/i];
@@ -34,6 +34,7 @@ test("on an empty installation three examples can be looked at, and removed with
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByText("This task is an example")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Insulate the roof");
+  await unfoldWork(page);
   await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
   await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
 

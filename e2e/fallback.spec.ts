@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { askOnHome, taskState } from "./support/actions";
+import { askOnHome, taskState, unfoldWork } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import { seed } from "./support/seed";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
@@ -57,6 +57,7 @@ test("a task is done by the fallback, which the page and the receipt with both h
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Done by other means" })).toContainText(WORDS);
+  await unfoldWork(page);
   const receipt = page.getByRole("region", { name: "Receipt", exact: true });
   await receipt.getByRole("heading", { name: "Receipt" }).click();
   await expect(receipt).toContainText(WORDS);

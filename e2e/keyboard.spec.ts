@@ -63,6 +63,8 @@ test("a first task, from the prompt to reading what was delivered, needs no mous
   await expect(dialog).toBeHidden();
   await expect(large).toBeFocused();
 
+  await tabTo(page, button(page, "How it was made"));
+  await page.keyboard.press("Enter");
   const timeline = page.getByRole("region", { name: "Timeline" });
   await tabTo(page, timeline.getByRole("button", { name: /^Writing/ }));
   await page.keyboard.press("Enter");

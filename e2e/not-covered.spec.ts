@@ -1,4 +1,4 @@
-import { addCustomProvider, taskState } from "./support/actions";
+import { addCustomProvider, taskState, unfoldWork } from "./support/actions";
 import { lastUserText, recordLines, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -26,6 +26,7 @@ test("what a request demands is asked for once, then shown as not covered, and i
   await page.keyboard.press("Enter");
   await expect(taskState(page, "Completed")).toBeVisible();
   expect(missing).toHaveLength(1);
+  await unfoldWork(page);
   const requirements = page.getByRole("region", { name: "Requirements" });
   await expect(requirements.getByText("It gives the opening hours")).toBeVisible();
   const list = requirements.getByRole("list", { name: "Not covered" });

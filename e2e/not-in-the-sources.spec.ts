@@ -28,8 +28,8 @@ test("a figure that stands in no source is marked, leads to its place, and can b
   await page.keyboard.press("Enter");
   await expect(taskState(page, "Completed, 1 point open")).toBeVisible();
   await expect(page.getByRole("button", { name: "Passage: “12354”" })).toBeAttached();
-  const requirements = page.getByRole("region", { name: "Requirements" });
-  const point = requirements.getByRole("listitem").filter({ hasText: "stands in the sources" });
+  const points = page.getByRole("region", { name: "Open points" });
+  const point = points.getByRole("listitem").filter({ hasText: "stands in the sources" });
   await expect(point.getByText("Not in the sources")).toBeVisible();
   await expect(point.getByRole("button")).toHaveText([
     "“12354”",

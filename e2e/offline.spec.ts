@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright/test";
 import { ORDINARY_CODE, ORDINARY_FORMULA } from "../tests/costly-texts";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import { furnish } from "./support/household";
 import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
@@ -168,6 +168,7 @@ test("one click plays a recording without a key or a network, which can be skipp
   ).toBeVisible();
   // The post that the review found missing.
   await expect(result.getByText("Five days in, and the best question was")).toBeVisible();
+  await unfoldWork(page);
   await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
   expect(foreign).toEqual([]);
 });
@@ -238,6 +239,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await expect(page.getByText("Simulated").first()).toBeVisible();
   const artifacts = page.getByRole("region", { name: "Artifacts" });
   await expect(artifacts).toContainText(/chess/i);
+  await unfoldWork(page);
   await expect(
     page.getByRole("region", { name: "Requirements" }).getByRole("checkbox").first(),
   ).toBeChecked();

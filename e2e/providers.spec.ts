@@ -1,4 +1,4 @@
-import { addCustomProvider, addProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, addProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import { DELIVERABLE_TITLE, kindOf, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -26,6 +26,7 @@ for (const { provider, path, model, header, ...rest } of PROVIDERS) {
 
     await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
     await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
+    await unfoldWork(page);
     const requirements = page.getByRole("region", { name: "Requirements" });
     await expect(requirements.getByRole("checkbox", { checked: true })).toHaveCount(2);
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -12,6 +12,7 @@ test("the receipt of a task says what the network did, byte for byte, and is tak
   await addCustomProvider(page, server.url);
   await askOnHome(page, "Write a menu for my café");
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await unfoldWork(page);
   const receipt = page.getByRole("region", { name: "Receipt", exact: true });
   const { host } = new URL(server.url);
   await expect(receipt.getByText(host)).toBeHidden();

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
 import type { Download, Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { unfoldWork } from "./support/actions";
 import { delivered, TASK_ADDRESS } from "./support/finished-task";
 import { REPAIRED } from "./support/lyon-task";
 import { seed } from "./support/seed";
@@ -93,6 +94,7 @@ test("PDF prints the whole text and nothing beside it", async ({ page }) => {
       shown.printedAs = document.title;
     };
   });
+  await unfoldWork(page);
   await openMenu(page);
   await page.getByRole("menuitem", { name: "PDF", exact: true }).click();
   await expect

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
+import { unfoldWork } from "./support/actions";
 import { TASK_ID } from "./support/lyon-task";
 import { settle } from "./support/provoke";
 import { seed } from "./support/seed";
@@ -79,6 +80,7 @@ test("a requirement leads to the words that show it, also from a note and on a p
   page,
 }) => {
   await open(page, "open");
+  await unfoldWork(page);
   const requirements = region(page, "Requirements");
   await expect(requirements.getByText("Met", { exact: true })).toHaveCount(3);
   await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(1);
@@ -118,6 +120,7 @@ test("a requirement leads to the words that show it, also from a note and on a p
 
 test("short texts take up no other room once they come into view", async ({ page }) => {
   await open(page, "completed");
+  await unfoldWork(page);
   const contexts = region(page, "Contexts");
   // Content below would jump from under the pointer.
   await expect(contexts.locator("blockquote > div")).toBeAttached();

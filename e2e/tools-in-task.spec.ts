@@ -1,5 +1,5 @@
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider, taskState } from "./support/actions";
+import { addCustomProvider, taskState, unfoldWork } from "./support/actions";
 import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -39,6 +39,7 @@ test("a tool of a task is asked about, answered after a reload, and stands on th
   await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
   await expect(question).toHaveCount(0);
   expect(read).toBe(1);
+  await unfoldWork(page);
   const timeline = page.getByRole("region", { name: "Timeline" });
   await timeline.getByText(/^Writing/).click();
   await expect(timeline).toContainText("Read a web page");

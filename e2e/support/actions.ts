@@ -38,6 +38,11 @@ export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+/** Unfolds how the result of a finished task was made. */
+export async function unfoldWork(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "How it was made" }).click();
+}
+
 /** The state in the header of a task; sub-tasks and steps have states of their own further down. */
 export function taskState(
   page: Page,

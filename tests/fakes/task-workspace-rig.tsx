@@ -99,6 +99,6 @@ export const resting = (runState: RunState, over: Partial<Task> = {}) =>
     sampleTask({ id: "part", title: "Prices", parentTaskId: "task-1" }),
   ]);
 /** Unfolds how the result of a finished task came about. */
-export const unfold = () => fireEvent.click(screen.getByRole("button", { name: /^\d+ agents?\b/ }));
+export const unfold = () => fireEvent.click(screen.getByRole("button", { name: "How it was made" }));
 /** The button of a name. */
 export const button = (name: string) => screen.getByRole("button", { name });

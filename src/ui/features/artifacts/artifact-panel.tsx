@@ -39,6 +39,8 @@ export interface ArtifactPanelProps {
   above?: ReactNode;
   /** The content drawn over the text of an artifact, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
+  /** The text of an artifact drawn in another way; `undefined` for the usual one. */
+  contentOf?: ((artifact: Artifact) => ReactNode) | undefined;
   /** Buttons beside those of every artifact. */
   tools?: ReactNode;
   /** Given the element the text is drawn in. */
@@ -97,6 +99,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
               passage={of.passage?.artifactId === artifact.id ? of.passage : undefined}
               above={of.above}
               overOf={of.overOf}
+              contentOf={of.contentOf}
               drawnRef={of.drawnRef}
             />
           </RowBoundary>

@@ -5,7 +5,7 @@ import { citedSources } from "@core/domain/source/source";
 import { Cited } from "@ui/features/sources/cited";
 import { FromMemory } from "@ui/features/sources/from-memory";
 import { SourceList } from "@ui/features/sources/source-list";
-import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from "react";
+import { type ReactNode, type Ref, Suspense, useImperativeHandle, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArtifactContent } from "./artifact-content";
 import { ArtifactDetails } from "./artifact-details";
@@ -29,6 +29,8 @@ export interface ShownArtifactProps {
   above?: ReactNode;
   /** The content drawn over the text, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
+  /** The text drawn in another way; `undefined` for the usual one. */
+  contentOf?: ((artifact: Artifact) => ReactNode) | undefined;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
 }
@@ -43,6 +45,8 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
   usePassage(drawn, shown.content, files.passage);
   const sources = citedSources(artifact.content, artifact.sources);
   const { title, markdown } = useMemo(() => titledDocument(shown), [shown]);
+  const usual = <ArtifactContent artifact={shown} markdown={markdown} />;
+  const tracked = files.set ? undefined : of.contentOf?.(artifact);
   const key = `${artifact.id} ${files.chosen?.path ?? ""}`;
   return (
     <Cited sources={sources}>
@@ -62,7 +66,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
                 {title || t("untitled")}
               </h2>
             )}
-            <ArtifactContent artifact={shown} markdown={markdown} />
+            {tracked ? <Suspense fallback={usual}>{tracked}</Suspense> : usual}
           </div>
           {of.overOf?.(artifact, stretch)}
         </section>

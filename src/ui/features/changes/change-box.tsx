@@ -21,6 +21,8 @@ export interface ChangeBoxProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** The work it asks for, whose web, tools and effort are chosen beside it. */
   work: PromptWork;
+  /** The reason why the last request could not be sent. */
+  problem: string | undefined;
 }
 
 /** The field for what the user wants different in the document, or a passage of it. Enter asks. */
@@ -33,6 +35,7 @@ export function ChangeBox({
   onForgetPassage,
   field,
   work,
+  problem,
 }: ChangeBoxProps) {
   const { t } = useTranslation("changes");
   const id = useId();
@@ -75,17 +78,22 @@ export function ChangeBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <p id={id} className={styles.hint}>
+        {isBusy ? t("busy") : t("hint")}
+      </p>
       <div className={styles.foot}>
-        <p id={id} className={styles.hint}>
-          {isBusy ? t("busy") : t("hint")}
-        </p>
         <div className={styles.offered}>
           <WorkButtons work={work} disabled={isBusy} />
         </div>
-        <Button type="submit" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
+        <Button type="submit" size="small" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
           {t("ask")}
         </Button>
       </div>
+      {problem ? (
+        <p role="alert" className={styles.stale}>
+          {problem}
+        </p>
+      ) : null}
     </form>
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 
+import type { Artifact } from "@core/domain/artifact/artifact";
 import type { Proposal } from "@core/domain/artifact/proposal";
 import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
 import type { JournalFact } from "@core/domain/journal/journal-event";
@@ -11,12 +12,18 @@ import { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { observer } from "mobx-react-lite";
-import { describe, expect, it, vi } from "vitest";
+import { useState } from "react";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleArtifact, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import DocumentChanges from "./document-changes";
+import TrackedDocument from "./tracked-document";
+import { useProposals } from "./use-proposals";
+
+// Loaded beforehand: what waits for it on the page waits a second at the most.
+beforeAll(() => import("@ui/markdown/markdown"));
 
 const TEXT = "Bread is baked daily.\n\nWe open at nine.\n";
 const edit = (words: string, replacement: string) => {
@@ -29,7 +36,12 @@ const PROPOSAL: Proposal = {
 };
 
 /** A finished document, and what was proposed for it. */
-function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new MemoryPreferences()) {
+function show(
+  proposals: readonly Proposal[] = [],
+  answer?: Proposal,
+  tab = new MemoryPreferences(),
+  over: Partial<Artifact> = {},
+) {
   let state = emptyState("task-1");
   const append = (facts: readonly JournalFact[]) => {
     const from = state.events.length;
@@ -41,7 +53,7 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new 
     view?.show(state);
   };
   let view: TaskSession | undefined;
-  const artifact = sampleArtifact({ id: "a", taskId: "task-1", title: "Hours", content: TEXT });
+  const artifact = sampleArtifact({ id: "a", taskId: "task-1", title: "Hours", content: TEXT, ...over });
   append([
     { type: "task-created", task: sampleTask({ id: "task-1", status: "completed" }) },
     { type: "artifact-created", artifact },
@@ -66,19 +78,30 @@ function show(proposals: readonly Proposal[] = [], answer?: Proposal, tab = new 
     service(NotifierToken, notifier),
     service(SessionPreferencesToken, tab),
   ]);
-  const Page = observer(() => (
-    <>
-      <div data-artifact-text="">
-        <p>Bread is baked daily.</p>
-        <p>We open at nine.</p>
-      </div>
-      <DocumentChanges
-        view={session}
-        artifact={session.state.artifacts.get("a") ?? artifact}
-        nameOf={(id) => (id === "w" ? "Baker" : id)}
-      />
-    </>
-  ));
+  const Page = observer(() => {
+    const [box, setBox] = useState<HTMLElement | null>(null);
+    const shown = session.state.artifacts.get("a") ?? artifact;
+    return (
+      <>
+        <div ref={setBox} />
+        <DocumentChanges
+          view={session}
+          artifact={shown}
+          nameOf={(id) => (id === "w" ? "Baker" : id)}
+          box={box}
+        />
+        <div data-artifact-text="">
+          {useProposals(session, shown).edits.length > 0 ? (
+            <TrackedDocument view={session} artifact={shown} />
+          ) : (
+            TEXT.trim()
+              .split("\n\n")
+              .map((words) => <p key={words}>{words}</p>)
+          )}
+        </div>
+      </>
+    );
+  });
   const { unmount } = renderWithServices(<Page />, services);
   const content = () => state.artifacts.get("a")?.content;
   return { tasks, editor, notifier, session, content, append, unmount };
@@ -140,33 +163,47 @@ describe("asking for changes", () => {
 });
 
 describe("a proposal", () => {
-  it("shows what goes and what comes, and each edit is accepted or rejected by itself", async () => {
+  it("shows in the text what goes and what comes, and each edit is accepted or rejected by itself", async () => {
     const { content } = show([PROPOSAL]);
     const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
+    expect(proposed.getByText("2 proposed changes")).toBeDefined();
     expect(proposed.getByText("Baker, for “Simpler words”")).toBeDefined();
-    expect(proposed.getAllByRole("deletion").map(({ textContent }) => textContent)).toEqual([
-      "baked",
-      "nine",
-    ]);
-    expect(proposed.getAllByRole("insertion").map(({ textContent }) => textContent)).toEqual(["made", "ten"]);
-    const [, second] = proposed.getAllByRole("button", { name: "Accept" });
+    const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
+    await waitFor(() => expect(texts("deletion")).toEqual(["baked", "nine"]));
+    expect(texts("insertion")).toEqual(["made", "ten"]);
+    fireEvent.click(proposed.getByRole("button", { name: "Next change" }));
+    expect(document.activeElement?.getAttribute("aria-describedby")).toBe(
+      screen.getByText("Change 1 of 2").id,
+    );
+    const [, second] = screen.getAllByRole("button", { name: "Accept" });
     if (second) fireEvent.click(second);
     await waitFor(() => expect(content()).toBe(TEXT.replace("nine", "ten")));
-    expect(proposed.getByText("Change 2 of 2 · Accepted")).toBeDefined();
-    fireEvent.click(proposed.getByRole("button", { name: "Reject" }));
+    expect(proposed.getByText("1 proposed change")).toBeDefined();
+    fireEvent.click(button("Reject"));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Proposed changes" })).toBeNull());
     expect(content()).toBe(TEXT.replace("nine", "ten"));
   });
 
-  it("says which edits no longer fit, and accepts the others together", async () => {
+  it("lists those that no longer fit, and accepts the others together", async () => {
     const { content, append } = show([PROPOSAL]);
     const changed = TEXT.replace("baked", "sold");
     const artifact = sampleArtifact({ id: "a", taskId: "task-1", content: changed, version: 2 });
     act(() => append([{ type: "artifact-changed", artifact, by: "user" }]));
-    expect(screen.getByText(/no longer fits/)).toBeDefined();
+    const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
+    expect(proposed.getByText(/no longer fits/)).toBeDefined();
     expect(screen.getAllByRole("button", { name: "Accept" })).toHaveLength(1);
     fireEvent.click(button("Accept all"));
     await waitFor(() => expect(content()).toBe(changed.replace("nine", "ten")));
+  });
+
+  it("for a text of code is listed, edit by edit", () => {
+    show([PROPOSAL], undefined, undefined, { format: "code", language: "python" });
+    const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
+    expect(proposed.getAllByRole("listitem")).toHaveLength(2);
+    expect(proposed.getAllByRole("deletion").map(({ textContent }) => textContent)).toEqual([
+      "baked",
+      "nine",
+    ]);
   });
 
   it("that changes nothing says so, and is tried again or put away", async () => {

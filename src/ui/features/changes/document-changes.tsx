@@ -1,24 +1,24 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ChangeRequest } from "@core/domain/artifact/proposal";
-import { type ProposalState, proposalBase, proposalsOf } from "@core/domain/journal/proposal-state";
+import { proposalsOf } from "@core/domain/journal/proposal-state";
 import { chosenOnly, type WorkChoice } from "@core/domain/tool/work-choice";
 import { SessionPreferencesToken } from "@core/ports/preferences";
-import { TaskEditorToken } from "@core/services/tokens";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
-import { useAttempt } from "@ui/features/tasks/use-attempt";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useCallback, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ChangeBox } from "./change-box";
-import styles from "./changes.module.css";
 import { drawnLines } from "./drawn-lines";
 import { PassageToolbar } from "./passage-toolbar";
-import { ProposalView } from "./proposal-view";
+import { ProposedChanges } from "./proposed-changes";
 import { sourcePlace } from "./source-place";
+import { useDecide } from "./use-decide";
+import { type ShownProposal, useProposals } from "./use-proposals";
 import { type SelectedPassage, useSelectedPassage } from "./use-selected-passage";
 
 /** Properties of what changes a deliverable. */
@@ -27,18 +27,25 @@ export interface DocumentChangesProps {
   /** The deliverable that is shown. */
   artifact: Artifact;
   nameOf: (agentId: string) => string;
+  /** The place of the box that asks for changes, which stays in view; nothing until that is there. */
+  box: HTMLElement | null;
 }
 
-/** Below a finished deliverable: what is proposed to be changed, and the box that asks for changes. */
-const DocumentChanges = observer(function DocumentChanges({ view, artifact, nameOf }: DocumentChangesProps) {
+/** Above a finished deliverable what is proposed to be changed, and in its own place the box that asks for changes. */
+const DocumentChanges = observer(function DocumentChanges({
+  view,
+  artifact,
+  nameOf,
+  box,
+}: DocumentChangesProps) {
   const { t } = useTranslation("changes");
   const tasks = useService(TasksStoreToken);
   const [words, setWords] = useUnsentWords(artifact.id);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { passage, isSelected, clear } = useSelectedPassage();
-  const { events } = view.state;
-  const proposals = proposalsOf(events, artifact.id).filter(({ isOpen }) => isOpen);
+  const { open } = useProposals(view, artifact);
+  const decide = useDecide(artifact);
   const isBusy = !view.isAtRest;
   const work = useChangeWork(view, artifact);
   const ask = async (request: ChangeRequest) => {
@@ -59,8 +66,12 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
     const place = placeOf(artifact, passage);
     return place ? ask({ request, version, passage: place }) : setProblem(t("notFound"));
   };
+  const askAgain = ({ state: { proposal } }: ShownProposal) => {
+    const { request, version, passage: part } = proposal;
+    void ask({ request, version, ...(part ? { passage: part } : {}) });
+  };
   return (
-    <div className={styles.changes}>
+    <>
       {passage && isSelected && !isBusy ? (
         <PassageToolbar
           range={passage.range}
@@ -68,25 +79,32 @@ const DocumentChanges = observer(function DocumentChanges({ view, artifact, name
           onOwnWords={() => field.current?.focus()}
         />
       ) : null}
-      {proposals.map((state) => (
-        <Proposed key={state.proposal.id} {...{ view, artifact, nameOf, state }} onAsk={ask} />
-      ))}
-      <ChangeBox
-        field={field}
-        value={words}
-        onChange={setWords}
-        onAsk={(request) => void askHere(request)}
-        isBusy={isBusy}
-        passage={passage && drawnLines(passage.range).join(" ")}
-        onForgetPassage={clear}
-        work={work}
-      />
-      {problem ? (
-        <p role="alert" className={styles.stale}>
-          {problem}
-        </p>
+      {open.length > 0 ? (
+        <ProposedChanges
+          proposals={open}
+          nameOf={nameOf}
+          isBusy={isBusy}
+          onDecide={decide}
+          onTryAgain={askAgain}
+        />
       ) : null}
-    </div>
+      {box
+        ? createPortal(
+            <ChangeBox
+              field={field}
+              value={words}
+              onChange={setWords}
+              onAsk={(request) => void askHere(request)}
+              isBusy={isBusy}
+              passage={passage && drawnLines(passage.range).join(" ")}
+              onForgetPassage={clear}
+              work={work}
+              problem={problem}
+            />,
+            box,
+          )
+        : null}
+    </>
   );
 });
 export default DocumentChanges;
@@ -124,35 +142,6 @@ function useChangeWork({ root }: TaskSession, { agentId }: Artifact): PromptWork
     isWatched: true,
   };
 }
-
-const Proposed = observer(function Proposed({
-  view,
-  artifact,
-  nameOf,
-  state,
-  onAsk,
-}: DocumentChangesProps & { state: ProposalState; onAsk: (request: ChangeRequest) => Promise<void> }) {
-  const { t } = useTranslation("changes");
-  const editor = useService(TaskEditorToken);
-  const attempt = useAttempt();
-  const { id: proposalId, agentId, request, version, passage } = state.proposal;
-  const decide = async (accept: readonly number[], reject: readonly number[]) => {
-    const decision = { artifactId: artifact.id, proposalId, accept, reject };
-    const isDone = await attempt(() => editor.decideChanges(decision));
-    if (isDone && accept.length > 0) announce(t("announceAccepted", { count: accept.length }));
-  };
-  return (
-    <ProposalView
-      state={state}
-      base={proposalBase(view.state.events, state.proposal)}
-      current={artifact.content}
-      agentName={nameOf(agentId)}
-      isBusy={!view.isAtRest}
-      onDecide={(accept, reject) => void decide(accept, reject)}
-      onTryAgain={() => void onAsk({ request, version, ...(passage ? { passage } : {}) })}
-    />
-  );
-});
 
 /** The place of a selected passage in the source of an artifact. */
 function placeOf(artifact: Artifact, { root, range }: SelectedPassage) {

@@ -1,7 +1,7 @@
 /** The elements that are drawn as a line or a block of their own. */
 const BLOCK = "p,li,h1,h2,h3,h4,h5,h6,td,th,pre,blockquote,figcaption,dt,dd,summary,div,section";
 /** The elements that stand in a document and are no part of its text. */
-const CHROME = "button,[aria-hidden='true'],.visually-hidden";
+const CHROME = "button,[aria-hidden='true'],.visually-hidden,[data-choice],[data-tracked] ins";
 const WORD = /[\p{L}\p{N}]/u;
 
 /** The text of a stretch of a drawn document, block by block. */

@@ -11,18 +11,26 @@ export interface EditExcerpt {
 /** So much of what stays is shown on either side, in UTF-16 units. */
 const CONTEXT = 80;
 
-/** Reads an edit of a text. Words at both ends that the new text keeps count as staying. */
-export function editExcerpt(content: string, { start, end, replacement }: TextEdit): EditExcerpt {
+/** An edit without the words at both ends that the new text keeps. */
+export function tightEdit(content: string, { start, end, replacement }: TextEdit): TextEdit {
   const old = content.slice(start, end);
   const head = keptHead(old, replacement);
   const tail = keptTail(old.slice(head), replacement.slice(head));
-  const from = start + head;
-  const to = end - tail;
   return {
-    before: shownBefore(content, from),
-    removed: content.slice(from, to),
-    added: replacement.slice(head, replacement.length - tail),
-    after: shownAfter(content, to),
+    start: start + head,
+    end: end - tail,
+    replacement: replacement.slice(head, replacement.length - tail),
+  };
+}
+
+/** Reads an edit of a text. Words at both ends that the new text keeps count as staying. */
+export function editExcerpt(content: string, edit: TextEdit): EditExcerpt {
+  const { start, end, replacement } = tightEdit(content, edit);
+  return {
+    before: shownBefore(content, start),
+    removed: content.slice(start, end),
+    added: replacement,
+    after: shownAfter(content, end),
   };
 }
 

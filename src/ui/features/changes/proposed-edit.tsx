@@ -1,4 +1,3 @@
-import type { Decision } from "@core/domain/journal/proposal-state";
 import type { TextEdit } from "@core/domain/text/text-edit";
 import { Button } from "@ui/elements/button";
 import { Check, X } from "lucide-react";
@@ -14,7 +13,6 @@ export interface ProposedEditProps {
   total: number;
   content: string;
   edit: TextEdit;
-  decision: Decision;
   /** Whether it can still be made. */
   fits: boolean;
   isBusy: boolean;
@@ -24,16 +22,14 @@ export interface ProposedEditProps {
 
 /** One edit: what goes and what comes among the words around it, and the choice. */
 export function ProposedEdit(props: ProposedEditProps) {
-  const { number, total, content, edit, decision, fits, isBusy } = props;
+  const { number, total, content, edit, fits, isBusy } = props;
   const { t } = useTranslation("changes");
   const id = useId();
   const { before, removed, added, after } = editExcerpt(content, edit);
-  const isOpen = decision === "open";
   return (
-    <li className={styles.edit} data-decision={decision}>
+    <li className={styles.edit}>
       <p id={id} className={styles.hint}>
         {t("change", { number, total })}
-        {isOpen ? null : ` · ${t(decision)}`}
       </p>
       <p className={styles.excerpt}>
         {before}
@@ -41,32 +37,30 @@ export function ProposedEdit(props: ProposedEditProps) {
         {added === "" ? null : <ins>{added}</ins>}
         {after}
       </p>
-      {isOpen && !fits ? <p className={styles.stale}>{t("stale")}</p> : null}
-      {isOpen ? (
-        <div className={styles.choice}>
-          {fits ? (
-            <Button
-              size="small"
-              icon={<Check aria-hidden="true" />}
-              aria-describedby={id}
-              disabled={isBusy}
-              onClick={props.onAccept}
-            >
-              {t("accept")}
-            </Button>
-          ) : null}
+      {fits ? null : <p className={styles.stale}>{t("stale")}</p>}
+      <div className={styles.choice}>
+        {fits ? (
           <Button
             size="small"
-            variant="quiet"
-            icon={<X aria-hidden="true" />}
+            icon={<Check aria-hidden="true" />}
             aria-describedby={id}
             disabled={isBusy}
-            onClick={props.onReject}
+            onClick={props.onAccept}
           >
-            {t("reject")}
+            {t("accept")}
           </Button>
-        </div>
-      ) : null}
+        ) : null}
+        <Button
+          size="small"
+          variant="quiet"
+          icon={<X aria-hidden="true" />}
+          aria-describedby={id}
+          disabled={isBusy}
+          onClick={props.onReject}
+        >
+          {t("reject")}
+        </Button>
+      </div>
     </li>
   );
 }

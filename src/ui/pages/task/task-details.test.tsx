@@ -4,7 +4,7 @@ import type { JournalFact } from "@core/domain/journal/journal-event";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
-import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
+import { button, resting, show, unfold } from "../../../../tests/fakes/task-workspace-rig";
 
 describe("what a task took", () => {
   const call = {
@@ -44,7 +44,8 @@ describe("what a task took", () => {
     const state = resting("running");
     const part = sampleTask({ id: "part", parentTaskId: "task-1", status: "completed" });
     show({ ...state, tasks: new Map(state.tasks).set("part", part) }, facts, "part");
-    fireEvent.click(button("1 agent · 2s · $0.50"));
+    expect(screen.getByText("1 agent · 2s · $0.50")).toBeDefined();
+    unfold();
     expect(screen.getByText("70 tokens")).toBeDefined();
     const receipt = within(screen.getByRole("region", { name: "Receipt" }));
     expect(receipt.getByText(/Part\.pdf/)).toBeDefined();

@@ -39,7 +39,7 @@ class NoResizes {
 }
 
 describe("a finished task", () => {
-  it("sums its work up in a line, which unfolds", () => {
+  it("sums its work up in a line, and unfolds how it came about", () => {
     const run = { provider: "p", model: "m", simulated: false } as const;
     const facts: readonly JournalFact[] = [
       { type: "run-started", ...run },
@@ -48,7 +48,8 @@ describe("a finished task", () => {
       { type: "run-state-changed", state: "done" },
     ];
     show(finished("Text"), facts);
-    expect(button("2 agents · 3s · $0.04 · 1 of 1 proved").getAttribute("aria-expanded")).toBe("false");
+    expect(screen.getByText("2 agents · 3s · $0.04 · 1 of 1 proved")).toBeDefined();
+    expect(button("How it was made").getAttribute("aria-expanded")).toBe("false");
     for (const name of ["Plan", "Requirements", "Timeline", "Open points"])
       expect(screen.queryByRole("region", { name })).toBeNull();
     unfold();
@@ -66,13 +67,13 @@ describe("a finished task", () => {
     expect(text.getByRole("heading").textContent).toBe("The guide");
   });
 
-  it("goes on showing how it came about to those who watched the work", () => {
+  it("folds how it came about when watched work ends", () => {
     const state = resting("running");
     const { view } = show(state);
     const done = new Map(state.tasks).set("task-1", sampleTask({ status: "completed" }));
     act(() => view.show({ ...state, tasks: done }));
-    expect(screen.getByRole("region", { name: "Timeline" })).toBeDefined();
-    expect(button("1 agent").getAttribute("aria-expanded")).toBe("true");
+    expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
+    expect(button("How it was made").getAttribute("aria-expanded")).toBe("false");
   });
 });
 

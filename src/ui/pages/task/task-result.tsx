@@ -11,6 +11,7 @@ import type { Passage } from "@ui/features/artifacts/passages/use-passage";
 import { useXRay } from "@ui/features/artifacts/passages/use-x-ray";
 import { Provenance } from "@ui/features/artifacts/versions/provenance";
 import { EditableDocument } from "@ui/features/changes/editable-document";
+import { useProposals } from "@ui/features/changes/use-proposals";
 import { MemoryNote } from "@ui/features/providers/memory-note";
 import { Approval } from "@ui/features/tasks/brief/approval";
 import { FallbackNotes } from "@ui/features/tasks/fallback-notes";
@@ -42,6 +43,7 @@ const FirstRunChoices = lazy(() =>
 
 const FolderOffer = lazy(() => import("@ui/features/folders/folder-offer"));
 const DocumentChanges = lazy(() => import("@ui/features/changes/document-changes"));
+const TrackedDocument = lazy(() => import("@ui/features/changes/tracked-document"));
 
 /** Properties of the result column. */
 export interface TaskResultProps {
@@ -58,6 +60,8 @@ export interface TaskResultProps {
   drawn: HTMLElement | null;
   /** Given that element. */
   drawnRef: Ref<HTMLElement>;
+  /** The place of the box that asks for changes; nothing until that is there. */
+  askBox: HTMLElement | null;
 }
 
 /** The first part of the page, with the files that its texts may name. */
@@ -81,6 +85,7 @@ const Result = observer(function Result(props: TaskResultProps) {
   const { rootTaskId } = view.state;
   const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
   const changeable = shown && isChangeable(view, shown) ? shown : undefined;
+  const hasEdits = useProposals(view, changeable).edits.length > 0;
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -102,6 +107,16 @@ const Result = observer(function Result(props: TaskResultProps) {
         <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
           {(edit) => (
             <>
+              {changeable ? (
+                <Suspense fallback={null}>
+                  <DocumentChanges
+                    view={view}
+                    artifact={changeable}
+                    nameOf={props.nameOf}
+                    box={props.askBox}
+                  />
+                </Suspense>
+              ) : null}
               <ArtifactPanel
                 ref={panelRef}
                 artifacts={chosen.artifacts}
@@ -135,6 +150,11 @@ const Result = observer(function Result(props: TaskResultProps) {
                     onShowNote={chosen.choose}
                   />
                 )}
+                contentOf={(artifact) =>
+                  hasEdits && artifact === changeable ? (
+                    <TrackedDocument view={view} artifact={artifact} />
+                  ) : undefined
+                }
                 drawnRef={props.drawnRef}
                 tools={
                   <>
@@ -146,14 +166,9 @@ const Result = observer(function Result(props: TaskResultProps) {
                 }
               />
               {changeable ? (
-                <>
-                  <Suspense fallback={null}>
-                    <FolderOffer artifact={changeable} scopes={foldersOf(view)} />
-                  </Suspense>
-                  <Suspense fallback={null}>
-                    <DocumentChanges view={view} artifact={changeable} nameOf={props.nameOf} />
-                  </Suspense>
-                </>
+                <Suspense fallback={null}>
+                  <FolderOffer artifact={changeable} scopes={foldersOf(view)} />
+                </Suspense>
               ) : null}
             </>
           )}

@@ -1,8 +1,7 @@
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { OpenPoints } from "@ui/features/tasks/requirements/open-points";
 import { TaskFigures } from "@ui/features/tasks/task-meter";
-import { WorkSummary } from "@ui/features/tasks/work/work-summary";
-import { useMediaQuery } from "@ui/use-media-query";
+import { HowItWasMade, WorkFacts } from "@ui/features/tasks/work/work-facts";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useId, useState } from "react";
 import { TaskDetails } from "./task-details";
@@ -12,49 +11,50 @@ import { TaskProgress, type TaskProgressProps } from "./task-progress";
 /** The stores of a task's belongings besides itself. */
 const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
-/** From this width on there is room for it beside the text and the drawer. */
-const ROOM_BESIDE = "(min-width: 1120px)";
-
 /** Properties of what stands beside the result. */
 export interface TaskSideProps extends TaskProgressProps {
   /** Whether a tab has been chosen that shows a part of this. */
   isAskedFor: boolean;
+  /** Goes back to the result alone. */
+  onLeave: () => void;
   /** The headings of the text. */
   outline: ReactNode;
 }
 
 /**
- * The progress of the task, and all else that there is to say about it. Of a finished one a line, which unfolds;
- * its open points never fold.
+ * The words beside a result. While the work goes on that is its progress; of a finished one an outline, a line of facts
+ * and its open points, and all else unfolds.
  */
-export const TaskSide = observer(function TaskSide({ isAskedFor, outline, ...props }: TaskSideProps) {
+export const TaskSide = observer(function TaskSide({
+  isAskedFor,
+  onLeave,
+  outline,
+  ...props
+}: TaskSideProps) {
   const { view, nameOf } = props;
   const isFinished = view.task.status === "completed";
-  // Those who watched the work go on seeing it when that has ended; beside the text it takes no room from it.
-  const isBeside = useMediaQuery(ROOM_BESIDE);
-  const [chosen, setChosen] = useState(isFinished ? undefined : true);
-  const isUnfolded = chosen ?? isBeside;
+  const [isUnfolded, setUnfolded] = useState(false);
   const isOpen = isUnfolded || isAskedFor || !isFinished;
   const workId = useId();
+  const toggle = () => {
+    setUnfolded(!isOpen);
+    if (isAskedFor) onLeave();
+  };
   return (
     <>
       <div className={styles.summary}>
         {outline}
         {isFinished ? (
-          <WorkSummary
-            view={view}
-            isOpen={isUnfolded}
-            controls={workId}
-            onToggle={() => setChosen(!isUnfolded)}
-          />
-        ) : null}
-        {isFinished ? (
-          <OpenPoints
-            view={view}
-            actions={props.actions}
-            onShowProof={props.onShowProof}
-            isBrief={isUnfolded}
-          />
+          <>
+            <WorkFacts view={view} />
+            <OpenPoints
+              view={view}
+              actions={props.actions}
+              onShowProof={props.onShowProof}
+              isBrief={isOpen}
+            />
+            <HowItWasMade isOpen={isOpen} controls={workId} onToggle={toggle} />
+          </>
         ) : null}
       </div>
       {isOpen ? (

@@ -33,6 +33,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   const chosen = useChosenArtifact(view);
   const actions = useRequirementActions(view);
   const [drawn, setDrawn] = useState<HTMLElement | null>(null);
+  const [askBox, setAskBox] = useState<HTMLElement | null>(null);
   const headings = useHeadings(drawn);
   const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
   const hasOutline = shown !== undefined && needsOutline(shown.content, headings);
@@ -75,6 +76,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             outline={hasOutline ? <FoldedOutline headings={headings} /> : null}
             drawn={drawn}
             drawnRef={setDrawn}
+            askBox={askBox}
           />
         </div>
         <div className={styles.side}>
@@ -85,9 +87,11 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             onShowProof={showPassage}
             actions={actions}
             isAskedFor={tab !== "result"}
+            onLeave={() => setTab("result")}
             outline={hasOutline ? <Outline headings={headings} /> : null}
           />
         </div>
+        <div ref={setAskBox} className={styles.ask} />
       </div>
     </div>
   );

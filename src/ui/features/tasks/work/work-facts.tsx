@@ -7,38 +7,38 @@ import { useLanguage } from "@ui/language";
 import { ChevronDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
-import styles from "./work-summary.module.css";
+import styles from "./work-facts.module.css";
 
-/** Properties of the line that sums the work up. */
-export interface WorkSummaryProps {
-  view: TaskSession;
+/** One line of what the work took and what was proved. */
+export const WorkFacts = observer(function WorkFacts({ view }: { view: TaskSession }) {
+  const figures = useFigures(view);
+  return <p className={styles.facts}>{figures.join(" · ")}</p>;
+});
+
+/** Properties of the button that unfolds how a result came about. */
+export interface HowItWasMadeProps {
   isOpen: boolean;
   /** The id of the content it unfolds, while that is there. */
   controls: string;
   onToggle: () => void;
 }
 
-/** One line of what the work took and what was proved, which unfolds into how it came about. */
-export const WorkSummary = observer(function WorkSummary({
-  view,
-  isOpen,
-  controls,
-  onToggle,
-}: WorkSummaryProps) {
-  const figures = useFigures(view);
+/** The button that unfolds how a result came about. */
+export function HowItWasMade({ isOpen, controls, onToggle }: HowItWasMadeProps) {
+  const { t } = useTranslation("tasks");
   return (
     <button
       type="button"
-      className={styles.line}
+      className={styles.how}
       aria-expanded={isOpen}
       aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
-      <span>{figures.join(" · ")}</span>
+      {t("work.how")}
       <ChevronDown aria-hidden="true" />
     </button>
   );
-});
+}
 
 /** `3 agents`, `46s`, `$0.04`, `8 of 8 proved`; what is not known is left out. For observers. */
 function useFigures(view: TaskSession): readonly string[] {
