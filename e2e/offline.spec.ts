@@ -236,7 +236,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await page.getByRole("button", { name: "Use the practice model" }).click();
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
-  await expect(page.getByText("Simulated").first()).toBeVisible();
+  await expect(page.getByText("Walk-through").first()).toBeVisible();
   const artifacts = page.getByRole("region", { name: "Artifacts" });
   await expect(artifacts).toContainText(/chess/i);
   await unfoldWork(page);

@@ -1,10 +1,10 @@
-import { makeAutoObservable, observable, observableRef } from "mobx";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { TaskState } from "../../domain/journal/task-state";
 import { timelineOf } from "../../domain/journal/timeline";
 import type { TimelineEntry } from "../../domain/journal/timeline-entry";
 import { toolUsesOf } from "../../domain/journal/tool-turns";
 import { callsOf, type ModelCalled, partTimeMs, workingTimeMs } from "../../domain/journal/usage";
-import { openPoints } from "../../domain/requirement/requirement";
+import { openPoints, type Requirement } from "../../domain/requirement/requirement";
 import type { Task } from "../../domain/task/task";
 import { displayStateOf, type TaskDisplayState } from "../../domain/task/task-display-state";
 import { AppError } from "../../errors/app-error";
@@ -21,6 +21,8 @@ export class TaskSession {
   isStopping = false;
   /** Whether it has been removed; what is known of it is what was. */
   isGone = false;
+  /** Whether what a change touched is being checked again: until that has ended, its requirements count as they did. */
+  isRechecking = false;
   /** The time a provider that all calls wait for can be asked again, in milliseconds since the epoch. */
   waitingUntil: number | undefined;
   /** The error that ended the last attempt, or kept it from starting. */
@@ -67,12 +69,19 @@ export class TaskSession {
   stateOf(task: Task): TaskDisplayState {
     const isWaiting = this.waitingUntil !== undefined;
     const { isOrchestrating: isWorkedOn, isStopping } = this;
-    return displayStateOf(task, this.root, { isWorkedOn, isStopping, isWaiting });
+    const seen = task.id === this.taskId ? { ...task, requirements: this.requirements } : task;
+    return displayStateOf(seen, this.root, { isWorkedOn, isStopping, isWaiting });
+  }
+
+  /** The requirements of this task as they count now. */
+  get requirements(): readonly Requirement[] {
+    const { requirements } = this.task;
+    return this.isRechecking ? requirements.map(asBefore) : requirements;
   }
 
   /** The number of requirements of this task that are not shown to be met. */
   get openPoints(): number {
-    return openPoints(this.task.requirements).length;
+    return openPoints(this.requirements).length;
   }
 
   /** Rows of this task, or for the root of everything; ascending. */
@@ -88,6 +97,11 @@ export class TaskSession {
   /** Whether a simulated provider did the work. */
   get simulated(): boolean {
     return this.state.run?.simulated ?? false;
+  }
+
+  /** Whether the practice model did the work, which shows how that goes and proves nothing. */
+  get isWalkThrough(): boolean {
+    return this.simulated && this.root.recording === undefined;
   }
 
   /** Whether something was looked up or computed, by a tool or by the provider itself. */
@@ -149,6 +163,18 @@ export class TaskSession {
     this.now = now;
   }
 
+  /** Does work after which what a change touched has been checked, so that the state of the task changes once. */
+  async recheck(work: () => Promise<void>): Promise<void> {
+    this.isRechecking = true;
+    try {
+      await work();
+    } finally {
+      runInAction(() => {
+        this.isRechecking = false;
+      });
+    }
+  }
+
   setWaiting(until: number | undefined): void {
     this.waitingUntil = until;
   }
@@ -178,4 +204,10 @@ export class TaskSession {
     if (!task) throw new AppError("task.not-found", { id });
     return task;
   }
+}
+
+/** A requirement that was met until a change touched its proof, as it was before that. */
+function asBefore(requirement: Requirement): Requirement {
+  const { touched, outcome } = requirement;
+  return touched && outcome === "unverified" ? { ...requirement, outcome: "met" } : requirement;
 }

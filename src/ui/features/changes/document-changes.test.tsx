@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { sampleArtifact, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import DocumentChanges from "./document-changes";
 import TrackedDocument from "./tracked-document";
 import { useProposals } from "./use-proposals";
@@ -194,6 +194,28 @@ describe("a proposal", () => {
     expect(screen.getAllByRole("button", { name: "Accept" })).toHaveLength(1);
     fireEvent.click(button("Accept all"));
     await waitFor(() => expect(content()).toBe(changed.replace("nine", "ten")));
+  });
+
+  it("that touches what was proved has it checked again, and the state changes once, after that", async () => {
+    const { tasks, session, append } = show([PROPOSAL]);
+    const start = TEXT.indexOf("at nine");
+    const place = { start, end: start + 7 };
+    const proof = { kind: "quote", artifactId: "a", version: 1, text: "at nine", ...place } as const;
+    const requirement = sampleRequirement({ id: "hours", status: "satisfied", outcome: "met", proof });
+    act(() => append([{ type: "requirement-detected", taskId: "task-1", requirement }]));
+    let checked = () => {};
+    tasks.amend.mockImplementationOnce(
+      () =>
+        new Promise<void>((resolve) => {
+          checked = resolve;
+        }),
+    );
+    fireEvent.click(button("Accept all"));
+    await waitFor(() => expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "check" }));
+    expect(session.task.requirements[0]?.outcome).toBe("unverified");
+    expect(session.displayState).toBe("completed");
+    await act(async () => checked());
+    await waitFor(() => expect(session.displayState).toBe("completed_open"));
   });
 
   it("for a text of code is listed, edit by edit", () => {

@@ -45,7 +45,7 @@ const DocumentChanges = observer(function DocumentChanges({
   const field = useRef<HTMLTextAreaElement>(null);
   const { passage, isSelected, clear } = useSelectedPassage();
   const { open } = useProposals(view, artifact);
-  const decide = useDecide(artifact);
+  const decide = useDecide(view, artifact);
   const isBusy = !view.isAtRest;
   const work = useChangeWork(view, artifact);
   const ask = async (request: ChangeRequest) => {

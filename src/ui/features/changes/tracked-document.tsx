@@ -22,7 +22,7 @@ export interface TrackedDocumentProps {
 /** The text of a document with what is proposed drawn where it stands, each change with its choice under its block. */
 const TrackedDocument = observer(function TrackedDocument({ view, artifact }: TrackedDocumentProps) {
   const { edits } = useProposals(view, artifact);
-  const decide = useDecide(artifact);
+  const decide = useDecide(view, artifact);
   const stretches = useMemo(() => {
     const { markdown = "" } = titledDocument(artifact);
     const begin = artifact.content.length - markdown.length;
@@ -33,7 +33,7 @@ const TrackedDocument = observer(function TrackedDocument({ view, artifact }: Tr
     <>
       {stretches.map((stretch, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no name but their order
-        <div key={place}>
+        <div key={place} className={styles.stretch}>
           {stretch.kind === "kept" ? (
             <Markdown text={stretch.markdown} />
           ) : (

@@ -45,15 +45,20 @@ export interface StateBadgeProps {
   openPoints?: number;
   /** The time while it waits at which a provider can be asked again, in milliseconds since the epoch. */
   waitingUntil?: number | undefined;
+  /** Whether the practice model did the work: what it ends with is no success. */
+  isWalkThrough?: boolean;
 }
 
 /** The state of a task as a word, with an icon and a colour that repeat it. */
-export function StateBadge({ state, openPoints = 0, waitingUntil }: StateBadgeProps) {
+export function StateBadge({ state, openPoints = 0, waitingUntil, isWalkThrough }: StateBadgeProps) {
   const { t } = useTranslation("tasks");
   const language = useLanguage();
   const { icon: Icon, tone } = STATE_LOOKS[state];
   return (
-    <Badge tone={tone} icon={<Icon aria-hidden="true" />}>
+    <Badge
+      tone={isWalkThrough && state === "completed" ? "neutral" : tone}
+      icon={<Icon aria-hidden="true" />}
+    >
       <span>{t(`state.${state}`, { count: openPoints })}</span>
       {state === "waiting" && waitingUntil !== undefined ? (
         <span>{t("wait.until", { time: formatTimeOfDay(waitingUntil, language) })}</span>

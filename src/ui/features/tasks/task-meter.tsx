@@ -18,11 +18,16 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
   const { t } = useTranslation("tasks");
   return (
     <div className={styles.meter}>
-      <StateBadge state={view.displayState} openPoints={view.openPoints} waitingUntil={view.waitingUntil} />
+      <StateBadge
+        state={view.isWalkThrough && view.displayState === "completed_open" ? "completed" : view.displayState}
+        openPoints={view.openPoints}
+        waitingUntil={view.waitingUntil}
+        isWalkThrough={view.isWalkThrough}
+      />
       {view.root.recording ? <RecordingBadge /> : null}
-      {view.simulated && !view.root.recording ? (
+      {view.isWalkThrough ? (
         <span title={t("header.simulatedHint")}>
-          <Badge tone="warning" icon={<FlaskConical aria-hidden="true" />}>
+          <Badge icon={<FlaskConical aria-hidden="true" />}>
             <span className={styles.short}>{t("header.simulated")}</span>
           </Badge>
         </span>

@@ -112,13 +112,34 @@ describe("a task that has ended with points open", () => {
     expect(within(screen.getByRole("region", { name: "Receipt" })).getByText(words)).toBeDefined();
   });
 
-  it("does not have a round of repair done again: what it left open is fixed point by point", () => {
+  it("folds a round of repair that made nothing better, and calls it no failure", () => {
     const round = sampleTask({ id: "round", parentTaskId: "task-1", status: "failed", dueDate: 5 });
     show({ ...ended, tasks: new Map([...ended.tasks, ["round", round]]) }, facts);
     unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
-    expect(plan.getAllByRole("listitem")).toHaveLength(2);
+    expect(plan.getByText("0 of 1 done")).toBeDefined();
+    expect(plan.getAllByText("Failed")).toHaveLength(1);
     expect(plan.getAllByRole("button", { name: "Retry" })).toHaveLength(1);
+    const tries = plan.getByText("Second try").closest("details") as HTMLDetailsElement;
+    expect(tries.open).toBe(false);
+    expect(
+      within(tries)
+        .getByText(/the text before was kept/)
+        .getAttribute("href"),
+    ).toBe("/tasks/round");
+  });
+
+  it("that the practice model did is a walk-through, without verdict or colour of success", () => {
+    const met = sampleRequirement({ outcome: "met", status: "satisfied" });
+    const run = { id: "r", taskId: "task-1", state: "done", provider: "mock", model: "m" } as const;
+    const done = sampleState(
+      [sampleTask({ status: "completed", requirements: [met] })],
+      [sampleArtifact({})],
+    );
+    show({ ...done, run: { ...run, simulated: true, createdAt: 0, updatedAt: 0 } });
+    expect(screen.getByText("Walk-through")).toBeDefined();
+    expect(screen.getByText("Completed").closest("[class*=success]")).toBeNull();
+    expect(screen.queryByText(/proved/)).toBeNull();
   });
 
   it("shows the deliverable with its notes and repairs, and what was done by other means", () => {

@@ -47,12 +47,14 @@ export const TaskSide = observer(function TaskSide({
         {isFinished ? (
           <>
             <WorkFacts view={view} />
-            <OpenPoints
-              view={view}
-              actions={props.actions}
-              onShowProof={props.onShowProof}
-              isBrief={isOpen}
-            />
+            {view.isWalkThrough ? null : (
+              <OpenPoints
+                view={view}
+                actions={props.actions}
+                onShowProof={props.onShowProof}
+                isBrief={isOpen}
+              />
+            )}
             <HowItWasMade isOpen={isOpen} controls={workId} onToggle={toggle} />
           </>
         ) : null}

@@ -24,7 +24,7 @@ export interface OpenPointsProps {
 export const OpenPoints = observer(function OpenPoints({ view, isBrief, ...of }: OpenPointsProps) {
   const { t } = useTranslation("tasks");
   const { actions, onShowProof } = of;
-  const open = openPoints(view.task.requirements);
+  const open = openPoints(view.requirements);
   if (open.length === 0) return null;
   return (
     <section className={styles.points} aria-label={t("work.open")}>
