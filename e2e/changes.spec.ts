@@ -27,7 +27,7 @@ test("changes are proposed as a diff, accepted one by one after a reload too, an
   ];
   const asked: string[] = [];
   const server = await modelServer((chat) => {
-    // What an accepted change touched is checked again by itself.
+    // Checks come by themselves once a change that touched a proof was accepted.
     if (kindOf(lastUserText(chat)) === "check")
       return recordLines([{ requirement: 1, verdict: "met", quote: "Begin at the Croix-Rousse market" }]);
     asked.push(lastUserText(chat));
