@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskTitle, userTitle } from "./task-title";
+import { taskTitle, userTitle, wholeTitle } from "./task-title";
 
 test("a title that the user gives is one line of at most 120 characters", () => {
   expect(userTitle(" My \n title ")).toBe("My title");
@@ -15,4 +15,11 @@ test("only the beginning of a text is looked at", () => {
 test("a title made of a prompt is cut after fifty characters, without a space before the dots", () => {
   expect(taskTitle("😀".repeat(51))).toBe(`${"😀".repeat(50)}...`);
   expect(taskTitle(`${"a".repeat(49)} bc`)).toBe(`${"a".repeat(49)}...`);
+});
+
+test("a prompt gets the whole of a title that was cut, and others as they are", () => {
+  const description = `Compare ${"very ".repeat(20)}old roofs. Mention slate.`;
+  const whole = `Compare ${"very ".repeat(20)}old roofs`;
+  expect(wholeTitle({ title: taskTitle(description), description })).toBe(whole);
+  expect(wholeTitle({ title: "Roofs...", description })).toBe("Roofs...");
 });

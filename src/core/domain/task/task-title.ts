@@ -7,12 +7,21 @@ const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]|\n/;
 
 /** The title of a task: the first sentence of its prompt, cut to 50 characters and an ellipsis. */
 export function taskTitle(prompt: string): string {
-  const text = prompt.trim().slice(0, BEGINNING_LENGTH);
-  const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;
-  const letters = [...sentence.replace(/\s+/g, " ")];
+  const letters = [...firstSentence(prompt)];
   return letters.length <= TITLE_LIMIT
     ? letters.join("")
     : `${letters.slice(0, TITLE_LIMIT).join("").trimEnd()}...`;
+}
+
+/** The title of a task for a prompt: whole, also where lists show only its beginning. */
+export function wholeTitle({ title, description }: { title: string; description: string }): string {
+  return title === taskTitle(description) ? firstSentence(description) : title;
+}
+
+function firstSentence(prompt: string): string {
+  const text = prompt.trim().slice(0, BEGINNING_LENGTH);
+  const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;
+  return sentence.replace(/\s+/g, " ");
 }
 
 /** A title as the user wrote it, in one line and not without end; empty where nothing was written. */

@@ -5,7 +5,7 @@ import { Badge } from "@ui/elements/badge";
 import { RecordingBadge } from "@ui/features/recordings/recording-badge";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Coins, Cpu, FlaskConical, Hash, Radio, Timer } from "lucide-react";
+import { Coins, Cpu, FlaskConical, Hash, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { formatTaskDuration } from "./duration";
@@ -32,13 +32,13 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
           </Badge>
         </span>
       ) : null}
-      {view.task.status === "completed" ? null : <Figures view={view} />}
-      {view.isOrchestrating ? (
-        <span className={`${styles.figure} ${styles.always} ${styles.liveUpdates}`}>
-          <Radio aria-hidden="true" />
-          <span className={styles.short}>{t("header.live")}</span>
-        </span>
-      ) : null}
+      {view.task.status === "completed" ? null : (
+        <>
+          {view.state.run ? <Elapsed view={view} /> : null}
+          <Cost view={view} />
+        </>
+      )}
+      {view.isOrchestrating ? <span className="visually-hidden">{t("header.live")}</span> : null}
     </div>
   );
 });
@@ -47,18 +47,11 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
 export const TaskFigures = observer(function TaskFigures({ view }: { view: TaskSession }) {
   return (
     <div className={styles.meter}>
-      <Figures view={view} />
-    </div>
-  );
-});
-
-const Figures = observer(function Figures({ view }: { view: TaskSession }) {
-  return (
-    <>
       {view.state.run ? <Elapsed view={view} /> : null}
-      <Spent view={view} />
+      <Tokens view={view} />
+      <Cost view={view} />
       <Model view={view} />
-    </>
+    </div>
   );
 });
 
@@ -75,24 +68,32 @@ const Elapsed = observer(function Elapsed({ view }: { view: TaskSession }) {
   );
 });
 
-/** Tokens and cost of all calls so far. */
-const Spent = observer(function Spent({ view }: { view: TaskSession }) {
+/** Tokens of all calls so far. */
+const Tokens = observer(function Tokens({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   const usage = usageOf(view.calls, useCostOf());
   const text = useWorkText();
   if (view.calls.length === 0) return null;
   return (
-    <>
-      <span className={styles.figure}>
-        <Hash aria-hidden="true" />
-        {t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) })}
-      </span>
-      <span className={styles.figure} title={t("cost.title")}>
-        <Coins aria-hidden="true" />
-        <span className="visually-hidden">{t("cost.title")}</span>
-        {text.cost(usage)}
-      </span>
-    </>
+    <span className={styles.figure}>
+      <Hash aria-hidden="true" />
+      {t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) })}
+    </span>
+  );
+});
+
+/** Cost of all calls so far. */
+const Cost = observer(function Cost({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const usage = usageOf(view.calls, useCostOf());
+  const text = useWorkText();
+  if (usage.cost === undefined) return null;
+  return (
+    <span className={styles.figure} title={t("cost.title")}>
+      <Coins aria-hidden="true" />
+      <span className="visually-hidden">{t("cost.title")}</span>
+      {text.cost(usage)}
+    </span>
   );
 });
 

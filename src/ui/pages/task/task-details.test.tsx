@@ -25,7 +25,7 @@ describe("what a task took", () => {
       { ...call, usage, cost: 0.5, taskId: "part", agentId: "troupe" },
     ]);
     expect(screen.getByText("3,000 tokens")).toBeDefined();
-    expect(screen.getByText("$0.75")).toBeDefined();
+    expect(within(screen.getAllByRole("banner")[0] as HTMLElement).getByText("$0.75")).toBeDefined();
     const [byAgent, byPart] = screen.getAllByRole("table");
     expect(within(byAgent as HTMLElement).getByRole("row", { name: "Ada 1,500 $0.25 2s" })).toBeDefined();
     expect(within(byPart as HTMLElement).getByRole("row", { name: "Prices 1,500 $0.50 2s" })).toBeDefined();

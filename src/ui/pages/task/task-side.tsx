@@ -65,7 +65,7 @@ export const TaskSide = observer(function TaskSide({
             <TaskProgress {...props} />
           </div>
           <div className={styles.details}>
-            {isFinished ? <TaskFigures view={view} /> : null}
+            <TaskFigures view={view} />
             <TaskDetails view={view} nameOf={nameOf} />
           </div>
         </div>

@@ -96,10 +96,12 @@ export class LocalTaskLibrary implements TaskLibrary {
     const { state } = await this.#archive.open(taskId);
     const root = state.tasks.get(state.rootTaskId);
     if (!root) throw new AppError("task.not-found", { id: taskId });
-    return this.#create({ ...requestOf(root), startsByHand: true }, (task) => [
-      ...titleOf(root, task),
-      ...copiedBrief(state, task, this.#making()),
-    ]);
+    const { copiedDocument } = await import("./copied-document");
+    return this.#create({ ...requestOf(root), startsByHand: true }, (task) => {
+      const finished = copiedDocument(state, task, this.#making());
+      const known = finished.length > 0 ? finished : copiedBrief(state, task, this.#making());
+      return [...titleOf(root, task), ...known];
+    });
   }
 
   async openReply(reply: ReplyToOpen): Promise<Task> {

@@ -9,6 +9,8 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
 import { readersOf } from "../../../domain/journal/brief";
+import { finalOf } from "../../../domain/journal/task-outline";
+import type { TaskState } from "../../../domain/journal/task-state";
 import { withModel } from "../calls/models-of-task";
 
 const ATTACHMENTS = [{ type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" }] as const;
@@ -25,7 +27,7 @@ describe("a duplicate", () => {
       new ScriptedModels(except("analysis", () => BRIEF)),
     );
     const wishes = { attachments: ATTACHMENTS, limits: { tokens: 90_000 }, strategy: "dag" };
-    const first = await library.create({ prompt: SIMPLE_PROMPT, ...wishes });
+    const first = await library.create({ prompt: SIMPLE_PROMPT, ...wishes, approveFirst: true });
     await control.start(first.id, "en");
     await library.label(first.id, { title: "Rain" });
     const original = await monitor.load(first.id);
@@ -57,11 +59,12 @@ describe("a duplicate", () => {
   });
 
   test("is worked on once it is approved, without another brief", async () => {
-    const { control, editor, library, monitor, models, task } = await run(
-      SIMPLE_PROMPT,
-      except("analysis", () => BRIEF),
+    const { control, editor, library, monitor, models } = new OrchestrationRig().open(
+      new ScriptedModels(except("analysis", () => BRIEF)),
     );
-    const copy = await library.duplicate(task.id);
+    const first = await library.create({ prompt: SIMPLE_PROMPT, approveFirst: true });
+    await control.start(first.id, "en");
+    const copy = await library.duplicate(first.id);
     const [kept] = copy.requirements;
     if (kept) await editor.changeBrief(copy.id, { requirements: [{ ...kept, description: "Snow" }] });
     expect(await control.approve(copy.id, "en")).toMatchObject({ success: true });
@@ -72,6 +75,31 @@ describe("a duplicate", () => {
     });
     expect([...artifacts.values()].some(({ status }) => status === "final")).toBe(true);
     expect(models.calls.filter(({ purpose }) => purpose === "analysis")).toHaveLength(1);
+  });
+
+  test("of a finished task has its document, with what was found out about it, and asks no model", async () => {
+    const { library, monitor, models, task } = await run(
+      SIMPLE_PROMPT,
+      except("analysis", () => BRIEF),
+    );
+    const original = await monitor.load(task.id);
+    const calls = models.calls.length;
+    const { id } = await library.duplicate(task.id);
+    expect(models.calls).toHaveLength(calls);
+    const copy = await monitor.load(id);
+    const [of, made] = [finalOf(original), finalOf(copy)];
+    expect(made).toMatchObject({ taskId: id, content: of?.content, version: 1, status: "final" });
+    expect(made?.id).not.toBe(of?.id);
+    const outcomes = (state: TaskState) =>
+      state.tasks
+        .get(state.rootTaskId)
+        ?.requirements.map(({ description, outcome }) => [description, outcome]);
+    expect(outcomes(copy)).toEqual(outcomes(original));
+    for (const { proof } of copy.tasks.get(id)?.requirements ?? [])
+      if (proof) expect(proof).toMatchObject({ artifactId: made?.id, version: 1 });
+    expect(copy.tasks.get(id)).toMatchObject({ status: "completed" });
+    await library.remove(task.id);
+    expect(finalOf(await monitor.load(id))?.content).toBe(of?.content);
   });
 
   test("of a task nobody has looked into waits too", async () => {

@@ -3,6 +3,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { citedSources, isWebSource, type WebSource } from "../../../domain/source/source";
 import type { Task } from "../../../domain/task/task";
+import { wholeTitle } from "../../../domain/task/task-title";
 import { fenced } from "../../../domain/text/fenced";
 import { persona, requirementLines, sharedMessages, tag } from "./prompts";
 
@@ -44,8 +45,8 @@ export function noteMessages({
     persona(agent),
     notesText(notes),
     tag("contexts", contexts),
-    `Your task: ${task.title}`,
-    tag("task", `${task.title}\n\n${task.description}`),
+    `Your task: ${wholeTitle(task)}`,
+    tag("task", `${wholeTitle(task)}\n\n${task.description}`),
     tag("criteria", requirementLines(task.requirements)),
     filePart ? partInstruction(filePart) : NOTE_INSTRUCTION,
   ]);
@@ -83,7 +84,7 @@ export function shorteningMessages(
   const { root, task, agent, language } = brief;
   return sharedMessages(root, language, [
     persona(agent),
-    `Your task: ${task.title}`,
+    `Your task: ${wholeTitle(task)}`,
     notesText([note]),
     [
       `Your note is too long for the one who writes. Write it again in at most ${characters} characters: every fact,`,
@@ -102,8 +103,8 @@ export function repairMessages(
   return sharedMessages(root, language, [
     persona(agent),
     notesText(notes),
-    `Your task: ${task.title}`,
-    tag("task", `${task.title}\n\n${task.description}`),
+    `Your task: ${wholeTitle(task)}`,
+    tag("task", `${wholeTitle(task)}\n\n${task.description}`),
     tag("previous", note.content),
     tag("objection", objections.join("\n")),
     "Answer with the whole note again, with what was objected to put right.",

@@ -5,6 +5,7 @@ import type { TextRange } from "../../../domain/file/file-reading";
 import { textParts } from "../../../domain/knowledge/text-parts";
 import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { FilesUse } from "../../../domain/task/task-analysis";
+import { wholeTitle } from "../../../domain/task/task-title";
 import { partOfFile, promptSizeOf, roomForFiles } from "../../knowledge/attached-files";
 import type { ReadFile } from "../../knowledge/native-files";
 import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
@@ -133,7 +134,12 @@ function plansOf(
     const own = ranges.filter((range) => range.file === file);
     return own.map((_, place) => {
       const title = own.length > 1 ? `${file.file.name} · ${place + 1}/${own.length}` : file.file.name;
-      return { title, description: `${title}\n\n${root.title}`, dependencies: [], acceptanceCriteria: [] };
+      return {
+        title,
+        description: `${title}\n\n${wholeTitle(root)}`,
+        dependencies: [],
+        acceptanceCriteria: [],
+      };
     });
   });
 }

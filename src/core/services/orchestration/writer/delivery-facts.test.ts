@@ -16,7 +16,7 @@ function factsOf(content: string) {
   } as unknown as StepRunner;
   const [response, added] = deliveryFacts(
     engine,
-    { id: "t0", title: "Bread" } as Task,
+    { id: "t0", title: "Bread", description: "" } as Task,
     { agentId: "ada", content } as Artifact,
   );
   return { response, added };

@@ -3,6 +3,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { Task } from "../../../domain/task/task";
 import { COMPLETION_CONTEXT_LIFETIME_MS, type TaskContext } from "../../../domain/task/task-context";
+import { wholeTitle } from "../../../domain/task/task-title";
 import type { StepRunner } from "../calls/step-runner";
 
 const RESPONSE_EXCERPT = 600;
@@ -47,7 +48,7 @@ export function deliveryFacts(engine: StepRunner, task: Task, artifact: Artifact
     taskId: task.id,
     agentId,
     contextType: "finding",
-    title: `Completed: ${task.title}`,
+    title: `Completed: ${wholeTitle(task)}`,
     content: content.slice(0, CONTEXT_EXCERPT),
     relevantAgents: [...new Set(team)].filter((id) => id !== agentId),
     expiryDate: createdAt + COMPLETION_CONTEXT_LIFETIME_MS,

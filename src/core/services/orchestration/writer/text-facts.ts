@@ -1,6 +1,7 @@
 import type { Artifact } from "../../../domain/artifact/artifact";
 import { isWebPage } from "../../../domain/artifact/artifact-language";
 import type { Task } from "../../../domain/task/task";
+import { wholeTitle } from "../../../domain/task/task-title";
 import { isJson } from "../../../domain/text/is-json";
 
 /** The facts that can be read off a finished text. */
@@ -13,7 +14,8 @@ const DESCRIPTION_LIMIT = 200;
 export function textFacts(text: string, task: Pick<Task, "title" | "description">): TextFacts {
   const { content, format, language } = unwrapped(text.trim());
   const heading = format === "markdown" ? /^#{1,6}\s+(.+)$/m.exec(content)?.[1] : undefined;
-  const title = (heading ?? task.title).replace(/[*_`#]/g, "").trim() || task.title;
+  const whole = wholeTitle(task);
+  const title = (heading ?? whole).replace(/[*_`#]/g, "").trim() || whole;
   return {
     title: title.slice(0, 120),
     description: `${task.title}: ${task.description}`.replace(/\s+/g, " ").slice(0, DESCRIPTION_LIMIT),

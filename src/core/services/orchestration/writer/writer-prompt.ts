@@ -3,6 +3,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { isWebSource } from "../../../domain/source/source";
 import type { Task } from "../../../domain/task/task";
+import { wholeTitle } from "../../../domain/task/task-title";
 import { notesText } from "../prompts/note-prompt";
 import { persona, sharedMessages, tag } from "../prompts/prompts";
 
@@ -39,7 +40,7 @@ export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
     notesText(notes),
     tag("gaps", gaps.map((gap) => `- Nobody could find out: ${gap}`).join("\n")),
     tag("contexts", contexts),
-    `Your task: ${part?.title ?? root.title}`,
+    `Your task: ${part?.title ?? wholeTitle(root)}`,
     part ? tag("task", `${part.title}\n\n${part.description}`) : "",
     [
       notes.length > 0 ? "Draw on all of the notes. Where they differ, decide and say so." : "",
