@@ -12,6 +12,8 @@ export interface PointList {
  * are words for other things too.
  */
 export function pointListsIn(path: string, code: string, points: ReadonlySet<string>): readonly PointList[] {
+  const hyphenated = [...points].filter((name) => name.includes("-"));
+  if (!hyphenated.some((name) => code.includes(name))) return [];
   const quoted = new Set(
     [...code.matchAll(/[\w-]+/g)].map(([word]) => word).filter((word) => points.has(word)),
   );

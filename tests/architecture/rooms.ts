@@ -41,24 +41,33 @@ function fileOf(sources: Sources, from: string, specifier: string): string | und
   return ["", ".ts", ".tsx", "/index.ts"].map((ending) => path + ending).find((each) => sources.has(each));
 }
 
+/** An import between two rooms, `a` and `b`, of the folder that holds both. */
+interface Passage extends Arrow {
+  readonly a: string;
+  readonly b: string;
+}
+
 /** The circles between the rooms of every folder: its folders, and its files each by itself. */
 export function circlesOf(arrows: readonly Arrow[]): readonly Circle[] {
-  const folders = new Set(arrows.flatMap(({ from, to }) => [...foldersOf(from), ...foldersOf(to)]));
-  return [...folders].sort().flatMap((folder) => circlesIn(folder, arrows));
+  const passages = new Map<string, Passage[]>();
+  for (const arrow of arrows) {
+    const { folder, ...passage } = passageOf(arrow);
+    const among = passages.get(folder);
+    if (among) among.push(passage);
+    else passages.set(folder, [passage]);
+  }
+  return [...passages.keys()].sort().flatMap((folder) => circlesIn(folder, passages.get(folder) ?? []));
 }
 
-function foldersOf(path: string): readonly string[] {
-  const parts = dirname(path).split("/");
-  return parts.map((_, index) => parts.slice(0, index + 1).join("/"));
+/** The rooms that an import leads between: where the paths part. */
+function passageOf({ from, to }: Arrow): Passage & { readonly folder: string } {
+  const [source, target] = [from.split("/"), to.split("/")];
+  const depth = source.findIndex((part, index) => part !== target[index]);
+  const [a = "", b = ""] = [source[depth], target[depth]];
+  return { from, to, a, b, folder: source.slice(0, depth).join("/") };
 }
 
-function circlesIn(folder: string, arrows: readonly Arrow[]): readonly Circle[] {
-  const roomOf = (path: string) =>
-    path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split("/")[0] : undefined;
-  const between = arrows.flatMap(({ from, to }) => {
-    const [a, b] = [roomOf(from), roomOf(to)];
-    return a && b && a !== b ? [{ from, to, a, b }] : [];
-  });
+function circlesIn(folder: string, between: readonly Passage[]): readonly Circle[] {
   const next = new Map<string, Set<string>>();
   for (const { a, b } of between) next.set(a, (next.get(a) ?? new Set()).add(b));
   const reached = new Map([...next.keys()].map((room) => [room, reachedFrom(room, next)]));
