@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider } from "./support/actions";
+import { addCustomProvider, unfoldWork } from "./support/actions";
 import { TASK_ADDRESS } from "./support/finished-task";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
@@ -46,7 +46,11 @@ test("changes are proposed as a diff, accepted one by one after a reload too, an
   expect(await axeViolations(page)).toEqual([]);
 
   await text.getByRole("button", { name: "Accept", exact: true }).first().click();
-  await expect(artifacts(page)).toContainText("to Vieux Lyon");
+  await expect(text.getByRole("deletion")).toHaveText(["25"]);
+  // The check comes by itself; a reload in the middle of it would interrupt that.
+  await unfoldWork(page);
+  await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 6 satisfied");
+  await expect(text.getByRole("button", { name: "Reject", exact: true })).toBeEnabled();
   await page.reload();
   await expect(artifacts(page)).toContainText("to Vieux Lyon");
   await expect(text.getByRole("deletion")).toHaveText(["25"]);

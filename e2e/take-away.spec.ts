@@ -129,6 +129,30 @@ test("a web page shows as one and is taken away as .html, without its script", a
   expect(await textOf(source)).toBe(content);
 });
 
+test("a web page runs once it is asked to, by itself and in no other way, and says what goes wrong", async ({
+  page,
+}) => {
+  const script = `console.log("origin", origin);
+    document.querySelector("button").addEventListener("click", () => {
+      const count = document.querySelector("output");
+      count.value = Number(count.value) + 1;
+    });
+    console.error("missing is not defined");`;
+  const content = `<!doctype html><title>Counter</title><button>More</button><output>0</output><script>${script}</script>`;
+  await seed(page, delivered({ title: "Counter", format: "code", language: "html", type: "code", content }));
+  await page.goto(TASK_ADDRESS);
+  await artifacts(page).getByRole("button", { name: "Run", exact: true }).click();
+  const counter = artifacts(page).frameLocator("iframe");
+  await counter.getByRole("button", { name: "More" }).click();
+  await expect(counter.getByRole("status")).toHaveText("1");
+  const said = artifacts(page).getByRole("list", { name: "What the page says" });
+  await expect(said.getByText("origin null")).toBeVisible();
+  const problem = said.getByRole("listitem").filter({ hasText: "missing is not defined" });
+  await expect(problem.getByRole("button", { name: "Fix this" })).toBeVisible();
+  await artifacts(page).getByRole("button", { name: "Stop and show the code" }).click();
+  await expect(said).toHaveCount(0);
+});
+
 test("code keeps its language and shows coloured; slides show as slides and become PowerPoint", async ({
   page,
 }) => {

@@ -69,8 +69,16 @@ export class TaskSession {
   stateOf(task: Task): TaskDisplayState {
     const isWaiting = this.waitingUntil !== undefined;
     const { isOrchestrating: isWorkedOn, isStopping } = this;
-    const seen = task.id === this.taskId ? { ...task, requirements: this.requirements } : task;
-    return displayStateOf(seen, this.root, { isWorkedOn, isStopping, isWaiting });
+    return displayStateOf(task.id === this.taskId ? this.#asItCounts(task) : task, this.root, {
+      isWorkedOn,
+      isStopping,
+      isWaiting,
+    });
+  }
+
+  /** Whether the work has come to its end, also while what a change touched is checked again. */
+  get isFinished(): boolean {
+    return this.isRechecking || this.task.status === "completed";
   }
 
   /** The requirements of this task as they count now. */
@@ -197,6 +205,10 @@ export class TaskSession {
 
   tick(now: number): void {
     this.now = now;
+  }
+
+  #asItCounts(task: Task): Task {
+    return this.isRechecking ? { ...task, status: "completed", requirements: this.requirements } : task;
   }
 
   #task(id: string): Task {

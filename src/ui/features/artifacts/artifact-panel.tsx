@@ -40,7 +40,7 @@ export interface ArtifactPanelProps {
   /** The content drawn over the text of an artifact, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** The text of an artifact drawn in another way; `undefined` for the usual one. */
-  contentOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  contentOf?: ((artifact: Artifact, usual: ReactNode) => ReactNode) | undefined;
   /** Buttons beside those of every artifact. */
   tools?: ReactNode;
   /** Given the element the text is drawn in. */

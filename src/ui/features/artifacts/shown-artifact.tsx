@@ -30,7 +30,7 @@ export interface ShownArtifactProps {
   /** The content drawn over the text, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** The text drawn in another way; `undefined` for the usual one. */
-  contentOf?: ((artifact: Artifact) => ReactNode) | undefined;
+  contentOf?: ((artifact: Artifact, usual: ReactNode) => ReactNode) | undefined;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
 }
@@ -46,7 +46,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
   const sources = citedSources(artifact.content, artifact.sources);
   const { title, markdown } = useMemo(() => titledDocument(shown), [shown]);
   const usual = <ArtifactContent artifact={shown} markdown={markdown} />;
-  const tracked = files.set ? undefined : of.contentOf?.(artifact);
+  const tracked = files.set ? undefined : of.contentOf?.(artifact, usual);
   const key = `${artifact.id} ${files.chosen?.path ?? ""}`;
   return (
     <Cited sources={sources}>

@@ -54,7 +54,7 @@ function Bar({ proposals, isBusy, onDecide }: ProposedChangesProps) {
   };
   return (
     <div className={styles.proposedBar}>
-      <h3 className={styles.count}>{t("proposedCount", { count })}</h3>
+      <h2 className={styles.count}>{t("proposedCount", { count })}</h2>
       {inText > 0 ? <WayThrough /> : null}
       <Button size="small" variant="primary" disabled={isBusy || !fit} onClick={() => decideAll(true)}>
         {t("acceptAll")}

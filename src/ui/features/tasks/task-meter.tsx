@@ -32,7 +32,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
           </Badge>
         </span>
       ) : null}
-      {view.task.status === "completed" ? null : (
+      {view.isFinished ? null : (
         <>
           {view.state.run ? <Elapsed view={view} /> : null}
           <Cost view={view} />

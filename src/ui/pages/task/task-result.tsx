@@ -11,7 +11,6 @@ import type { Passage } from "@ui/features/artifacts/passages/use-passage";
 import { useXRay } from "@ui/features/artifacts/passages/use-x-ray";
 import { Provenance } from "@ui/features/artifacts/versions/provenance";
 import { EditableDocument } from "@ui/features/changes/editable-document";
-import { useProposals } from "@ui/features/changes/use-proposals";
 import { MemoryNote } from "@ui/features/providers/memory-note";
 import { Approval } from "@ui/features/tasks/brief/approval";
 import { FallbackNotes } from "@ui/features/tasks/fallback-notes";
@@ -33,6 +32,7 @@ import { useTranslation } from "react-i18next";
 import { DocumentMarks } from "./document-marks";
 import { TaskPartlyRead } from "./task-partly-read";
 import type { ChosenArtifact } from "./use-chosen-artifact";
+import { useDrawnContent } from "./use-drawn-content";
 import type { PendingStart } from "./use-start-pending";
 
 const FirstRunChoices = lazy(() =>
@@ -43,7 +43,6 @@ const FirstRunChoices = lazy(() =>
 
 const FolderOffer = lazy(() => import("@ui/features/folders/folder-offer"));
 const DocumentChanges = lazy(() => import("@ui/features/changes/document-changes"));
-const TrackedDocument = lazy(() => import("@ui/features/changes/tracked-document"));
 
 /** Properties of the result column. */
 export interface TaskResultProps {
@@ -85,7 +84,7 @@ const Result = observer(function Result(props: TaskResultProps) {
   const { rootTaskId } = view.state;
   const shown = chosen.artifacts.find(({ id }) => id === chosen.chosenId);
   const changeable = shown && isChangeable(view, shown) ? shown : undefined;
-  const hasEdits = useProposals(view, changeable).edits.length > 0;
+  const contentOf = useDrawnContent(view, changeable);
   const isEmpty = chosen.artifacts.length === 0 && chosen.chosenId === undefined;
   return (
     <>
@@ -150,11 +149,7 @@ const Result = observer(function Result(props: TaskResultProps) {
                     onShowNote={chosen.choose}
                   />
                 )}
-                contentOf={(artifact) =>
-                  hasEdits && artifact === changeable ? (
-                    <TrackedDocument view={view} artifact={artifact} />
-                  ) : undefined
-                }
+                contentOf={contentOf}
                 drawnRef={props.drawnRef}
                 tools={
                   <>

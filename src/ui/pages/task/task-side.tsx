@@ -32,7 +32,7 @@ export const TaskSide = observer(function TaskSide({
   ...props
 }: TaskSideProps) {
   const { view, nameOf } = props;
-  const isFinished = view.task.status === "completed";
+  const { isFinished } = view;
   const [isUnfolded, setUnfolded] = useState(false);
   const isOpen = isUnfolded || isAskedFor || !isFinished;
   const workId = useId();

@@ -1,0 +1,66 @@
+/** A line that a page has logged, or a problem that it had. */
+export interface PageLine {
+  readonly kind: "log" | "problem";
+  readonly text: string;
+}
+
+/** Longer ones are cut, which the line says by its ellipsis. */
+const LINE_LENGTH = 2000;
+
+/** Tells the frame around a page what it logs and throws. Runs before all of its own scripts. */
+const REPORTER = `(() => {
+  const post = parent.postMessage.bind(parent);
+  const wordsOf = (value) => {
+    if (typeof value === "string") return value;
+    if (value instanceof Error) return String(value);
+    try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+  };
+  const say = (kind, values) => post({ line: kind, text: values.map(wordsOf).join(" ") }, "*");
+  for (const name of ["log", "info", "debug", "warn"]) console[name] = (...values) => say("log", values);
+  console.error = (...values) => say("problem", values);
+  addEventListener("error", ({ message }) => { if (message) say("problem", [message]); });
+  addEventListener("unhandledrejection", ({ reason }) => say("problem", [reason]));
+})();`;
+
+/** Whether a page does something by scripts of its own. */
+export function hasScripts(html: string): boolean {
+  return /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=/i.test(html);
+}
+
+/**
+ * A page as the closed frame runs it, whose policy lets no attribute run: handlers in attributes are scripts of their own,
+ * and what is logged and thrown is told.
+ */
+export function runnablePage(html: string): string {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  let count = 0;
+  for (const element of page.querySelectorAll("*")) {
+    for (const { name, value } of [...element.attributes]) {
+      if (!/^on[a-z]+$/.test(name)) continue;
+      element.removeAttribute(name);
+      const place = `h${count++}`;
+      element.setAttribute(`data-${place}`, "");
+      const isOfWindow = element === page.body || element === page.documentElement;
+      const target = isOfWindow ? "window" : `document.querySelector("[data-${place}]")`;
+      page.body.append(
+        scriptOf(page, `${target}.addEventListener("${name.slice(2)}", function (event) {${value}\n});`),
+      );
+    }
+  }
+  page.head.prepend(scriptOf(page, REPORTER));
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+function scriptOf(page: Document, code: string): HTMLScriptElement {
+  const script = page.createElement("script");
+  script.textContent = code;
+  return script;
+}
+
+/** The line in a message of a page, which may say anything; `undefined` where it is none. */
+export function pageLine(message: unknown): PageLine | undefined {
+  if (typeof message !== "object" || message === null) return undefined;
+  const { line, text } = message as { line?: unknown; text?: unknown };
+  if ((line !== "log" && line !== "problem") || typeof text !== "string") return undefined;
+  return { kind: line, text: text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text };
+}
