@@ -13,7 +13,7 @@ const REPORTER = `(() => {
   const wordsOf = (value) => {
     if (typeof value === "string") return value;
     if (value instanceof Error) return String(value);
-    try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+    try { return JSON.stringify(value) ?? String(value); } catch (problem) { return String(problem); }
   };
   const say = (kind, values) => post({ line: kind, text: values.map(wordsOf).join(" ") }, "*");
   for (const name of ["log", "info", "debug", "warn"]) console[name] = (...values) => say("log", values);
