@@ -67,6 +67,14 @@ describe("a limit that a model refuses", () => {
       max_tokens: 8_192,
     }));
 
+  test.each([
+    ["max_tokens: 200000 > 256, the maximum", { max_tokens: 256 }],
+    ["at most 200000 max_tokens, 64000 are fine", { max_tokens: 64_000 }],
+    ["max_tokens: 200000 > 255, the maximum", { max_completion_tokens: 200_000 }],
+  ])("is told by numbers that could be one: %s", async (words, body) => {
+    expect(await limited(words)).toEqual(body);
+  });
+
   test("is called otherwise where no number is told, and small numbers and dates are none", async () => {
     expect(
       await limited("max_tokens is not supported here; use another maximum, see 2024-05-13 and 255"),
