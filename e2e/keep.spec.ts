@@ -35,7 +35,10 @@ const stored = (page: Page) =>
       }),
   );
 
-test("a task is renamed, deleted and brought back as it was, in two tabs", async ({ page, context }) => {
+test("a task is renamed, deleted and brought back as it was, by undo and from the trash, in two tabs", async ({
+  page,
+  context,
+}) => {
   await open(page);
   const other = await context.newPage();
   await other.goto(TASK_ADDRESS);
@@ -61,6 +64,17 @@ test("a task is renamed, deleted and brought back as it was, in two tabs", async
   await expect(page.getByRole("article").getByRole("link", { name: "Our weekend" })).toBeVisible();
   await expect(heading(other, "Our weekend")).toBeVisible();
   expect(await stored(page)).toBe(before);
+
+  await page.goto(TASK_ADDRESS);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("Task deleted: Our weekend")).toBeVisible();
+  await page.goto("/tasks");
+  await page.getByRole("link", { name: "Trash" }).click();
+  await expect(page.getByText(/Task · .* · 30 days left/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole("button", { name: "Restore: Our weekend" }).click();
+  await expect(page.getByText("The trash is empty")).toBeVisible();
+  expect(JSON.parse(await stored(page))).toEqual(JSON.parse(before));
 });
 
 test("a capsule opens from disk with the network off, and is imported and gone on with elsewhere", async ({

@@ -1,15 +1,20 @@
 import type { Services } from "@core/di/token";
-import { StoredDatabaseToken } from "@core/ports/database";
+import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
 import { placeRecordsOnce } from "@core/services/database/place-records";
 import { ChatToken } from "@core/services/tokens";
+import { removeExpired } from "@core/services/trash/trash-removal";
 import { BACKUP_FOLDER } from "@core/stores/data/last-backup";
 import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
 import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
 
-/** Makes messages of replies whose page is gone, puts lost records back, has what was written be found, and backs it up where the user has chosen a folder for that. */
+/**
+ * Makes messages of replies whose page is gone, puts lost records back, has what was written be found, empties the trash of
+ * what is too old, and makes a backup where the user has chosen a folder for that.
+ */
 export async function placeLostRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
   // Of conversations too that nobody opens again.
@@ -18,6 +23,8 @@ export async function placeLostRecords(services: Services): Promise<void> {
   const unreadable = services.get(UnreadableRecordsStoreToken);
   await placeRecordsOnce(stored, unreadable, preferences, new AbortController().signal);
   (await services.get(SearchIndexToken)()).keepUp();
+  if (await hasRecords(services, "trash"))
+    await removeExpired(services.get(DatabaseToken), services.get(ClockToken).now());
   // Few have chosen a folder for backups; a day may have gone by.
   if (preferences.get(BACKUP_FOLDER) === undefined) return;
   await (await ready(services, BackupPlanStoreToken)).look(false, () => {});

@@ -56,7 +56,7 @@ async function openVault(services: Services): Promise<void> {
 
 /** Puts lost ones back, and has what was written be found. A new device has nothing to look through. */
 async function lookAfterRecords(services: Services): Promise<void> {
-  if (await hasRecords(services, "conversations", "tasks", "knowledgeItems"))
+  if (await hasRecords(services, "conversations", "tasks", "knowledgeItems", "trash"))
     await (await import("./place-lost-records")).placeLostRecords(services);
 }
 

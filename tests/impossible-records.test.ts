@@ -200,7 +200,7 @@ describe("with everything impossible at once, the services that pages ask", () =
 
   it("give conversations and their messages", async () => {
     const database = await rig("conversations", "messages", "pluginData");
-    const repository = new ConversationRepository(database, new MemoryTabChannel());
+    const repository = new ConversationRepository(database, new MemoryTabChannel(), new FixedClock());
     const pages = Math.ceil((await repository.count()) / 50);
     const listed = (
       await Promise.all(Array.from({ length: pages }, (_, page) => repository.page(page)))
@@ -230,7 +230,7 @@ describe("with everything impossible at once, the services that pages ask", () =
     const files = await library.list();
     expect(searchFiles(files, "good").map(({ name }) => name)).toContain("The good file.txt");
     expect((await library.recentFiles()).length).toBeGreaterThan(0);
-    const { agents, skipped } = await new CustomAgents(database).list();
+    const { agents, skipped } = await new CustomAgents(database, new FixedClock()).list();
     expect(agents.map(({ name }) => name)).toContain("The good agent");
     expect(skipped).toEqual([]);
   });
@@ -273,7 +273,7 @@ it("a record that no list would show is mended into its place", async () => {
   const [good] = GOOD_RECORDS.conversations;
   const record = { ...good, timestamp: null } as never;
   await stored.write([{ type: "put", store: "conversations", record }]);
-  const repository = new ConversationRepository(stored, new MemoryTabChannel());
+  const repository = new ConversationRepository(stored, new MemoryTabChannel(), new FixedClock());
   expect(await repository.page(0)).toEqual([]);
   await placeRecords(stored, new UnreadableRecordsStore(stored, new MemoryNotifier()), signal);
   expect(await repository.page(0)).toEqual([{ ...good, timestamp: 0 }]);

@@ -18,6 +18,7 @@ import { unpacked } from "../src/plugins/browser/archives/zip-files";
 import { exportTexts } from "../src/plugins/browser/exports/export-texts";
 import capsule from "../src/plugins/export-capsule/plugin";
 import { zipOf as packed } from "../src/plugins/shared/zip-of";
+import { FixedClock } from "./fakes/fixed-clock";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "./fakes/task-runner-rig";
 
 const { signal } = new AbortController();
@@ -33,7 +34,7 @@ function profile(models = new ScriptedModels()) {
   const rig = new OrchestrationRig();
   const { database, clock, ids, tabs } = rig.ports;
   const { control, library: tasks, monitor } = rig.open(models);
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
   const imports = new ProjectImport(archives, exportsRead, library, tasks, repository, ids);
   const container = rig.ports.container();

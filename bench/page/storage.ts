@@ -1,4 +1,5 @@
 import type { Conversation, Message } from "@core/domain/conversation/conversation";
+import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
@@ -22,7 +23,11 @@ export interface StorageBench {
 export async function storageBench(): Promise<StorageBench> {
   const container = services();
   const database = container.get(DatabaseToken);
-  const repository = new ConversationRepository(database, container.get(TabChannelToken));
+  const repository = new ConversationRepository(
+    database,
+    container.get(TabChannelToken),
+    container.get(ClockToken),
+  );
   await database.write(
     Array.from({ length: CONVERSATIONS }, (_, index) => {
       const record = conversation(`conversation-${String(index).padStart(5, "0")}`, index);

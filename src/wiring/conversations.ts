@@ -42,7 +42,11 @@ import { toolAccess } from "./tool-access";
 
 /** Services of conversations, for the pages that hold and list them. */
 export function wire(container: Container): void {
-  container.wire(ConversationRepositoryToken, ConversationRepository, [DatabaseToken, TabChannelToken]);
+  container.wire(ConversationRepositoryToken, ConversationRepository, [
+    DatabaseToken,
+    TabChannelToken,
+    ClockToken,
+  ]);
   container.factory(
     ChatToken,
     (services) =>

@@ -96,6 +96,7 @@ import {
   TaskPromptStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
+  TrashStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
 
@@ -213,6 +214,10 @@ function deferServices(container: Container): void {
   container.defer([ProjectsStoreToken], async () => {
     await container.ready(...conversations);
     return import("./projects");
+  });
+  container.defer([TrashStoreToken], async () => {
+    await container.ready(...knowledge, ...conversations, ProjectsStoreToken);
+    return import("./trash");
   });
   container.defer([RecentWorkStoreToken], async () => {
     await container.ready(...conversations);

@@ -9,6 +9,7 @@ import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-sto
 import { expect, test } from "vitest";
 import { realDatabase } from "../databases";
 import { credentialsOf } from "../fakes/credentials-of";
+import { FixedClock } from "../fakes/fixed-clock";
 import { ModelSetup } from "../fakes/model-setup";
 import { ScriptedProvider } from "../fakes/scripted-provider";
 import { filesRunIn } from "./files-run";
@@ -35,7 +36,7 @@ async function conversations(): Promise<OpenConversations> {
   const gateway = new ModelGateway(credentials, host, http, clock, telemetry, preferences, tabs);
   const agents = { listing: async () => ({ agents: [AGENT], skipped: [] }), get: async () => AGENT };
   const caller = withRetrieval(gateway, { agents, logger } as unknown as Parameters<typeof withRetrieval>[1]);
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   const rest = [database, clock, ids, locks, logger, persistence, preferences] as const;
   const chat = new Chat(repository, caller, ...rest);
   const directory = agents as unknown as ConstructorParameters<typeof AgentsStore>[0];

@@ -7,6 +7,7 @@ import manifest from "../../src/plugins/agents-manifest/plugin";
 import remote from "../../src/plugins/agents-remote/plugin";
 import { RemoteAgents } from "../../src/plugins/agents-remote/remote-agents";
 import { FakeHttp, jsonResponse } from "../fakes/fake-http";
+import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryDatabase } from "../fakes/memory-database";
 import { MemoryPluginStorageFactory } from "../fakes/memory-plugin-storage";
 import { agentSourceContract } from "./agent-source-contract";
@@ -24,7 +25,7 @@ agentSourceContract({
       { type: "put", store: "agents", record: POET },
       { type: "put", store: "agents", record: nameless },
     ]);
-    return new CustomAgents(database);
+    return new CustomAgents(database, new FixedClock());
   },
 });
 

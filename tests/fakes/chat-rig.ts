@@ -7,6 +7,7 @@ import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import type { ModelCaller } from "@core/services/models/model-call";
 import { FakePorts } from "./fake-ports";
+import { FixedClock } from "./fixed-clock";
 import { MemoryLocksHub } from "./memory-locks";
 import { MemoryTabHub } from "./memory-tab-channel";
 import { ScriptedModels, turn } from "./scripted-models";
@@ -49,7 +50,7 @@ export class ChatRig {
     { database = this.ports.database, tools = this.tools }: OwnParts = {},
   ) {
     const { clock, ids, logger, persistence, preferences } = this.ports;
-    const repository = own ?? new ConversationRepository(database, this.tabs.tab());
+    const repository = own ?? new ConversationRepository(database, this.tabs.tab(), new FixedClock());
     const locks = this.locks.tab();
     const chat = new Chat(
       repository,

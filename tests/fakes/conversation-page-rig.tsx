@@ -38,6 +38,7 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import ConversationPage from "../../src/ui/pages/conversation/conversation-page";
 import { FakePorts } from "./fake-ports";
+import { FixedClock } from "./fixed-clock";
 import { registryOf } from "./registry-of";
 import { inEnglish } from "./render-with-services";
 import { SAMPLE_LOCALE_BUNDLES } from "./sample-languages";
@@ -80,7 +81,7 @@ export class ConversationPageRig {
   }
 
   get repository(): ConversationRepository {
-    return new ConversationRepository(this.ports.database, this.ports.tabs);
+    return new ConversationRepository(this.ports.database, this.ports.tabs, new FixedClock());
   }
 
   /** The page to be drawn; each has stores of its own, as after a reload. */

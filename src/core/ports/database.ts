@@ -30,18 +30,21 @@ export function keysStartingWith(...prefix: readonly KeyValue[]): KeyBounds {
 }
 
 /** One step of a transaction. `add` fails the whole transaction with `database.exists` when the id exists. */
-export type WriteOperation = {
+export type WriteOperation =
+  | RecordOperation
+  | { readonly type: "delete"; readonly store: StoreName; readonly id: string }
+  | { readonly type: "clear"; readonly store: StoreName };
+
+type RecordOperation = {
   [S in StoreName]:
     | { readonly type: "put" | "add"; readonly store: S; readonly record: StoreRecords[S] }
-    | { readonly type: "delete"; readonly store: S; readonly id: string }
     /** Replaces a record by what `change` makes of the stored one; `undefined` leaves it alone. */
     | {
         readonly type: "change";
         readonly store: S;
         readonly id: string;
         readonly change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined;
-      }
-    | { readonly type: "clear"; readonly store: S };
+      };
 }[StoreName];
 
 /** `strict` waits until the data is on disk; `relaxed` until the operating system has it. */

@@ -11,6 +11,7 @@ import type { BackupStore } from "./data/backup-store";
 import type { DatabaseStore } from "./data/database-store";
 import type { RestoreStore } from "./data/restore-store";
 import type { StorageStore } from "./data/storage-store";
+import type { TrashStore } from "./data/trash-store";
 import type { UnreadableRecordsStore } from "./data/unreadable-records-store";
 import type { FoldersStore } from "./knowledge/folders-store";
 import type { KnowledgeStore } from "./knowledge/knowledge-store";
@@ -71,4 +72,5 @@ export const SyncedFoldersStoreToken: Token<SyncedFoldersStore> = token("synced-
 export const TaskPromptStoreToken: Token<TaskPromptStore> = token("task-prompt-store");
 export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
 export const TemplatesStoreToken: Token<TemplatesStore> = token("templates-store");
+export const TrashStoreToken: Token<TrashStore> = token("trash-store");
 export const UnreadableRecordsStoreToken: Token<UnreadableRecordsStore> = token("unreadable-records-store");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
 import { CustomAgents } from "./custom-agents";
 
@@ -6,7 +7,7 @@ const agent = { id: "custom-1", name: "Ada", role: "Analyst", instructions: "Cou
 
 describe("CustomAgents", () => {
   it("keeps, replaces and removes the user's agents", async () => {
-    const source = new CustomAgents(new MemoryDatabase());
+    const source = new CustomAgents(new MemoryDatabase(), new FixedClock());
     await source.save(agent);
     await source.save({ ...agent, name: "Bea" });
     expect((await source.list()).agents).toEqual([{ ...agent, name: "Bea" }]);
@@ -19,7 +20,7 @@ describe("CustomAgents", () => {
     const database = new MemoryDatabase();
     const record = { ...agent, mood: "calm" };
     await database.write([{ type: "put", store: "agents", record }]);
-    const source = new CustomAgents(database);
+    const source = new CustomAgents(database, new FixedClock());
     const [found] = (await source.list()).agents;
     await source.save({ ...(found ?? agent), name: "Bea" });
     expect(await database.get("agents", agent.id)).toEqual({ ...record, name: "Bea" });
@@ -31,7 +32,7 @@ describe("CustomAgents", () => {
       { type: "put", store: "agents", record: { id: "custom-2" } as never },
       { type: "put", store: "agents", record: agent },
     ]);
-    const { agents, skipped } = await new CustomAgents(database).list();
+    const { agents, skipped } = await new CustomAgents(database, new FixedClock()).list();
     expect(agents).toEqual([agent]);
     expect(skipped.map(({ id }) => id)).toEqual(["custom-2"]);
   });

@@ -1,5 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { AgentSources } from "@core/points/agent-source";
+import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 
 export default definePlugin({
@@ -14,7 +15,7 @@ export default definePlugin({
       editable: true,
       load: async ({ services }) => {
         const { CustomAgents } = await import("./custom-agents");
-        return new CustomAgents(services.get(DatabaseToken));
+        return new CustomAgents(services.get(DatabaseToken), services.get(ClockToken));
       },
     }),
   ],

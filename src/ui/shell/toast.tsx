@@ -11,6 +11,8 @@ import styles from "./toaster.module.css";
 const ICONS = { success: CheckCircle2, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
 /** Long enough to read and to reach; a warning or an error asks for more. */
 const SHOWN_MS = { success: 6_000, info: 6_000, warning: 15_000, error: 12_000 } as const;
+/** With a way back, such as of a deletion, it is read twice before it is taken. */
+const WITH_ACTION_MS = 15_000;
 
 /** Properties of a toast. */
 export interface ToastProps {
@@ -27,9 +29,9 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
   const text = error ? textOf(error) : t(notice.code, { replace: notice.params, ...countOf(notice) });
   useEffect(() => {
     if (held || notice.lasting) return;
-    const timer = setTimeout(onDismiss, SHOWN_MS[notice.level]);
+    const timer = setTimeout(onDismiss, notice.action ? WITH_ACTION_MS : SHOWN_MS[notice.level]);
     return () => clearTimeout(timer);
-  }, [held, notice.lasting, notice.level, onDismiss]);
+  }, [held, notice.lasting, notice.level, notice.action, onDismiss]);
   const { action } = notice;
   const act = () => {
     onDismiss();

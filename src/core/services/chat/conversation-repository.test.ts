@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
@@ -31,11 +32,13 @@ let foreign: unknown[];
 beforeEach(() => {
   database = new MemoryDatabase();
   const hub = new MemoryTabHub();
-  repository = new ConversationRepository(database, hub.tab());
+  repository = new ConversationRepository(database, hub.tab(), new FixedClock());
   told = [];
   foreign = [];
   repository.onChange((...change) => told.push(change));
-  new ConversationRepository(database, hub.tab()).onChange((...change) => foreign.push(change));
+  new ConversationRepository(database, hub.tab(), new FixedClock()).onChange((...change) =>
+    foreign.push(change),
+  );
 });
 const ids = (found: readonly { readonly id: string }[]) => found.map(({ id }) => id);
 

@@ -7,8 +7,10 @@ import { withParents } from "../../domain/conversation/message-tree";
 import type { WorkChoice } from "../../domain/tool/work-choice";
 import { AppError, isAppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
+import type { Clock } from "../../ports/clock";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
 import type { TabChannel } from "../../ports/tab-channel";
+import { intoTrash, outOfTrash, trashedFrom } from "../trash/trash-writes";
 import { changeOf, grown } from "./conversation-writes";
 import { PinnedConversations } from "./pinned-conversations";
 
@@ -44,12 +46,14 @@ export type ConversationChange = Partial<
 export class ConversationRepository {
   readonly #database: Database;
   readonly #tabs: TabChannel;
+  readonly #clock: Clock;
   readonly #pinned: PinnedConversations;
   readonly #listeners = new Set<ConversationListener>();
 
-  constructor(database: Database, tabs: TabChannel) {
+  constructor(database: Database, tabs: TabChannel, clock: Clock) {
     this.#database = database;
     this.#tabs = tabs;
+    this.#clock = clock;
     this.#pinned = new PinnedConversations(database);
     tabs.listen((message) => {
       if (message.type === "conversation-changed") this.#notify(message.conversationId, true);
@@ -124,12 +128,16 @@ export class ConversationRepository {
   }
 
   /** Saves several new conversations, all of them or none. @throws AppError `conversation.create-failed`. */
-  async createAll(added: readonly WholeConversation[]): Promise<void> {
+  createAll(added: readonly WholeConversation[]): Promise<void> {
+    return this.#add(added);
+  }
+
+  async #add(added: readonly WholeConversation[], alsoWrite: readonly WriteOperation[] = []): Promise<void> {
     const operations = added.flatMap(({ conversation, messages }): readonly WriteOperation[] => [
       { type: "add", store: "conversations", record: conversation },
       ...messages.map((record): WriteOperation => ({ type: "add", store: "messages", record })),
     ]);
-    await attempt("conversation.create-failed", () => this.#database.write(operations));
+    await attempt("conversation.create-failed", () => this.#database.write([...operations, ...alsoWrite]));
     // Nobody has them open yet: who lists conversations reads the list again, once.
     const [first] = added;
     if (first) this.#changed(first.conversation.id);
@@ -209,29 +217,41 @@ export class ConversationRepository {
   async remove(id: string): Promise<WholeConversation> {
     const conversation = await this.get(id);
     const messages = await this.messages(id);
-    const deletions = messages.map(
-      (each): WriteOperation => ({ type: "delete", store: "messages", id: each.id }),
-    );
     await attempt("conversation.delete-failed", () =>
-      this.#database.write([{ type: "delete", store: "conversations", id }, ...deletions]),
+      this.#database.write([
+        { type: "delete", store: "conversations", id },
+        ...messages.map((each): WriteOperation => ({ type: "delete", store: "messages", id: each.id })),
+        ...this.#intoTrash({ conversation, messages }),
+      ]),
     );
-    const late = await this.#removeLate(id);
+    const late = await this.#removeLate({ conversation, messages });
     this.#changed(id);
     return { conversation, messages: [...messages, ...late] };
   }
 
   /** Puts back what `remove` took out. */
   async restore(removed: WholeConversation): Promise<void> {
-    await this.create(removed.conversation, removed.messages);
+    await this.#add([removed], outOfTrash("conversation", removed.conversation.id));
   }
 
   /** Messages another tab appended between the reading and the deletion; after it nothing can be appended. */
-  async #removeLate(id: string): Promise<readonly Message[]> {
-    const late = await this.messages(id);
-    const ids = late.map((each) => each.id);
-    const deletions = ids.map((each): WriteOperation => ({ type: "delete", store: "messages", id: each }));
-    if (late.length > 0) await attempt("conversation.delete-failed", () => this.#database.write(deletions));
+  async #removeLate({ conversation, messages }: WholeConversation): Promise<readonly Message[]> {
+    const late = await this.messages(conversation.id);
+    if (late.length === 0) return late;
+    const deletions = late.map(({ id }): WriteOperation => ({ type: "delete", store: "messages", id }));
+    const kept = this.#intoTrash({ conversation, messages: [...messages, ...late] });
+    await attempt("conversation.delete-failed", () => this.#database.write([...deletions, ...kept]));
     return late;
+  }
+
+  #intoTrash({ conversation, messages }: WholeConversation): readonly WriteOperation[] {
+    return intoTrash({
+      kind: "conversation",
+      id: conversation.id,
+      title: conversation.title,
+      deletedAt: this.#clock.now(),
+      records: [...trashedFrom("conversations", [conversation]), ...trashedFrom("messages", messages)],
+    });
   }
 
   #changed(conversationId: string): void {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryLocksHub } from "../../../../tests/fakes/memory-locks";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type { Draft } from "../../domain/conversation/draft";
@@ -38,7 +39,7 @@ let recovery: ReplyRecovery;
 beforeEach(async () => {
   ports = new FakePorts();
   locks = new MemoryLocksHub();
-  const repository = new ConversationRepository(ports.database, ports.tabs);
+  const repository = new ConversationRepository(ports.database, ports.tabs, new FixedClock());
   recovery = new ReplyRecovery(ports.database, locks.tab(), repository, ports.preferences);
   await ports.database.write([{ type: "put", store: "conversations", record: conversation }]);
 });

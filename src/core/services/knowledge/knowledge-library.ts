@@ -10,10 +10,11 @@ import {
 import { visibleName } from "../../domain/text/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
-import type { Database } from "../../ports/database";
+import type { Database, WriteOperation } from "../../ports/database";
 import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
 import { readStore } from "../database/read-store";
+import { intoTrash, outOfTrash, trashedFrom } from "../trash/trash-writes";
 import { contentOf } from "./file-content";
 import { markOf, removalOf, removeFolder } from "./remove-items";
 
@@ -115,18 +116,34 @@ export class KnowledgeLibrary {
 
   /** One of a synced folder stays away, although its file is still there. */
   async remove(id: string): Promise<void> {
-    await this.#database.write([...removalOf(id), markOf(id, "deleted")]);
+    const item = await this.#database.get("knowledgeItems", id);
+    const title = item?.name ?? "";
+    const records = trashedFrom("knowledgeItems", item ? [item] : []);
+    const kept = intoTrash({ kind: "knowledge", id, title, deletedAt: this.#clock.now(), records });
+    await this.#database.write([...removalOf(id), markOf(id, "deleted"), ...(item ? kept : [])]);
   }
 
   /** Removes a folder with all that is in it; resolves to the ids of what was. */
   removeFolder(folder: KnowledgeSummary): Promise<readonly string[]> {
-    return removeFolder(folder, this.#database);
+    return removeFolder(folder, this.#database, this.#clock.now());
   }
 
-  /** Puts back what was removed. */
+  /** Puts back an item that was removed. */
   async restore(item: KnowledgeItem): Promise<void> {
-    const put = { type: "put", store: "knowledgeItems", record: item } as const;
-    await this.#database.write([put, markOf(item.id, undefined)]);
+    await this.restoreAll([item], outOfTrash("knowledge", item.id));
+  }
+
+  /** Puts back items that were removed; those of a folder that is synced no longer are the user's own from then on. */
+  async restoreAll(
+    items: readonly KnowledgeItem[],
+    alsoWrite: readonly WriteOperation[] = [],
+  ): Promise<void> {
+    const watched = new Set((await this.#database.list("folderWatchers")).map(({ id }) => id));
+    const puts = items.flatMap((item): WriteOperation[] => [
+      { type: "put", store: "knowledgeItems", record: ownItem(item, watched) },
+      markOf(item.id, undefined),
+    ]);
+    await this.#database.write([...puts, ...alsoWrite]);
   }
 
   #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): KnowledgeItem {
@@ -144,4 +161,10 @@ export class KnowledgeLibrary {
       syncSource: "manual",
     };
   }
+}
+
+function ownItem(item: KnowledgeItem, watched: ReadonlySet<string>): KnowledgeItem {
+  if (item.watchId === undefined || watched.has(item.watchId)) return item;
+  const { watchId: _gone, ...own } = item;
+  return { ...own, syncSource: "manual" };
 }

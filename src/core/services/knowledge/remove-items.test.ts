@@ -31,7 +31,7 @@ test("a folder goes with all that is in it, at any depth, and the texts that wer
   await database.write([
     { type: "put", store: "pluginData", record: { ...text, id: `${FILE_TEXT_STORAGE}/a` } },
   ]);
-  const removed = await removeFolder(summaryOf(folder("root")), database);
+  const removed = await removeFolder(summaryOf(folder("root")), database, 5);
   expect(removed).toHaveLength(43);
   expect(removed[0]).toBe("root");
   expect(await ids()).toEqual(["other"]);
@@ -49,7 +49,7 @@ test("a part of a synced folder stays away from then on", async () => {
   const part = folder("part", "root", { watchId: "w", path: "notes/sub/part" });
   await keep(part, item("a", "part"));
   await synced("a");
-  await removeFolder(summaryOf(part), database);
+  await removeFolder(summaryOf(part), database, 5);
   expect(await database.get("syncedFiles", "part")).toMatchObject({
     path: "sub/part",
     left: "deleted",
@@ -60,7 +60,7 @@ test("a part of a synced folder stays away from then on", async () => {
 });
 
 test("nothing is noted of a part whose folder is no longer watched", async () => {
-  await removeFolder(summaryOf(folder("part", "root", { watchId: "w", path: "notes/part" })), database);
+  await removeFolder(summaryOf(folder("part", "root", { watchId: "w", path: "notes/part" })), database, 5);
   expect(await database.count("syncedFiles")).toBe(0);
 });
 
@@ -75,7 +75,7 @@ test("all of a synced folder is no longer synced, and comes anew if it is ever c
   for (const id of ["w.a", "w.b", "v.a"]) await synced(id);
   const root = folder("root", undefined, { watchId: "w", path: "notes" });
   await keep(root, item("a", "root"));
-  await removeFolder(summaryOf(root), database);
+  await removeFolder(summaryOf(root), database, 5);
   expect([await database.count("folderWatchers"), await ids()]).toEqual([0, []]);
   expect((await database.list("syncedFiles")).map(({ id }) => id)).toEqual(["v.a"]);
 });

@@ -2,6 +2,7 @@ import { FILE_TEXT_STORAGE } from "../../domain/knowledge/knowledge-file";
 import type { KnowledgeSummary } from "../../domain/knowledge/knowledge-summary";
 import type { LeftOut } from "../../domain/knowledge/synced-file";
 import type { Database, WriteOperation } from "../../ports/database";
+import { intoTrash, moreIntoTrash, trashedFrom } from "../trash/trash-writes";
 import { syncedFilesOf } from "./synced-files";
 
 /** Items whose contents are in memory at a time. */
@@ -23,14 +24,21 @@ export function markOf(id: string, left: LeftOut | undefined): WriteOperation {
 }
 
 /**
- * Removes a folder with all that is in it, some items at a time. A part of a synced folder stays away from then on; all
- * of one is no longer synced. Resolves to the ids of what was removed.
+ * Removes a folder with all that is in it, some items at a time, into the trash. A part of a synced folder stays away from
+ * then on; all of one is no longer synced. Resolves to the ids of what was removed.
  */
 export async function removeFolder(
   folder: KnowledgeSummary,
   database: Pick<Database, "get" | "list" | "write">,
+  deletedAt: number,
 ): Promise<readonly string[]> {
+  const trashed = { kind: "knowledge", id: folder.id, title: folder.name, deletedAt } as const;
+  const whole = await database.get("knowledgeItems", folder.id);
+  await database.write(
+    intoTrash({ ...trashed, records: trashedFrom("knowledgeItems", whole ? [whole] : []) }),
+  );
   await leaveOut(folder, database);
+  let parts = 0;
   const removed: string[] = [folder.id];
   for (const parentId of removed) {
     for (;;) {
@@ -41,7 +49,11 @@ export async function removeFolder(
       });
       if (children.length === 0) break;
       removed.push(...children.map(({ id }) => id));
-      await database.write(children.flatMap(({ id }) => [...removalOf(id), markOf(id, "deleted")]));
+      const kept = moreIntoTrash(trashed, ++parts, trashedFrom("knowledgeItems", children));
+      await database.write([
+        ...children.flatMap(({ id }) => [...removalOf(id), markOf(id, "deleted")]),
+        kept,
+      ]);
     }
   }
   await database.write(removalOf(folder.id));

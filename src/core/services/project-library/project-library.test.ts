@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { ConversationRepository } from "../chat/conversation-repository";
 import { ProjectLibrary } from "./project-library";
@@ -8,7 +9,7 @@ async function withProject() {
   const rig = new OrchestrationRig();
   const { database, clock, ids, tabs } = rig.ports;
   const { library: tasks, monitor } = rig.open();
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
   const project = await library.create({ name: "  Garden \n plans ", instructions: "Metric units." });
   const task = await tasks.create({ prompt: SIMPLE_PROMPT, projectId: project.id });

@@ -1,6 +1,7 @@
 import type { Conversation } from "../../domain/conversation/conversation";
 import { type Project, type ProjectSettings, projectName } from "../../domain/project/project";
 import type { Task } from "../../domain/task/task";
+import { trashId } from "../../domain/trash/trashed-item";
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -9,6 +10,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import type { ConversationRepository, WholeConversation } from "../chat/conversation-repository";
 import type { RemovedTask, TaskLibrary } from "../orchestration/library/task-library";
 import { tasksOf } from "../projects/project-terms";
+import { intoTrash, outOfTrash, trashedFrom } from "../trash/trash-writes";
 
 /** The fields of a project the user may change; `undefined` takes away what it has. */
 export type ProjectChange = Partial<ProjectSettings>;
@@ -122,7 +124,21 @@ export class ProjectLibrary {
         for (const each of await this.conversations(id))
           conversations.push(await this.#conversations.remove(each.id));
       }
-      await this.#database.write([{ type: "delete", store: "projects", id }]);
+      const held = [
+        ...tasks.map((each) => trashId("task", each.id)),
+        ...conversations.map(({ conversation }) => trashId("conversation", conversation.id)),
+      ];
+      await this.#database.write([
+        { type: "delete", store: "projects", id },
+        ...intoTrash({
+          kind: "project",
+          id,
+          title: project.name,
+          deletedAt: this.#clock.now(),
+          records: trashedFrom("projects", [project]),
+          ...(held.length > 0 ? { holds: held } : {}),
+        }),
+      ]);
     } catch (error) {
       await this.#putBackContents({ tasks, conversations });
       throw error;
@@ -133,7 +149,10 @@ export class ProjectLibrary {
 
   /** Puts back what `remove` took away. @throws AppError `database.exists` where it is there. */
   async putBack(removed: RemovedProject): Promise<void> {
-    await this.#database.write([{ type: "add", store: "projects", record: removed.project }]);
+    await this.#database.write([
+      { type: "add", store: "projects", record: removed.project },
+      ...outOfTrash("project", removed.project.id),
+    ]);
     await this.#putBackContents(removed);
     this.#changed();
   }

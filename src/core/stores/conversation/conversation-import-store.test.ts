@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { readExport } from "../../domain/conversation-import/read-export";
 import type { ExportReader } from "../../ports/export-reader";
 import { ConversationRepository } from "../../services/chat/conversation-repository";
@@ -18,7 +19,7 @@ const exportOf = (...conversations: object[]) => file(JSON.stringify(conversatio
 
 function setUp() {
   const { database, tabs } = new FakePorts();
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   return { database, repository, store: new ConversationImportStore(repository, reader) };
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ConversationRig, last, opened, shown } from "../../../../tests/fakes/conversation-rig";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
@@ -72,7 +73,7 @@ describe("a long conversation of which only the end has been read", () => {
     const conversation = { ...record, timestamp: 250, messageCount: 250, activeLeafId: "m249" };
     const { repository } = rig.openTab();
     await repository.create(conversation, messages);
-    const slow = new ConversationRepository(database, rig.tabs.tab());
+    const slow = new ConversationRepository(database, rig.tabs.tab(), new FixedClock());
     const rest = new Promise<void>((resolve) => {
       readRest = resolve;
     });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { ConversationRig, last, opened, shown } from "../../../../tests/fakes/conversation-rig";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
 import { AppError } from "../../errors/app-error";
@@ -134,7 +135,7 @@ describe("two tabs on one conversation", () => {
   });
 
   test("deleting it in this tab makes it missing", async () => {
-    const repository = new ConversationRepository(rig.ports.database, rig.tabs.tab());
+    const repository = new ConversationRepository(rig.ports.database, rig.tabs.tab(), new FixedClock());
     const view = await opened(rig.openStore(repository));
     await rig.answered(view, "One", "First");
     await repository.remove(view.conversation?.id ?? "");
@@ -146,7 +147,7 @@ describe("two tabs on one conversation", () => {
     const view = await opened(rig.openStore());
     await rig.answered(view, "One", "First");
     const id = view.conversation?.id ?? "";
-    const repository = new ConversationRepository(rig.ports.database, rig.tabs.tab());
+    const repository = new ConversationRepository(rig.ports.database, rig.tabs.tab(), new FixedClock());
     await repository.remove(id);
     await turn();
     expect(view.status).toBe("ready");
@@ -165,7 +166,9 @@ describe("two tabs on one conversation", () => {
     await view.send({ text: "One" });
     await turn();
     await rig.models.reply.text("Half a");
-    await new ConversationRepository(rig.ports.database, rig.tabs.tab()).remove(view.conversation?.id ?? "");
+    await new ConversationRepository(rig.ports.database, rig.tabs.tab(), new FixedClock()).remove(
+      view.conversation?.id ?? "",
+    );
     await rig.models.reply.text(" reply");
     await rig.models.reply.finish();
     await turn();

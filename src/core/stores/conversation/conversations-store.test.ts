@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type { WriteOperation } from "../../ports/database";
@@ -12,7 +13,7 @@ let store: ConversationsStore;
 
 beforeEach(() => {
   ports = new FakePorts();
-  repository = new ConversationRepository(ports.database, ports.tabs);
+  repository = new ConversationRepository(ports.database, ports.tabs, new FixedClock());
   store = new ConversationsStore(repository, ports.database, ports.notifier);
 });
 

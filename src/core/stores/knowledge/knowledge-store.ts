@@ -50,6 +50,11 @@ export class KnowledgeStore {
     if (this.status === "idle" || this.status === "failed") await this.reload();
   }
 
+  /** Reads again what somebody else has written, unless nothing has been read yet. */
+  async refresh(): Promise<void> {
+    if (this.status !== "idle") await this.reload();
+  }
+
   async reload(): Promise<void> {
     const read = () => this.#library.list();
     await this.#loading.run(read, (items) =>

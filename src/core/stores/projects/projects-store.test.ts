@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { ConversationRepository } from "../../services/chat/conversation-repository";
 import type { TaskLibrary } from "../../services/orchestration/library/task-library";
@@ -15,7 +16,7 @@ beforeEach(() => {
   rig = new OrchestrationRig();
   const { database, clock, ids, tabs, preferences, notifier } = rig.ports;
   tasks = rig.open().library;
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   const library = new ProjectLibrary(database, clock, ids, tabs, tasks, repository);
   current = new CurrentProject(preferences);
   const unused = {} as never;

@@ -4,6 +4,7 @@ import { LoadFailure } from "@ui/elements/load-failure";
 import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { TrashLink } from "@ui/features/trash/trash-link";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Plus } from "lucide-react";
@@ -35,6 +36,7 @@ const AgentsPage = observer(function AgentsPage() {
     <PageLayout title={t("title")} subtitle={t("subtitle")} actions={actions}>
       {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder />}
       <UnreadableRecords stores={["agents"]} />
+      <TrashLink />
     </PageLayout>
   );
 });

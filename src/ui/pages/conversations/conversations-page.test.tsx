@@ -5,6 +5,7 @@ import { ConversationsStore } from "@core/stores/conversation/conversations-stor
 import { AgentsStoreToken, ConversationsStoreToken, ProjectsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
@@ -24,7 +25,7 @@ async function open(path: string) {
   const database = new MemoryDatabase();
   const records = Array.from({ length: 60 }, (_, index) => talk(index));
   await database.write(records.map((record) => ({ type: "add", store: "conversations", record }) as const));
-  const repository = new ConversationRepository(database, new MemoryTabHub().tab());
+  const repository = new ConversationRepository(database, new MemoryTabHub().tab(), new FixedClock());
   const store = new ConversationsStore(repository, database, new MemoryNotifier());
   return renderWithServices(
     <ConversationsPage />,

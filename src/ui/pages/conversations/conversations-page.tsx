@@ -9,6 +9,7 @@ import { conversationPath } from "@ui/features/conversations/conversation-addres
 import { searchPath } from "@ui/features/conversations/search-address";
 import { RowBoundary } from "@ui/features/records/row-boundary";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { TrashLink } from "@ui/features/trash/trash-link";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search, SearchX, SquarePen, Upload } from "lucide-react";
@@ -123,6 +124,7 @@ const ConversationsPage = observer(function ConversationsPage() {
       {isEmpty ? null : <ConversationSearch />}
       <Content />
       <UnreadableRecords stores={["conversations", "messages"]} />
+      <TrashLink />
     </PageLayout>
   );
 });

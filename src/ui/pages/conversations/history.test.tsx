@@ -15,6 +15,7 @@ import {
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import ConversationsPage from "./conversations-page";
 
@@ -38,7 +39,7 @@ async function open(conversations: readonly Conversation[] = [RIVERS]) {
     ...conversations.map((record) => ({ type: "put", store: "conversations", record }) as const),
     ...MESSAGES.map((record) => ({ type: "put", store: "messages", record }) as const),
   ]);
-  const repository = new ConversationRepository(database, tabs);
+  const repository = new ConversationRepository(database, tabs, new FixedClock());
   // Reads in the page what a worker reads in the application.
   const reader = { read: async (file: Blob) => readExport(await file.text()) };
   const services = new Map([

@@ -4,6 +4,7 @@ import { FileDropZone } from "@ui/elements/files/file-drop-zone";
 import { PageLayout } from "@ui/elements/page-layout";
 import { useFilesTaker } from "@ui/features/prompt/files-taker";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { TrashLink } from "@ui/features/trash/trash-link";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
@@ -37,6 +38,7 @@ const KnowledgePage = observer(function KnowledgePage() {
         <h2 id="my-knowledge">{t("mine", { count: knowledge.items.length })}</h2>
         <KnowledgeList />
         <UnreadableRecords stores={["knowledgeItems", "folderWatchers"]} />
+        <TrashLink />
       </section>
       <FindByMeaning items={knowledge.items.length} />
     </PageLayout>

@@ -12,6 +12,7 @@ import { RenameDialog } from "@ui/elements/rename-dialog";
 import { Skeleton } from "@ui/elements/skeleton";
 import { RowBoundary } from "@ui/features/records/row-boundary";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
+import { TrashLink } from "@ui/features/trash/trash-link";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { FolderOpen, Plus, Upload } from "lucide-react";
@@ -59,6 +60,7 @@ const ProjectsPage = observer(function ProjectsPage() {
     >
       <ProjectList />
       <UnreadableRecords stores={["projects"]} />
+      <TrashLink />
       {dialog === "new" ? (
         <RenameDialog
           heading={t("new")}

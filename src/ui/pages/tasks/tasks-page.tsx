@@ -15,6 +15,7 @@ import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/features/tasks/l
 import { TASK_PAGE_SIZE, TaskList } from "@ui/features/tasks/list/task-list";
 import { useAgents } from "@ui/features/tasks/work/use-agents";
 import { TemplateLink } from "@ui/features/templates/template-link";
+import { TrashLink } from "@ui/features/trash/trash-link";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ListChecks, Plus } from "lucide-react";
@@ -49,6 +50,7 @@ const TasksPage = observer(function TasksPage() {
     >
       <TasksByState store={store} />
       <UnreadableRecords stores={["tasks", "runs", "events", "artifacts", "contexts"]} />
+      <TrashLink />
     </PageLayout>
   );
 });

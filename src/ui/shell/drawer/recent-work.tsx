@@ -41,7 +41,7 @@ const RecentWork = observer(function RecentWork() {
         {t("recentWork.title")}
         {isReady ? <RunningFigure /> : null}
       </button>
-      {isOpen && isReady ? <List id={listId} /> : null}
+      {isOpen ? <div id={listId}>{isReady ? <List /> : null}</div> : null}
     </div>
   );
 });
@@ -58,12 +58,12 @@ const RunningFigure = observer(function RunningFigure() {
   );
 });
 
-const List = observer(function List({ id }: { id: string }) {
+const List = observer(function List() {
   const { t } = useTranslation("palette");
   const { running, recent } = useService(RecentWorkStoreToken);
   if (running.length + recent.length === 0) return <p className={styles.none}>{t("recentWork.none")}</p>;
   return (
-    <ul id={id} aria-label={t("recentWork.title")}>
+    <ul aria-label={t("recentWork.title")}>
       {[...running, ...recent].map((work) => (
         <Entry key={`${work.kind} ${work.id}`} work={work} />
       ))}

@@ -18,6 +18,7 @@ import {
   Moon,
   Search,
   Sun,
+  Trash2,
   UserPlus,
 } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -53,6 +54,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
       icon: Search,
       path: "/search",
     },
+    { name: "trash", title: t("common:trash"), icon: Trash2, path: "/trash" },
     ...useSettingsActions(),
     {
       name: "shortcuts",

@@ -9,6 +9,7 @@ import { AppError } from "../../../errors/app-error";
 import type { TabMessage } from "../../../ports/tab-channel";
 import { editDraftId } from "../../drafts/edit-drafts";
 import { taskBackup, UnloadBackup } from "../../drafts/unload-backup";
+import { intoTrash, outOfTrash } from "../../trash/trash-writes";
 import { copiedBrief } from "../brief/copied-brief";
 import type { CapsuleImport } from "../capsules/capsule-import";
 import type { RunJournal } from "../journal/run-journal";
@@ -127,7 +128,10 @@ export class LocalTaskLibrary implements TaskLibrary {
         const { written } = this.#backup(scope);
         return written === undefined ? [] : [{ scope, written }];
       });
-      await this.#dependencies.database.write(removalOf(belongings), "strict");
+      const deletedAt = this.#dependencies.clock.now();
+      const records = belongings.map(({ store, record }) => ({ store, record: { ...record } }));
+      const kept = intoTrash({ kind: "task", id, title, deletedAt, records, lastWords });
+      await this.#dependencies.database.write([...removalOf(belongings), ...kept], "strict");
       for (const { scope } of lastWords) this.#backup(scope).remove();
       return { id, title, belongings, lastWords };
     });
@@ -137,7 +141,7 @@ export class LocalTaskLibrary implements TaskLibrary {
   }
 
   async putBack({ id, belongings, lastWords }: RemovedTask): Promise<void> {
-    await this.#dependencies.database.write(returnOf(belongings), "strict");
+    await this.#dependencies.database.write([...returnOf(belongings), ...outOfTrash("task", id)], "strict");
     for (const { scope, written } of lastWords) this.#backup(scope).putBack(written);
     const { state } = await this.#archive.open(id);
     this.#work.publish({ type: "state", rootTaskId: id, state });
