@@ -86,6 +86,8 @@ const HomePage = observer(function HomePage() {
   const agents = useService(AgentsStoreToken);
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
+  // Until there is one, the page asks for nothing else.
+  const asksForProvider = prompt.needsProvider && !providers.defaultCredential;
   // Every other page shows more of them than the one that is chosen here.
   useEffect(() => () => void agents.load(), [agents]);
   return (
@@ -95,10 +97,10 @@ const HomePage = observer(function HomePage() {
         <header>
           <h1 className={styles.headline}>{t("headline")}</h1>
           <p className={styles.subtitle}>{t("subtitle")}</p>
-          <p className={styles.promise}>{t("promise")}</p>
+          {asksForProvider ? null : <p className={styles.promise}>{t("promise")}</p>}
         </header>
         <HomePrompt starters={<Starters />} />
-        {prompt.needsProvider && !providers.defaultCredential ? null : <LatestTasksSlot />}
+        {asksForProvider ? null : <LatestTasksSlot />}
       </div>
     </div>
   );
