@@ -1,12 +1,11 @@
 /**
- * `npm test`: installs what is missing, browser included, then runs the build and the end-to-end tests, which
- * `--without-journeys` leaves out. These wait a quarter of their time: static checks and unit tests run beside them
- * from the beginning, at a low priority. The last line counts the whole run.
+ * `npm test`: installs what is missing, browser included, then types, lint, unit tests, build and
+ * end-to-end tests, but for these with `--without-journeys`. Static checks and the build run beside the unit tests; the
+ * last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs";
@@ -27,11 +26,8 @@ const total = { passed: 0, failed: 0 };
 const times = [];
 const started = Date.now();
 
-/**
- * Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. In the
- * background it takes what other steps leave of the processors.
- */
-function step({ name, script, args, env = {}, isBackground = false }) {
+/** Runs a tool of node_modules (or a script of ours); resolves to whether it passed, and what it printed. */
+function step(name, script, args, env = {}) {
   const from = Date.now();
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], {
@@ -39,7 +35,6 @@ function step({ name, script, args, env = {}, isBackground = false }) {
       env: { ...process.env, FORCE_COLOR: "0", ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    if (isBackground && child.pid) yieldToOthers(child.pid);
     let output = "";
     child.stdout.on("data", (data) => (output += data));
     child.stderr.on("data", (data) => (output += data));
@@ -51,14 +46,9 @@ function step({ name, script, args, env = {}, isBackground = false }) {
   });
 }
 
-/** Lowers the priority of a process that has just begun: threads and processes it starts later inherit it. */
-function yieldToOthers(pid) {
-  setPriority(pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
-}
-
 /** A step that counts as one check. */
-async function check(name, script, args, { isBackground = true } = {}) {
-  const { passed, output } = await step({ name, script, args, isBackground });
+async function check(name, script, args) {
+  const { passed, output } = await step(name, script, args);
   total[passed ? "passed" : "failed"] += 1;
   if (!passed) console.log(output);
   return passed;
@@ -69,9 +59,8 @@ async function check(name, script, args, { isBackground = true } = {}) {
  * which are printed with their errors, and how long they took. What the tool itself printed follows only where that does not say it all. A
  * report that is missing or counts nothing is a failure.
  */
-async function tests({ file, read, ...run }) {
-  const { name } = run;
-  const { passed, output } = await step(run);
+async function tests({ name, script, args, env, file, read }) {
+  const { passed, output } = await step(name, script, args, env);
   let isTold = passed;
   try {
     const counts = read(JSON.parse(readFileSync(file, "utf8")));
@@ -100,14 +89,7 @@ function unitTests() {
     failed: failedUnitTests(report),
     times: unitTestTimes(report, root),
   });
-  return tests({
-    name: "unit tests",
-    script: tool("vitest/vitest.mjs"),
-    args,
-    isBackground: true,
-    file,
-    read,
-  });
+  return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
 async function staticChecks() {
@@ -145,23 +127,21 @@ async function endToEndTests() {
     E2E_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   };
-  const args = ["test", "--reporter=json"];
+  // Recording what each journey does costs more than most of what they do.
+  const args = ["test", "--reporter=json", "--trace=off"];
   const read = (report) => ({
     passed: report.stats.expected,
     failed: failedJourneys(report),
     times: journeyTimes(report),
   });
-  const script = tool("playwright/cli.js");
-  await tests({ name: "end-to-end tests", script, args, env, file, read });
+  await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
 }
 
-async function buildAndJourneys() {
-  const args = ["build", "--logLevel", "warn"];
-  const isBuilt = await check("build", tool("vite/bin/vite.js"), args, { isBackground: false });
-  if (isBuilt && !process.argv.includes("--without-journeys")) await endToEndTests();
-}
-
-await Promise.all([buildAndJourneys(), unitTests(), staticChecks()]);
+const [built] = await Promise.all([
+  staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
+  unitTests(),
+]);
+if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
 console.log("\nThe slowest twenty:");
 for (const { name, seconds } of slowest(times, 20))
