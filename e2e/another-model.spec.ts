@@ -1,5 +1,5 @@
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider } from "./support/actions";
+import { addCustomProvider, unfoldWork } from "./support/actions";
 import { seed } from "./support/seed";
 import { kindOf, recordLines, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -34,6 +34,7 @@ test("without another model there is none to check with; a second one that objec
   await page.keyboard.press("Enter");
   await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
   expect(second.completions.every(({ body }) => kindOf(body) === "check")).toBe(true);
+  await unfoldWork(page);
   const said = page.getByText("2 of 3 say it is met: quick-1 met, careful-1 not met, quick-1 again met.");
   await expect(said.first()).toBeVisible();
 });
