@@ -117,6 +117,6 @@ test("a conversation leaves as Markdown and as JSON, and comes back with its bra
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(zip);
   await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
-  await page.getByRole("link", { name: "Rivers of France", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Rivers of France", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
 });

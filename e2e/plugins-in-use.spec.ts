@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
-import { addProvider, taskState } from "./support/actions";
+import { addProvider, taskState, unfoldWork } from "./support/actions";
 import { test as base, type Examples } from "./support/built-examples";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
@@ -147,6 +147,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.getByPlaceholder("Need something done?").press("Enter");
   await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(DELIVERABLE_TITLE);
+  await unfoldWork(page);
   await expect(page.getByText("Against it").first()).toBeVisible();
 
   await page.goto("/settings");

@@ -86,6 +86,26 @@ describe("the typesetter", () => {
     expect(all.every(({ type }) => type === "formula")).toBe(true);
   });
 
+  it("gives a rendering that takes many frames no more than one share, until it is in the document", async () => {
+    const typesetter = new Typesetter(start);
+    await typesetter.prepare("formula");
+    const setIn = async (frames: number) => {
+      let count = 0;
+      for (let frame = 0; frame < frames; frame++) {
+        for (let index = 0; index < 40; index++) if (typesetter.atOnce(FORMULA)) count++;
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1)));
+      }
+      return count;
+    };
+    const share = await setIn(8);
+    expect(share).toBeLessThan(110);
+    expect(await setIn(2)).toBe(0);
+    typesetter.committed();
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 1)));
+    // The first of them had to be set, and is known by now.
+    expect(await setIn(8)).toBe(share + 1);
+  });
+
   it("sets one formula that stands in many places in turns, too", async () => {
     const typesetter = new Typesetter(start);
     await typesetter.prepare("formula");

@@ -54,6 +54,14 @@ export class Typesetter {
     return this.#keep(task, this.#do(task));
   }
 
+  /**
+   * Tells that what was rendered is in the document: there is a new share once it has been laid out. A rendering that is
+   * spread over many frames gets one share alone, since all it gives is put in at once.
+   */
+  committed(): void {
+    void this.#share.renewal();
+  }
+
   /** The result, whatever the task. @throws the signal's reason, or an Error when the code for it could not be fetched. */
   async typeset(task: TypesettingTask, signal: AbortSignal): Promise<Typeset> {
     const isShort = costAtOnce(task) !== undefined;
@@ -108,7 +116,6 @@ class FrameShare {
 
   /** Takes what a piece of work costs; false when the share is used up. */
   take(cost: number): boolean {
-    void this.renewal();
     if (this.#left < cost) return false;
     this.#left -= cost;
     return true;

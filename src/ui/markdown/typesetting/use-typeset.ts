@@ -25,6 +25,9 @@ export function useTypeset(task: TypesettingTask, { isNear, isReady }: Progress)
   const result = soon ?? (late?.task === task ? late.result : undefined);
   const isMissing = result === undefined;
   useEffect(() => {
+    if (!isMissing) typesetter.committed();
+  }, [isMissing]);
+  useEffect(() => {
     if (!isNear || !isMissing) return;
     const leaving = new AbortController();
     const done = isReady
