@@ -1,4 +1,5 @@
 import type { Container, WiringModule } from "@core/di/container";
+import { readWorkModels } from "@core/domain/task/work-models";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { ToolSources } from "@core/points/tool-source";
@@ -69,6 +70,7 @@ function wire(container: Container): void {
         models: services.get(PlainModelCallerToken),
         plugins: services.get(PluginHostToken),
         folderAt: (places) => folderInUse(services.get(PreferencesToken), places),
+        writingModel: () => readWorkModels(services.get(PreferencesToken)).write,
         findAgent: (id) => services.get(AgentDirectoryToken).get(id, AbortSignal.timeout(FIND_LIMIT_MS)),
       }),
   );

@@ -118,10 +118,7 @@ export class DeliveryRig {
     const modelCalls = new RunModelCalls({ ...ports, database, plugins, models, journal, publish: () => {} });
     const { tools } = this.#scene;
     const rest = { clock, ids, hasher, lenientJson, language: "en", ...(tools ? { tools } : {}) };
-    return new RunContextImpl(
-      { journal, modelCalls, models, agents, instructions, plugins, ...rest },
-      signal,
-    );
+    return new RunContextImpl({ journal, modelCalls, agents, instructions, plugins, ...rest }, signal);
   }
 
   #agent(id: string) {

@@ -46,10 +46,34 @@ test("a receipt adds up what was measured, by host, with the files and passages 
       { name: "plan.pdf", isAttached: true, passages: [] },
       { name: "notes.txt", isAttached: false, passages: [{ start: 0, end: 40 }] },
     ],
+    models: [
+      {
+        ...{ provider: "p", model: "m", kinds: ["write"], calls: 2 },
+        usage: { tokens: 24, durationMs: 2, isEstimated: false, cost: 0.75 },
+      },
+    ],
   });
 });
 
 test("what nobody measured is counted as that: calls of older journals, and those cut off with their page", () => {
   const receipt = receiptOf(eventsOf([called("1", {}), reserved("2"), called("3", { traffic: [] })]));
   expect(receipt).toMatchObject({ hosts: [], calls: 3, unmeasured: 2, files: [] });
+});
+
+test("a receipt tells which model did what, of the calls that were answered", () => {
+  const { models } = receiptOf(
+    eventsOf([
+      called("1", { purpose: "analysis", model: "small" }),
+      called("2", { taskId: "part", failed: true, model: "gone" }),
+      called("3", { taskId: "part" }),
+      called("4", {}),
+      called("5", { purpose: "validation", model: "small" }),
+      called("6", { purpose: "validation", model: "small", provider: "q" }),
+    ]),
+  );
+  expect(models.map(({ provider, model, kinds, calls }) => [provider, model, kinds, calls])).toEqual([
+    ["p", "small", ["brief", "check"], 2],
+    ["p", "m", ["read", "write"], 2],
+    ["q", "small", ["check"], 1],
+  ]);
 });

@@ -1,8 +1,9 @@
 import type { ModelFallback } from "../model/model-fallback";
 import { addTraffic, type Traffic } from "../model/traffic";
+import { WORK_KINDS, type WorkKind, workKindOf } from "../task/work-kind";
 import { fallbacksOf } from "./fallbacks";
 import type { JournalEvent } from "./journal-event";
-import { type CostOf, callsOf, usageOf, type WorkCost } from "./usage";
+import { type CostOf, callsOf, type ModelCalled, usageOf, type WorkCost, type WorkUsage } from "./usage";
 
 /** A file of the user's of which something was sent. */
 export interface SentFile {
@@ -11,6 +12,18 @@ export interface SentFile {
   readonly isAttached: boolean;
   /** Parts of its text that were put into prompts, in characters; the end is exclusive. */
   readonly passages: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** The part of one model in the work. */
+export interface ModelShare {
+  /** Provider id. */
+  readonly provider: string;
+  readonly model: string;
+  /** The kinds of work it was called for, in the order they are done. */
+  readonly kinds: readonly WorkKind[];
+  /** Calls that it answered. */
+  readonly calls: number;
+  readonly usage: WorkUsage;
 }
 
 /** The network traffic of a task, as it was measured there. */
@@ -27,6 +40,8 @@ export interface Receipt {
   /** US dollars. */
   readonly cost: WorkCost;
   readonly files: readonly SentFile[];
+  /** The models that answered, in the order they first did. */
+  readonly models: readonly ModelShare[];
   /** The models that answered in place of others; absent where none did. */
   readonly fallbacks?: readonly ModelFallback[];
 }
@@ -47,11 +62,23 @@ export function receiptOf(events: readonly JournalEvent[], costOf?: CostOf): Rec
     isEstimated,
     cost,
     files: filesOf(calls),
+    models: modelsOf(calls, costOf),
     ...(fallbacks.length > 0 ? { fallbacks } : {}),
   };
 }
 
-function filesOf(calls: ReturnType<typeof callsOf>): readonly SentFile[] {
+function modelsOf(calls: readonly ModelCalled[], costOf: CostOf | undefined): readonly ModelShare[] {
+  const answered = calls.filter(({ failed }) => !failed);
+  const known = new Map(answered.map((call) => [JSON.stringify([call.provider, call.model]), call]));
+  return [...known.values()].map(({ provider, model }) => {
+    const own = answered.filter((call) => call.provider === provider && call.model === model);
+    const done = new Set(own.map((call) => workKindOf(call, call.rootTaskId)));
+    const kinds = WORK_KINDS.filter((kind) => done.has(kind));
+    return { provider, model, kinds, calls: own.length, usage: usageOf(own, costOf) };
+  });
+}
+
+function filesOf(calls: readonly ModelCalled[]): readonly SentFile[] {
   const files = new Map<string, SentFile>();
   const fileOf = (name: string) => files.get(name) ?? { name, isAttached: false, passages: [] };
   for (const { attached = [], passages = [] } of calls) {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { EFFORTS, type Effort } from "../model/effort";
+import type { WorkKind } from "./work-kind";
 
 /** Values that are kept under names, as preferences are. */
 interface KeptValues {
@@ -7,12 +8,6 @@ interface KeptValues {
 }
 
 const PREFERENCE = "troupe.workEfforts";
-
-/** The kinds of work in a task, in the order they are done. */
-export const WORK_KINDS = ["brief", "read", "write", "check"] as const;
-
-/** One kind of work in a task. */
-export type WorkKind = (typeof WORK_KINDS)[number];
 
 /** The efforts of the kinds of work; models think as their makers set them where one is absent. */
 export type WorkEfforts = Readonly<Partial<Record<WorkKind, Effort | undefined>>>;

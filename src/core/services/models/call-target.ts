@@ -3,7 +3,7 @@ import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { ListedFacts, LlmProvider } from "../../points/llm-provider";
-import type { ModelCall } from "./model-call";
+import type { ModelRoute, ModelTarget } from "./model-call";
 
 type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
 
@@ -15,20 +15,25 @@ export interface CallTarget {
 }
 
 /**
- * The target of a call: the provider that was chosen, the one its agent requests, or the default.
+ * The target of a call: the provider that was chosen, the one its agent requests, the one for work of its kind, or the
+ * default.
  * @throws AppError `provider.none`.
  */
 export function callTarget(
   ordered: readonly Credential[],
   providers: Providers,
-  call: Pick<ModelCall, "credentialId" | "provider" | "model">,
+  call: ModelTarget,
 ): CallTarget {
   const usable = ordered.filter(({ provider }) => providers.find(provider));
   const chosen = usable.find(({ id }) => id === call.credentialId);
   const requested = chosen ?? usable.find(({ provider }) => provider === call.provider);
-  const credential = requested ?? defaultCredential(ordered, providers);
+  // An agent that names a model alone means one of the default provider's.
+  const isRequested = requested !== undefined || (!call.provider && Boolean(call.model));
+  const ofWork = isRequested ? undefined : usable.find(({ id }) => id === call.workModel?.credentialId);
+  const credential = requested ?? ofWork ?? defaultCredential(ordered, providers);
   const provider = credential && providers.find(credential.provider);
   if (!provider) throw new AppError("provider.none");
+  if (ofWork && call.workModel) return { credential, provider, model: call.workModel.model };
   // A model chosen together with a credential that was deleted means nothing to another provider.
   const isOrphaned = call.credentialId !== undefined && !chosen;
   const modelFits = chosen !== undefined || !call.provider || call.provider === provider.id;
@@ -89,6 +94,29 @@ export class KnownFacts {
       contextWindow: contextWindow ?? published?.contextWindow,
       abilities: published?.abilities ?? told?.abilities,
       price: published?.price ?? told?.price,
+    };
+  }
+
+  /** The route of a call to a target. */
+  async route(target: CallTarget): Promise<ModelRoute> {
+    const { credential, provider, model } = target;
+    const stays = provider.simulated || provider.local;
+    const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
+    const { contextWindow, abilities, price } = await this.of(target);
+    return {
+      ...(sentTo === undefined ? {} : { sentTo }),
+      ...(contextWindow === undefined ? {} : { contextWindow }),
+      ...(abilities?.includes("vision") ? { sees: true } : {}),
+      ...(readsPdf(target) ? { readsPdf: true } : {}),
+      ...(abilities
+        ? { thinks: abilities.includes("reasoning"), hasTools: abilities.includes("tools") }
+        : {}),
+      ...(price ? { price } : {}),
+      credentialId: credential.id,
+      provider: provider.id,
+      providerName: provider.name,
+      model,
+      simulated: provider.simulated ?? false,
     };
   }
 

@@ -15,6 +15,7 @@ import type { Traffic } from "../../domain/model/traffic";
 import type { ProjectTerms } from "../../domain/project/project";
 import type { FileSource, WebSource } from "../../domain/source/source";
 import type { SourceNumbers } from "../../domain/source/source-numbers";
+import type { TaskModel } from "../../domain/task/task";
 import type { SuggestedModel } from "../../points/llm-provider";
 
 /** The purpose of a model call. */
@@ -33,8 +34,19 @@ export type CallPurpose =
 /** Ids of files, and of finished deliverables. */
 export type ProjectKnowledge = Pick<ProjectTerms, "knowledgeItemIds" | "deliverableIds">;
 
+/** The wishes that decide which model a call goes to. */
+export interface ModelTarget {
+  /** A configured provider other than the default. */
+  readonly credentialId?: string | undefined;
+  /** A provider id and model an agent asks for; passed over when that provider is not configured. */
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
+  /** The model in the place of the default one, for work of its kind; passed over as well. */
+  readonly workModel?: TaskModel | undefined;
+}
+
 /** One call as services ask for it; provider, key and retries are the caller's affair. */
-export interface ModelCall {
+export interface ModelCall extends ModelTarget {
   readonly purpose: CallPurpose;
   readonly messages: readonly LlmMessage[];
   /** The tools the model may call. */
@@ -46,11 +58,6 @@ export interface ModelCall {
   readonly schema?: ReplySchema | undefined;
   /** How hard the model is to think, where it can; as its makers set it where absent. */
   readonly effort?: Effort | undefined;
-  /** A configured provider other than the default. */
-  readonly credentialId?: string | undefined;
-  /** A provider id and model an agent asks for; passed over when that provider is not configured. */
-  readonly provider?: string | undefined;
-  readonly model?: string | undefined;
   readonly taskId?: string;
   /** When its task was given, in milliseconds since the epoch: calls of the oldest go first. */
   readonly since?: number | undefined;
@@ -135,7 +142,7 @@ export interface ModelCaller {
    * The provider and model a call would go to.
    * @throws AppError `provider.none` when no provider is configured.
    */
-  route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute>;
+  route(call: ModelTarget): Promise<ModelRoute>;
   /**
    * Streams a reply. What has been received stays received: after the first token nothing is retried.
    * @throws AppError `provider.none`, `provider.api`, `provider.stream-cut`, `provider.idle`, `provider.reply-too-long`, `provider.call-too-long`,

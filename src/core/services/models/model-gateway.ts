@@ -10,11 +10,11 @@ import type { Http } from "../../ports/http";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
-import { type CallTarget, callTarget, KnownFacts, readsPdf } from "./call-target";
+import { type CallTarget, callTarget, KnownFacts } from "./call-target";
 import { citedParts } from "./cited-parts";
 import { collectReply, GatheredText } from "./collect-reply";
 import type { Credentials } from "./credentials";
-import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute } from "./model-call";
+import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute, ModelTarget } from "./model-call";
 import { modelRequest, RefusedOffers } from "./model-request";
 import type { PacedSlot } from "./paced-lane";
 import { readReplyLimit } from "./reply-limit";
@@ -73,8 +73,8 @@ export class ModelGateway implements ModelCaller {
     this.#facts = new KnownFacts(plugins, credentials);
   }
 
-  async route(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<ModelRoute> {
-    return this.#routeOf(await this.#target(call));
+  async route(call: ModelTarget): Promise<ModelRoute> {
+    return this.#facts.route(await this.#target(call));
   }
 
   async *stream(call: ModelCall, signal: AbortSignal): AsyncGenerator<ModelPart> {
@@ -91,7 +91,7 @@ export class ModelGateway implements ModelCaller {
     throwIfAborted(signal);
     const target = await this.#target(call);
     const reply = await collectReply(this.#cited(target, call, signal), onPart);
-    return { ...reply, route: await this.#routeOf(target), durationMs: this.#clock.now() - startedAt };
+    return { ...reply, route: await this.#facts.route(target), durationMs: this.#clock.now() - startedAt };
   }
 
   #cited(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart> {
@@ -239,29 +239,7 @@ export class ModelGateway implements ModelCaller {
     return (await this.#plugins.load(provider)).searchesWeb?.(model) ?? false;
   }
 
-  async #routeOf(target: CallTarget): Promise<ModelRoute> {
-    const { credential, provider, model } = target;
-    const stays = provider.simulated || provider.local;
-    const sentTo = credential.baseUrl ?? provider.defaultBaseUrl ?? (stays ? undefined : provider.name);
-    const { contextWindow, abilities, price } = await this.#facts.of(target);
-    return {
-      ...(sentTo === undefined ? {} : { sentTo }),
-      ...(contextWindow === undefined ? {} : { contextWindow }),
-      ...(abilities?.includes("vision") ? { sees: true } : {}),
-      ...(readsPdf(target) ? { readsPdf: true } : {}),
-      ...(abilities
-        ? { thinks: abilities.includes("reasoning"), hasTools: abilities.includes("tools") }
-        : {}),
-      ...(price ? { price } : {}),
-      credentialId: credential.id,
-      provider: provider.id,
-      providerName: provider.name,
-      model,
-      simulated: provider.simulated ?? false,
-    };
-  }
-
-  async #target(call: Pick<ModelCall, "credentialId" | "provider" | "model">): Promise<CallTarget> {
+  async #target(call: ModelTarget): Promise<CallTarget> {
     const credentials = await this.#credentials.list();
     if (this.#pluginsInstalled) await this.#pluginsInstalled();
     return callTarget(credentials, this.#providers, call);

@@ -1,6 +1,7 @@
 import type { Amendment } from "../../domain/journal/journal-event";
 import type { Task, TaskLimits } from "../../domain/task/task";
 import { type TaskContext, USER_AUTHOR } from "../../domain/task/task-context";
+import { readWorkModels } from "../../domain/task/work-models";
 import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { TabMessage } from "../../ports/tab-channel";
@@ -171,7 +172,8 @@ export class LocalTaskControl implements TaskControl {
     const { rootTaskId } = journal.state;
     const chosen = withModel(this.#dependencies.models, journal.state.tasks.get(rootTaskId)?.chosenModel);
     const models = withRecording(chosen, () => journal.state, this.#dependencies.recordings);
-    const route = await models.route({});
+    const { write: workModel } = readWorkModels(this.#dependencies.preferences);
+    const route = await models.route({ workModel });
     stopper.signal.throwIfAborted();
     const { RunSession } = await import("./run/run-session");
     const publish = this.#publish;

@@ -1,7 +1,4 @@
-import type { ModelCall, ModelCaller } from "../models/model-call";
-
-/** The model a call is for. */
-type ModelTarget = Pick<ModelCall, "credentialId" | "provider" | "model">;
+import type { ModelCaller, ModelTarget } from "../models/model-call";
 
 /**
  * The host of whoever is sent what an agent is asked; nothing where those who are sent the work at hand are asked

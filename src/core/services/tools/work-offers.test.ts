@@ -72,6 +72,7 @@ beforeEach(() => {
       },
     },
     findAgent: async () => agent as Agent,
+    writingModel: () => undefined,
   });
 });
 
@@ -160,6 +161,7 @@ test("an agent that nobody knows has what any has", async () => {
     plugins: new PluginHost(ports.container()),
     models: { route: async () => Promise.reject(new AppError("provider.none")) },
     findAgent: async () => Promise.reject(new AppError("agent.not-found")),
+    writingModel: () => undefined,
   });
   expect((await lost.look(WORK)).tools.find(({ id }) => id === "sums")?.isOn).toBe(true);
 });

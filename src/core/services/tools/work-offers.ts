@@ -1,10 +1,11 @@
-import type { Agent } from "../../domain/agent/agent";
+import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent/agent";
+import type { TaskModel } from "../../domain/task/task";
 import type { FolderScope } from "../../domain/tool/folder-scope";
 import { type WorkChoice, withToolSet } from "../../domain/tool/work-choice";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { LlmProviders } from "../../points/llm-provider";
 import type { Tool } from "../../points/tool";
-import type { ModelCall, ModelCaller } from "../models/model-call";
+import type { ModelCaller, ModelTarget } from "../models/model-call";
 import { isBurdened } from "../models/model-request";
 import { offerOf } from "./tool-offer";
 import type { Toolbox } from "./toolbox";
@@ -14,7 +15,7 @@ export interface PromptedWork {
   /** Id of the agent that it is written to. */
   readonly agentId: string;
   /** The model that was chosen for it; the agent's own, or the default one, where absent. */
-  readonly model?: Pick<ModelCall, "credentialId" | "provider" | "model"> | undefined;
+  readonly model?: ModelTarget | undefined;
   /** The places where its working folder may have been chosen. */
   readonly places?: readonly FolderScope[] | undefined;
   readonly choice: WorkChoice;
@@ -62,6 +63,8 @@ export interface WorkOfferDependencies {
   /** The id of the folder that is worked in: that of the first place that has one. */
   folderAt(places: readonly FolderScope[]): string | undefined;
   findAgent(id: string): Promise<Agent>;
+  /** The model that writes in tasks, where the settings name one. */
+  writingModel(): TaskModel | undefined;
 }
 
 /** The abilities of the model of a piece of work. */
@@ -83,17 +86,19 @@ export class WorkOffers {
   }
 
   /** The things that are offered for a piece of work; of an agent that nobody knows, those that any has. */
-  async look({ agentId, model, places = [], choice }: PromptedWork): Promise<WorkOffer> {
+  async look(work: PromptedWork): Promise<WorkOffer> {
+    const { agentId, model, places = [], choice } = work;
     const { toolbox, folderAt, findAgent } = this.#dependencies;
     // One that was made for a task alone is in no directory.
     const agent = await findAgent(agentId).catch(() => undefined);
-    const abilities = await this.#abilities(agent, model);
+    const workModel = isOfTask(work) ? this.#dependencies.writingModel() : undefined;
+    const abilities = await this.#abilities(model ?? { ...agent, workModel });
     const canSearch = await toolbox.canSearch();
-    const work = { named: agent?.tools, folderId: folderAt(places) };
+    const own = { named: agent?.tools, folderId: folderAt(places) };
     const isOn = (tool: Tool, chosen: WorkChoice): boolean => {
       const reason = offerOf(
         tool,
-        { ...work, without: chosen.withoutTools, choice: chosen },
+        { ...own, without: chosen.withoutTools, choice: chosen },
         toolbox.permissions,
       );
       if (!reason) return false;
@@ -101,7 +106,7 @@ export class WorkOffers {
       return reason === "wanted" || !abilities.isBurdened;
     };
     // Those of a folder are nobody's choice where there is none.
-    const possible = toolbox.all.filter(({ comesWith }) => !comesWith || work.folderId !== undefined);
+    const possible = toolbox.all.filter(({ comesWith }) => !comesWith || own.folderId !== undefined);
     const tools = possible.map((tool) => ({
       ...{ id: tool.id, name: tool.name, description: tool.description, effect: tool.effect },
       ...(tool.group === undefined ? {} : { group: tool.group }),
@@ -132,10 +137,10 @@ export class WorkOffers {
     return model === undefined ? "unknown" : "nobody";
   }
 
-  async #abilities(agent: Agent | undefined, chosen: PromptedWork["model"]): Promise<ModelAbilities> {
+  async #abilities(target: ModelTarget): Promise<ModelAbilities> {
     const { models, plugins } = this.#dependencies;
     // Without a provider nothing is known of the model.
-    const route = await models.route(chosen ?? agent ?? {}).catch(() => undefined);
+    const route = await models.route(target).catch(() => undefined);
     const provider = route && plugins.open(LlmProviders).find(route.provider);
     if (!provider) return UNKNOWN_MODEL;
     const { model, thinks } = route;
@@ -148,6 +153,10 @@ export class WorkOffers {
       isBurdened: isBurdened(route),
     };
   }
+}
+
+function isOfTask({ agentId, places = [] }: PromptedWork): boolean {
+  return agentId === ORCHESTRATOR_ID || places.some((place) => place.startsWith("task/"));
 }
 
 /** A choice that says nothing of a tool. */

@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
+import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
 import type { Attachment } from "@core/domain/file/attachment";
+import { keepWorkModel } from "@core/domain/task/work-models";
+import { PreferencesToken } from "@core/ports/preferences";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { renderWithServices } from "../../../../tests/fakes/render-with-services";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { textAttachment } from "../../../../tests/fakes/text-attachment";
 import { PromptAttachments, type PromptModel } from "./prompt-attachments";
 
@@ -29,11 +33,14 @@ async function show(
   attachments: readonly Attachment[],
   model?: PromptModel,
   own: readonly object[] = credentials,
+  agentId?: string,
 ) {
   const store = { providers, credentials: own, defaultCredential: own[0] };
+  const preferences = new MemoryPreferences();
+  keepWorkModel(preferences, "write", { credentialId: "2", model: "mole" });
   renderWithServices(
-    <PromptAttachments attachments={attachments} model={model} />,
-    new Map([[ProvidersStoreToken, store]]),
+    <PromptAttachments attachments={attachments} agentId={agentId} model={model} />,
+    new Map([[ProvidersStoreToken, store], service(PreferencesToken, preferences)]),
   );
   await screen.findByRole("list", { name: "Attachments" });
   return screen.queryByRole("status")?.textContent;
@@ -48,6 +55,10 @@ describe("a picture for a model that cannot see", () => {
     expect(await show([picture], { credentialId: "2" })).toBe(
       "mole can’t see pictures. Choose a model that can.",
     );
+  });
+
+  test("is told of for the model that writes, where it is a task", async () => {
+    expect(await show([picture], undefined, credentials, ORCHESTRATOR_ID)).toMatch(/^mole can’t see/);
   });
 });
 

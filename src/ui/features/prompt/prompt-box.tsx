@@ -70,7 +70,12 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     <div className={styles.box}>
       <Suspense fallback={null}>
         {attachments.length > 0 ? (
-          <PromptAttachments attachments={attachments} onChange={onAttachmentsChange} model={props.model} />
+          <PromptAttachments
+            attachments={attachments}
+            onChange={onAttachmentsChange}
+            agentId={props.work?.agentId}
+            model={props.model}
+          />
         ) : null}
       </Suspense>
       <Suspense fallback={null}>{text.held === "" ? null : <HeldTextChip text={text} />}</Suspense>

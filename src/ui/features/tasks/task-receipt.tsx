@@ -2,11 +2,13 @@ import "@ui/theme/controls.css";
 import { fileStem } from "@core/domain/file/file-name";
 import { type Receipt, receiptOf } from "@core/domain/journal/receipt";
 import type { TaskSession } from "@core/stores/tasks/task-session";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { downloadFile } from "@ui/download-file";
 import { Button } from "@ui/elements/button";
 import { AnsweredInstead } from "@ui/features/providers/answered-instead";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
+import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import styles from "./task-receipt.module.css";
@@ -29,6 +31,7 @@ export const TaskReceipt = observer(function TaskReceipt({ view }: { view: TaskS
           <span>{t("receipt.sum", { count: receipt.calls, hosts: receipt.hosts.length })}</span>
         </summary>
         <Figures receipt={receipt} />
+        <Models receipt={receipt} />
         <Hosts receipt={receipt} />
         <Fallbacks receipt={receipt} />
         <Files receipt={receipt} />
@@ -56,6 +59,31 @@ function Figures({ receipt }: { receipt: Receipt }) {
     </>
   );
 }
+
+/** The models by what they did: kinds of work, calls, tokens and cost. */
+const Models = observer(function Models({ receipt: { models } }: { receipt: Receipt }) {
+  const { t } = useTranslation(["tasks", "setup"]);
+  const { providers } = useService(ProvidersStoreToken);
+  const text = useWorkText();
+  if (models.length === 0) return null;
+  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
+  return (
+    <>
+      <p>{t("receipt.models")}</p>
+      <ul className={styles.files}>
+        {models.map(({ provider, model, kinds, calls, usage }) => (
+          <li key={`${provider} ${model}`}>
+            {`${nameOf(provider)} · ${model}: `}
+            {kinds.map((kind) => t(`setup:effort.${kind}`)).join(", ")}
+            {` · ${t("receipt.calls", { count: calls })}`}
+            {` · ${t("receipt.tokensOf", { tokens: text.tokens(usage) })}`}
+            {usage.cost === undefined ? null : ` · ${text.cost(usage)}`}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+});
 
 function Hosts({ receipt: { hosts, unmeasured } }: { receipt: Receipt }) {
   const { t } = useTranslation("tasks");

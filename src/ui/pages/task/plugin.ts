@@ -5,7 +5,17 @@ import { KnowledgeStoreToken, TasksStoreToken } from "@core/stores/tokens";
 
 const needs = [EditDraftsToken, KnowledgeStoreToken, RecordingsToken, TasksStoreToken];
 const load = () => import("./task-page");
-const texts = ["tasks", "artifacts", "changes", "errors", "examples", "knowledge", "markdown", "recordings"];
+const texts = [
+  "tasks",
+  "artifacts",
+  "changes",
+  "errors",
+  "examples",
+  "knowledge",
+  "markdown",
+  "recordings",
+  "setup",
+];
 
 export default definePlugin({
   id: "page-task",

@@ -1,4 +1,5 @@
-import { keepWorkEffort, readWorkEfforts, WORK_KINDS } from "@core/domain/task/work-efforts";
+import { keepWorkEffort, readWorkEfforts } from "@core/domain/task/work-efforts";
+import { WORK_KINDS } from "@core/domain/task/work-kind";
 import { PreferencesToken } from "@core/ports/preferences";
 import { EffortField } from "@ui/features/work-choice/effort-field";
 import { useService } from "@ui/services-context";

@@ -18,6 +18,7 @@ import { AnotherModelGroup } from "./another-model-group";
 import { BackgroundField } from "./background-field";
 import { EffortGroup } from "./effort-group";
 import { NewsField } from "./news-field";
+import { WorkModelsGroup } from "./work-models-group";
 
 /** After how many characters a reply is stopped. */
 const LongestReplyField = observer(function LongestReplyField() {
@@ -61,8 +62,8 @@ function TaskLimitsGroup() {
 }
 
 /**
- * Language, theme, platform name, longest reply, limits, efforts, second check and news of tasks, and background image.
- * Everything takes effect at once.
+ * Language, theme, platform name, longest reply, limits, efforts, models, second check and news of tasks, and background
+ * image. Everything takes effect at once.
  */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
@@ -104,6 +105,7 @@ const GeneralSection = observer(function GeneralSection() {
       </div>
       <TaskLimitsGroup />
       <EffortGroup />
+      <WorkModelsGroup />
       <AnotherModelGroup />
       <NewsField />
       <BackgroundField />

@@ -2,12 +2,12 @@ import type { ModelFallback } from "../../../domain/model/model-fallback";
 import type { PluginHost } from "../../../plugin/plugin-host";
 import { LlmProviders } from "../../../points/llm-provider";
 import type { Credentials } from "../credentials";
-import type { ModelCall, ModelRoute } from "../model-call";
+import type { ModelRoute, ModelTarget } from "../model-call";
 import { unansweredBecause } from "./unanswered-because";
 
 /** A call as it is made once more, with what is said of that. */
 export interface FallbackTaken {
-  readonly target: Pick<ModelCall, "credentialId" | "provider" | "model">;
+  readonly target: ModelTarget;
   readonly fallback: ModelFallback;
 }
 

@@ -1,7 +1,8 @@
 import type { LenientJson } from "../../../ports/lenient-json";
 import { continuedReply } from "./continued-reply";
 import { type ReadRecords, readRecords } from "./read-records";
-import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
+import type { RunModelCalls } from "./run-model-calls";
 
 /**
  * Asks for records, one JSON object a line. Of a reply that is not whole, what is missing is asked for once; one

@@ -1,7 +1,8 @@
 import type { GenericSchema } from "valibot";
 import type { LenientJson } from "../../../ports/lenient-json";
 import { continuedReply } from "./continued-reply";
-import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
+import type { RunModelCalls } from "./run-model-calls";
 import { readStructuredReply, type StructuredReply } from "./structured-reply";
 
 /**

@@ -3,7 +3,8 @@ import type { Attachment } from "../../../domain/file/attachment";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { type Effort, thoughtRoom } from "../../../domain/model/effort";
 import type { LlmMessage } from "../../../domain/model/llm";
-import { readWorkEfforts, type WorkKind } from "../../../domain/task/work-efforts";
+import { readWorkEfforts } from "../../../domain/task/work-efforts";
+import { workKindOf } from "../../../domain/task/work-kind";
 import type { Preferences } from "../../../ports/preferences";
 import { MOST_KNOWLEDGE_LENGTH } from "../../knowledge/retrieval";
 import type { CallPurpose, ModelRoute } from "../../models/model-call";
@@ -71,21 +72,12 @@ export function requestedBy(call: LimitedCall, route: Pick<ModelRoute, "thinks" 
   return mayThink ? reply + thoughtRoom(effort, contextWindow) * (thinksLong ? WIDENED : 1) : reply;
 }
 
-const KINDS: Partial<Readonly<Record<CallPurpose, WorkKind>>> = {
-  analysis: "brief",
-  planning: "brief",
-  recruiting: "brief",
-  execution: "write",
-  repair: "write",
-  validation: "check",
-};
-
 /** A call as far as its effort goes. */
 interface WorkedCall {
   readonly purpose: CallPurpose;
   readonly agent: Pick<Agent, "effort">;
   readonly effort?: Effort | undefined;
-  readonly isReading?: boolean;
+  readonly taskId: string;
 }
 
 /**
@@ -93,11 +85,10 @@ interface WorkedCall {
  * settings for work of its kind. Absent where nobody has said.
  */
 export function effortOf(
-  { effort, agent, purpose, isReading }: WorkedCall,
+  call: WorkedCall,
   { tasks, rootTaskId }: Pick<TaskState, "tasks" | "rootTaskId">,
   preferences: Pick<Preferences, "get">,
 ): Effort | undefined {
-  const chosen = effort ?? tasks.get(rootTaskId)?.effort ?? agent.effort;
-  const kind = isReading ? "read" : KINDS[purpose];
-  return chosen ?? (kind && readWorkEfforts(preferences)[kind]);
+  const chosen = call.effort ?? tasks.get(rootTaskId)?.effort ?? call.agent.effort;
+  return chosen ?? readWorkEfforts(preferences)[workKindOf(call, rootTaskId)];
 }

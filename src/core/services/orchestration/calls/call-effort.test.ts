@@ -12,7 +12,7 @@ beforeEach(() => {
 
 function effort(call: Partial<Parameters<typeof effortOf>[0]>, root: Partial<Task> = {}) {
   const state = { rootTaskId: "t", tasks: new Map([["t", sampleTask({ id: "t", ...root })]]) };
-  return effortOf({ agent: {}, purpose: "execution", ...call }, state, preferences);
+  return effortOf({ agent: {}, purpose: "execution", taskId: "t", ...call }, state, preferences);
 }
 
 test("the effort of a call is its own, else that of its task, its agent, and the kind of work", () => {
@@ -31,7 +31,7 @@ test("the work of a brief, a reader, the writer and the check is told apart", ()
   keepWorkEffort(preferences, "check", "maximum");
   expect(effort({ purpose: "analysis" })).toBe("low");
   expect(effort({ purpose: "planning" })).toBe("low");
-  expect(effort({ isReading: true })).toBe("medium");
+  expect(effort({ taskId: "part" })).toBe("medium");
   expect(effort({})).toBe("high");
   expect(effort({ purpose: "repair" })).toBe("high");
   expect(effort({ purpose: "validation" })).toBe("maximum");

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import type { ModelReply } from "../../models/model-call";
 import { continuedReply, finishedText } from "./continued-reply";
-import type { RunModelCall } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
 
 type Piece = readonly [text: string, finishReason: FinishReason] | Error;
 

@@ -2,7 +2,8 @@ import type { FinishReason } from "../../../domain/model/llm";
 import { withoutThoughts } from "../../../domain/text/think-blocks";
 import { isAppError } from "../../../errors/app-error";
 import { CONTINUATION } from "../prompts/prompts";
-import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
+import type { RunModelCalls } from "./run-model-calls";
 
 /** Some providers answer with a thousand tokens at a time. */
 const MAX_CONTINUATIONS = 7;

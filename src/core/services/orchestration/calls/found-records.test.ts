@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { FoundRecords } from "./found-records";
+import { FoundRecords } from "./read-records";
 
 /** The counts as a reply grows letter by letter, each once. */
 function counts(purpose: ConstructorParameters<typeof FoundRecords>[0], reply: string): readonly number[] {

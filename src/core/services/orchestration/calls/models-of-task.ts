@@ -3,18 +3,20 @@ import type { TaskState } from "../../../domain/journal/task-state";
 import type { RecordingRef } from "../../../domain/task/recording";
 import type { TaskModel } from "../../../domain/task/task";
 import { collectReply } from "../../models/collect-reply";
-import type { ModelCall, ModelCaller } from "../../models/model-call";
+import type { ModelCaller, ModelTarget } from "../../models/model-call";
 import type { Recordings } from "../../recordings/recordings";
 
 /**
- * Has every call go to the model that a task names; its agents' own wishes count where it names none. A call that names a
- * configured provider is for another model, or is made once more, since the named model did not answer.
+ * Has every call go to the model that a task names; its agents' own wishes, and those for kinds of work, count where it
+ * names none. A call that names a configured provider is for another model, or is made once more, since the named model
+ * did not answer.
  */
 export function withModel(models: ModelCaller, wanted: TaskModel | undefined): ModelCaller {
   if (!wanted) return models;
   const { credentialId, model } = wanted;
-  const aimed = <C extends Pick<ModelCall, "credentialId" | "provider" | "model">>(call: C): C =>
-    call.credentialId === undefined ? { ...call, provider: undefined, credentialId, model } : call;
+  const own = { credentialId, model, provider: undefined, workModel: undefined };
+  const aimed = <C extends ModelTarget>(call: C): C =>
+    call.credentialId === undefined ? { ...call, ...own } : call;
   return {
     route: (call) => models.route(aimed(call)),
     stream: (call, signal) => models.stream(aimed(call), signal),

@@ -1,5 +1,6 @@
 import { withoutThoughts } from "../../../domain/text/think-blocks";
 import type { LenientJson } from "../../../ports/lenient-json";
+import type { CallPurpose } from "../../models/model-call";
 import { closingIndex } from "./closing-index";
 
 /** The content of a reply of records. */
@@ -107,4 +108,57 @@ function isEndMark(record: JsonObject): boolean {
 function countOf(done: unknown): number | undefined {
   if (typeof done === "number") return done;
   return typeof done === "string" && /^\d+$/.test(done) ? Number(done) : undefined;
+}
+
+/** The fields that tell the records that calls of a purpose are made for. */
+const TELLING: Partial<Readonly<Record<CallPurpose, readonly string[]>>> = {
+  analysis: ["requirement", "description"],
+  planning: ["title"],
+  validation: ["verdict"],
+  repair: ["replace", "insert"],
+};
+/** No record is longer, in UTF-16 units. */
+const LONGEST = 4_000;
+/** Records lie in a list in an object at the most, and hold little of their own. */
+const MOST_OPEN = 8;
+
+/**
+ * Counts the records of a reply while it is being written, each once it is closed, also within an object that is not. What
+ * it costs to look again does not grow with the reply.
+ */
+export class FoundRecords {
+  readonly #telling: readonly string[];
+  #from = 0;
+  #seen = 0;
+  #count = 0;
+
+  constructor(purpose: CallPurpose) {
+    this.#telling = TELLING[purpose] ?? [];
+  }
+
+  /** The number of them in a reply as it has grown. */
+  in(text: string): number {
+    const isCloser = this.#telling.length > 0 && text.indexOf("}", this.#seen) >= 0;
+    this.#seen = text.length;
+    // Nothing else closes a record.
+    if (!isCloser) return this.#count;
+    this.#from = Math.max(this.#from, text.length - LONGEST);
+    let start = text.indexOf("{", this.#from);
+    for (let open = 0; start >= 0 && open < MOST_OPEN; ) {
+      const end = closingIndex(text, start);
+      if (end !== undefined && this.#isRecord(text.slice(start, end))) {
+        this.#count += 1;
+        this.#from = end;
+      } else if (end === undefined) {
+        open += 1;
+      }
+      start = text.indexOf("{", end ?? start + 1);
+    }
+    return this.#count;
+  }
+
+  #isRecord(json: string): boolean {
+    const record = parseStrictly(json);
+    return record !== undefined && this.#telling.some((key) => key in record);
+  }
 }

@@ -7,7 +7,6 @@ import type { LenientJson } from "../../../ports/lenient-json";
 import type { AgentDirectory } from "../../agents/agent-directory";
 import type { AgentInstructions } from "../../agents/agent-instructions";
 import type { AttachedFiles } from "../../knowledge/attached-files";
-import type { ModelCaller } from "../../models/model-call";
 import type { ToolAccess } from "../../tools/tool-access";
 import type { RunJournal } from "../journal/run-journal";
 import type { RunModelCalls } from "./run-model-calls";
@@ -16,7 +15,6 @@ import type { RunModelCalls } from "./run-model-calls";
 export interface RunDependencies {
   readonly journal: RunJournal;
   readonly modelCalls: RunModelCalls;
-  readonly models: ModelCaller;
   /** The reader of attached files; nothing where models are given them as they are. */
   readonly attachedFiles?: Pick<AttachedFiles, "texts">;
   /** The way to what agents can do besides writing; nothing where there are no tools. */

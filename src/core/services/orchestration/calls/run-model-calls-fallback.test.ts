@@ -80,3 +80,36 @@ test("a call that is for one provider alone, as a second opinion is, is answered
   await expect((await open()).call(call, signal())).rejects.toMatchObject({ params: { status: 401 } });
   expect(beta.calls).toEqual([]);
 });
+
+test("a model that refused its key is not asked again by the calls that follow, which say so as well", async () => {
+  alpha.script(failing(REFUSED));
+  beta.script(saying("One."), saying("Two."));
+  const calls = await open();
+  await calls.call(WRITE, signal());
+  expect((await calls.call(WRITE, signal())).text).toBe("Two.");
+  expect([alpha.calls.length, beta.calls.length]).toEqual([1, 2]);
+  expect(await called()).toMatchObject([
+    { provider: "alpha", failed: true },
+    { provider: "beta", fallback: FALLBACK },
+    { provider: "beta", fallback: FALLBACK },
+  ]);
+});
+
+test("it is asked again where the fallback does not answer in its place", async () => {
+  alpha.script(failing(REFUSED), saying("Back."));
+  beta.script(saying("One."), failing(LIMITED), saying("Three."));
+  const calls = await open();
+  await calls.call(WRITE, signal());
+  await expect(calls.call(WRITE, signal())).rejects.toMatchObject({ params: { status: 401 } });
+  expect((await calls.call(WRITE, signal())).text).toBe("Back.");
+  expect([alpha.calls.length, beta.calls.length]).toEqual([2, 2]);
+});
+
+test("a text that the fallback has begun is gone on with by it", async () => {
+  alpha.script(failing(REFUSED));
+  beta.script(saying("Half"), saying(" and whole."));
+  const calls = await open();
+  await calls.call(WRITE, signal());
+  const reply = await calls.call({ ...WRITE, written: "Half" }, signal());
+  expect([reply.text, reply.route.provider]).toEqual([" and whole.", "beta"]);
+});

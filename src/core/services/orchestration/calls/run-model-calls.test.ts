@@ -200,10 +200,10 @@ test("texts that are written are kept, each for its agent, until they are taken"
     ["task/t/t/a", "<think>hm</think>Half"],
     ["task/t/t/b", "Once <think>hm</think>Half"],
   ]);
-  expect(await calls.savedText("t", "a")).toBe("Half");
-  expect(await calls.savedText("t", "nobody")).toBe("");
-  await journal.append([], [calls.draftDeletion("t", "a")]);
-  expect(await calls.savedText("t", "a")).toBe("");
-  await journal.append([], [calls.draftOf(WRITE, "Whole")]);
-  expect(await calls.savedText("t", "a")).toBe("Whole");
+  expect(await calls.drafts.saved("t", "a")).toBe("Half");
+  expect(await calls.drafts.saved("t", "nobody")).toBe("");
+  await journal.append([], [calls.drafts.deletion("t", "a")]);
+  expect(await calls.drafts.saved("t", "a")).toBe("");
+  await journal.append([], [calls.drafts.writing(WRITE, "Whole")]);
+  expect(await calls.drafts.saved("t", "a")).toBe("Whole");
 });

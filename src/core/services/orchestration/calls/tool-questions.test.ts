@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../../tests/fakes/fake-ports";
+import { MemoryPreferences } from "../../../../../tests/fakes/memory-preferences";
 import { sampleState, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { ScriptedModels } from "../../../../../tests/fakes/task-runner-rig";
 import { ToolRig } from "../../../../../tests/fakes/tool-rig";
@@ -35,7 +36,11 @@ function stateWith(use: ToolUse = ASKED, task: Parameters<typeof sampleTask>[0] 
 }
 const look = (state: TaskState, useId = "u", access: ToolRig["access"] | undefined = tools.access) =>
   lookAtCall(
-    { models: new ScriptedModels(), ...(access ? { tools: access } : {}) },
+    {
+      models: new ScriptedModels(),
+      preferences: new MemoryPreferences(),
+      ...(access ? { tools: access } : {}),
+    },
     state,
     useId,
     "en",

@@ -1,7 +1,10 @@
 import type { TaskState } from "../../../domain/journal/task-state";
 import { type TaskToolUse, toolUsesOf } from "../../../domain/journal/tool-turns";
+import { workKindOf } from "../../../domain/task/work-kind";
+import { readWorkModels } from "../../../domain/task/work-models";
 import { type GivenAnswer, type ToolQuestion, takenAnswer } from "../../../domain/tool/tool-use";
 import { AppError } from "../../../errors/app-error";
+import type { ModelTarget } from "../../models/model-call";
 import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolAccess } from "../../tools/tool-access";
 import type { RunJournal } from "../journal/run-journal";
@@ -14,7 +17,7 @@ import { placesOf, taskToolSession, unknownAgent } from "./task-tool-session";
  * @throws AppError `tool.answered` where no call of that id is asked about, `tool.gone`.
  */
 export async function lookAtCall(
-  { tools, models }: Pick<TaskDependencies, "tools" | "models">,
+  { tools, models, preferences }: Pick<TaskDependencies, "tools" | "models" | "preferences">,
   state: TaskState,
   useId: string,
   language: string,
@@ -28,7 +31,10 @@ export async function lookAtCall(
   if (!tools || !executor) throw new AppError("tool.gone");
   // One that was made for this task alone is in no directory.
   const agent = await tools.findAgent(asked.agentId).catch(() => unknownAgent(asked.agentId));
-  const own = withModel(models, root.chosenModel);
+  const chosen = withModel(models, root.chosenModel);
+  const kind = workKindOf({ purpose: "execution", taskId: asked.taskId }, root.id);
+  const workModel = readWorkModels(preferences)[kind];
+  const own = { route: (target: ModelTarget) => chosen.route({ ...target, workModel }) };
   const session = {
     ...taskToolSession({ root, state: () => state, agent }),
     language,

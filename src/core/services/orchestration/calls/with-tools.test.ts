@@ -7,7 +7,7 @@ import type { Agent } from "../../../domain/agent/agent";
 import { toolUsesOf } from "../../../domain/journal/tool-turns";
 import type { ToolCall } from "../../../domain/model/llm";
 import type { ToolUse } from "../../../domain/tool/tool-use";
-import type { RunModelCall } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
 import { type ToolWork, withTools } from "./with-tools";
 
 const ROOT = "task-1";

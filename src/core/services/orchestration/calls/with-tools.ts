@@ -1,18 +1,23 @@
 import type { Agent } from "../../../domain/agent/agent";
 import { toolTurnsOf, toolUsesOf } from "../../../domain/journal/tool-turns";
 import type { LlmMessage } from "../../../domain/model/llm";
+import { workKindOf } from "../../../domain/task/work-kind";
 import { toolMessages } from "../../../domain/tool/tool-messages";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool/tool-use";
 import type { WorkChoice } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
-import type { ModelReply } from "../../models/model-call";
+import type { ModelReply, ModelTarget } from "../../models/model-call";
 import { askedMessages } from "../../tools/asked-messages";
 import { sentElsewhere } from "../../tools/sent-elsewhere";
 import type { ToolExecutor } from "../../tools/tool-executor";
 import type { ToolSession } from "../../tools/tool-session";
-import type { RunModelCall, RunModelCalls } from "./run-model-calls";
+import type { RunModelCall } from "./run-model-call";
+import type { RunModelCalls } from "./run-model-calls";
 import type { StepRunner } from "./step-runner";
 import { placesOf, taskToolSession } from "./task-tool-session";
+
+/** The purpose of what agents are asked by others. */
+const ASKED = "execution";
 
 /** A piece of work that an agent may use tools for. */
 export interface ToolWork {
@@ -64,7 +69,7 @@ class ToolNode {
       const { taskId, node, agent } = this.#work;
       const { journal, modelCalls } = this.#engine.resources;
       // The text before the calls is no beginning of the text.
-      const operations = [modelCalls.draftDeletion(taskId, agent.id)];
+      const operations = [modelCalls.drafts.deletion(taskId, agent.id)];
       await journal.append([{ type: "tool-turn", taskId, agentId: agent.id, node, turn }], operations);
     }
   }
@@ -130,7 +135,10 @@ class ToolNode {
   async #sentElsewhere(agentId: string): Promise<string | undefined> {
     const { tools, modelCalls } = this.#engine.resources;
     if (!tools) throw new AppError("agent.not-found", { id: agentId });
-    return sentElsewhere(modelCalls, this.#work.agent, await tools.findAgent(agentId));
+    const { taskId, agent } = this.#work;
+    const kind = workKindOf({ purpose: ASKED, taskId }, this.#engine.rootTaskId);
+    const models = { route: (target: ModelTarget) => modelCalls.route(kind, target) };
+    return sentElsewhere(models, agent, await tools.findAgent(agentId));
   }
 
   async #askAgent(agentId: string, question: string, signal: AbortSignal): Promise<string> {
@@ -140,7 +148,7 @@ class ToolNode {
     const { temperature, provider, model } = agent;
     const messages = askedMessages(agent, question, language);
     const { taskId } = this.#work;
-    const call = { purpose: "execution", taskId, agent, messages, temperature, provider, model } as const;
+    const call = { purpose: ASKED, taskId, agent, messages, temperature, provider, model } as const;
     return (await modelCalls.call(call, signal)).text;
   }
 }

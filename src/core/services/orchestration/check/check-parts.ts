@@ -37,7 +37,8 @@ export async function askAboutParts(
   text: CheckedText,
   requirements: readonly Requirement[],
 ): Promise<PartVerdicts> {
-  const route = await call.engine.resources.models.route(call.model ?? call.validator);
+  const { provider, model } = call.validator;
+  const route = await call.engine.resources.modelCalls.route("check", call.model ?? { provider, model });
   const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = route;
   const room = Math.max(LEAST_ROOM, window * SHARE - RULES - PER_REQUIREMENT * requirements.length);
   const hasSources = text.sources !== undefined || (text.cited?.pages.length ?? 0) > 0;

@@ -66,8 +66,12 @@ function isWantedAndMet(engine: StepRunner, each: Requirement, verdict: Requirem
 
 /** The names of the two models, and whether the other one is another, and there. */
 async function modelsOf({ engine, validator, checkModel }: OpinionSource) {
-  const { models } = engine.resources;
-  const [own, other] = await Promise.all([models.route(validator), models.route(checkModel)]);
+  const { modelCalls } = engine.resources;
+  const { provider, model } = validator;
+  const [own, other] = await Promise.all([
+    modelCalls.route("check", { provider, model }),
+    modelCalls.route("check", checkModel),
+  ]);
   const isGone = other.credentialId !== checkModel.credentialId;
   const [first, second] = [own.model, isGone ? checkModel.model : other.model];
   const isSame = !isGone && own.credentialId === other.credentialId && first === second;

@@ -24,7 +24,9 @@ export async function editorOf(
   const { resources, root, state } = engine;
   const agent = await resources.instructions.inForce(await writerOf(engine, artifact, signal), signal);
   const notes = artifact.dependencies.flatMap((id) => state.artifacts.get(id) ?? []);
-  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = await resources.models.route(agent);
+  const { provider, model } = agent;
+  const route = await resources.modelCalls.route("write", { provider, model });
+  const { contextWindow: window = DEFAULT_CONTEXT_WINDOW } = route;
   const size = [root.description, content, ...notes.map((note) => note.content)].join("");
   return { agent, notes: estimatedTokens(size) <= window * SHARE ? notes : [] };
 }

@@ -4,6 +4,7 @@ import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { RecordingRef } from "../../../domain/task/recording";
 import type { Task, TaskLabels } from "../../../domain/task/task";
 import { userTitle } from "../../../domain/task/task-title";
+import { readWorkModels } from "../../../domain/task/work-models";
 import { chosenOnly } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
 import type { TabMessage } from "../../../ports/tab-channel";
@@ -203,11 +204,12 @@ export class LocalTaskLibrary implements TaskLibrary {
 
   /** A model that only practises has nothing to say to a request that there is a recording of. */
   async #recordingOf({ prompt, ...options }: NewTask): Promise<RecordingRef | undefined> {
-    const { models, recordings } = this.#dependencies;
+    const { models, recordings, preferences } = this.#dependencies;
     if (!recordings || options.approveFirst || options.strategy || options.attachments?.length)
       return undefined;
     // Without a model there is none that only practises.
-    const route = await models.route({}).catch(() => undefined);
+    const { write: workModel } = readWorkModels(preferences);
+    const route = await models.route({ workModel }).catch(() => undefined);
     return route?.simulated ? recordings.ofPrompt(prompt) : undefined;
   }
 

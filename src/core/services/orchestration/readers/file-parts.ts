@@ -6,6 +6,7 @@ import { textParts } from "../../../domain/knowledge/text-parts";
 import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { FilesUse } from "../../../domain/task/task-analysis";
 import { wholeTitle } from "../../../domain/task/task-title";
+import type { WorkKind } from "../../../domain/task/work-kind";
 import { partOfFile, promptSizeOf, roomForFiles } from "../../knowledge/attached-files";
 import type { ReadFile } from "../../knowledge/native-files";
 import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
@@ -53,9 +54,11 @@ export async function readFileParts(
   if (!attachedFiles || use === "search") return undefined;
   const isInOrder = use === "in-order";
   const plan = await engine.once(engine.rootTaskId, "file-parts", async (stage): Promise<PartsPlan> => {
-    const { contextWindow, room } = await roomOf(engine, agent);
+    const { contextWindow, room, partRoom } = await roomsOf(engine, agent);
     const files = await attachedFiles.texts(attachments, signal, contextWindow);
-    const ranges = isInOrder ? rangesInOrder(files, room) : rangesToNote(files, room, readsAll);
+    const ranges = isInOrder
+      ? rangesInOrder(files, partRoom)
+      : rangesToNote(files, { room, partRoom, readsTables: readsAll });
     if (!isWithinLimits(engine, files, ranges)) return { isInOrder, parts: [] };
     const ids = stageParts(engine, plansOf(engine, files, ranges), stage);
     const parts = ranges.map(({ file, start, end }, place) => {
@@ -72,9 +75,19 @@ interface FileRange extends TextRange {
   readonly file: ReadFile;
 }
 
-async function roomOf({ root, resources }: StepRunner, { provider, model }: Agent) {
-  const { contextWindow = DEFAULT_CONTEXT_WINDOW } = await resources.models.route({ provider, model });
-  return { contextWindow, room: roomForFiles(contextWindow, AROUND + estimatedTokens(root.description)) };
+/** Tokens that the writer's model reads, its room for files, and the room of the model that reads a part. */
+async function roomsOf({ root, resources }: StepRunner, { provider, model }: Agent) {
+  const windowOf = async (kind: WorkKind) => {
+    const { contextWindow } = await resources.modelCalls.route(kind, { provider, model });
+    return contextWindow ?? DEFAULT_CONTEXT_WINDOW;
+  };
+  const [contextWindow, partWindow] = await Promise.all([windowOf("write"), windowOf("read")]);
+  const around = AROUND + estimatedTokens(root.description);
+  return {
+    contextWindow,
+    room: roomForFiles(contextWindow, around),
+    partRoom: roomForFiles(partWindow, around),
+  };
 }
 
 /** All of all files, in their order; nothing where one call can do it. */
@@ -88,7 +101,14 @@ function rangesInOrder(files: readonly ReadFile[], room: number): readonly FileR
  * The longest files, where not all fit into one call; the shorter ones then fill no more than half of the room. Tables that
  * are told in short are among them only where the user wants all of them read.
  */
-function rangesToNote(files: readonly ReadFile[], room: number, readsTables: boolean): readonly FileRange[] {
+function rangesToNote(
+  files: readonly ReadFile[],
+  {
+    room,
+    partRoom,
+    readsTables,
+  }: { readonly room: number; readonly partRoom: number; readonly readsTables: boolean },
+): readonly FileRange[] {
   const sizes = new Map(
     files.map((file) => [file, readsTables ? estimatedTokens(file.text) : promptSizeOf(file)]),
   );
@@ -96,7 +116,7 @@ function rangesToNote(files: readonly ReadFile[], room: number, readsTables: boo
   if (total <= room)
     return files
       .filter(({ table }) => readsTables && table)
-      .flatMap((file) => rangesOf(file, room * NOTED_SHARE));
+      .flatMap((file) => rangesOf(file, partRoom * NOTED_SHARE));
   const whole = new Set<ReadFile>();
   let left = room / 2;
   for (const [file, size] of [...sizes].sort(([, a], [, b]) => a - b)) {
@@ -104,7 +124,7 @@ function rangesToNote(files: readonly ReadFile[], room: number, readsTables: boo
     left -= size;
     if (left >= 0 || file.table) whole.add(file);
   }
-  return files.filter((file) => !whole.has(file)).flatMap((file) => rangesOf(file, room * NOTED_SHARE));
+  return files.filter((file) => !whole.has(file)).flatMap((file) => rangesOf(file, partRoom * NOTED_SHARE));
 }
 
 function rangesOf(file: ReadFile, tokens: number): readonly FileRange[] {
@@ -151,7 +171,7 @@ async function readAll(
   signal: AbortSignal,
 ): Promise<Omit<ReadParts, "isInOrder">> {
   const { attachments = [] } = engine.root;
-  const { contextWindow } = await roomOf(engine, agent);
+  const { contextWindow } = await roomsOf(engine, agent);
   const texts = (await engine.resources.attachedFiles?.texts(attachments, signal, contextWindow)) ?? [];
   const reading = parts.map(async (part): Promise<ReadPart | undefined> => {
     const file = texts.find((each) => each.file === attachments[part.file]);

@@ -41,7 +41,7 @@ export async function read(
   const earlier = reading.again ? undefined : acceptedNote(engine.state, task.id, attempts);
   if (earlier) return earlier;
   const key = noteKey(task.id, attempts);
-  const operations = [engine.resources.modelCalls.draftDeletion(task.id, agent.id)];
+  const operations = [engine.resources.modelCalls.drafts.deletion(task.id, agent.id)];
   const begins = beginningFacts(engine, task.id, agent);
   const work = {
     taskId: task.id,

@@ -25,7 +25,7 @@ export async function review(
 ): Promise<Artifact> {
   if (task.requirements.length === 0) return note;
   const { id, agentId } = note;
-  const operations = [engine.resources.modelCalls.draftDeletion(task.id, agentId)];
+  const operations = [engine.resources.modelCalls.drafts.deletion(task.id, agentId)];
   const description = "Check the note against its criteria";
   const work = {
     taskId: task.id,

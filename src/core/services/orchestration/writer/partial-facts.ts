@@ -7,7 +7,7 @@ export async function partialFacts(engine: StepRunner): Promise<readonly Journal
   const { root, state, resources } = engine;
   if ([...state.artifacts.values()].some(({ taskId }) => taskId === root.id)) return [];
   const agentId = root.assignedAgentId;
-  const text = await resources.modelCalls.savedText(root.id, agentId);
+  const text = await resources.modelCalls.drafts.saved(root.id, agentId);
   if (text.trim() === "") return [];
   const now = engine.now();
   const artifact = {

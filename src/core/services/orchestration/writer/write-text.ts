@@ -72,7 +72,7 @@ export async function writeText(
     fromMemory = by === "nobody";
   };
   let { messages } = work;
-  let written = await modelCalls.savedText(taskId, agent.id);
+  let written = await modelCalls.drafts.saved(taskId, agent.id);
   for (let isLast = false; ; isLast = true) {
     const call = {
       purpose: "execution",
@@ -83,7 +83,6 @@ export async function writeText(
       provider,
       model,
       keepsDraft: true,
-      isReading: work.isNote ?? false,
       onSources,
       onWebSearch,
       ...(written === "" ? {} : { written }),
@@ -100,17 +99,18 @@ export async function writeText(
       if (isLast) {
         // There is nothing in an excuse to go on with later.
         if (fault !== "cut")
-          await engine.resources.journal.append([], [modelCalls.draftDeletion(taskId, agent.id)]);
+          await engine.resources.journal.append([], [modelCalls.drafts.deletion(taskId, agent.id)]);
         throw new AppError(FAILURES[fault], { title });
       }
       // Should there be no room for another one, it is all there is.
-      if (fault === "cut") await engine.resources.journal.append([], [modelCalls.draftOf(call, whole)]);
+      if (fault === "cut")
+        await engine.resources.journal.append([], [modelCalls.drafts.writing(call, whole)]);
       messages = askedAgain(work.messages, whole, fault);
       written = "";
     } catch (error) {
       signal.throwIfAborted();
       if (isLast || !isAppError(error) || !BROKEN_OFF.includes(error.code)) throw error;
-      written = await modelCalls.savedText(taskId, agent.id);
+      written = await modelCalls.drafts.saved(taskId, agent.id);
     }
   }
 }

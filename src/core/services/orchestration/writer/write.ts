@@ -43,7 +43,7 @@ export async function write(engine: StepRunner, given: Writing, signal: AbortSig
   const { agent, part, fromNotes, files } = given;
   const { root } = engine;
   const writing = files ? { ...given, notes: [...given.notes, ...notesOf(files)] } : given;
-  const operations = [engine.resources.modelCalls.draftDeletion(root.id, agent.id)];
+  const operations = [engine.resources.modelCalls.drafts.deletion(root.id, agent.id)];
   const begins = [
     ...beginningFacts(engine, root.id, agent),
     ...(part ? beginningFacts(engine, part.id, agent) : []),
@@ -147,6 +147,6 @@ async function notesCharacters(
   { resources }: Pick<StepRunner, "resources">,
   { provider, model }: Pick<Agent, "provider" | "model">,
 ): Promise<number> {
-  const { contextWindow: window } = await resources.models.route({ provider, model });
+  const { contextWindow: window } = await resources.modelCalls.route("write", { provider, model });
   return window === undefined ? USUAL_CHARACTERS : Math.floor(window * NOTES_SHARE * CHARACTERS_PER_TOKEN);
 }
