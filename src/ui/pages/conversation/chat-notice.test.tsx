@@ -63,3 +63,9 @@ test("a reply that is too long says so itself; one of which nothing is left cann
   expect(show(tooLong, [{ errorCode: "provider.reply-too-long" }])).toBeNull();
   expect(show(tooLong, [{}]).textContent).toContain("The reply was stopped");
 });
+
+test("the reason stands first, and the general sentence below it", () => {
+  const said = show(new AppError("network.offline")).textContent ?? "";
+  expect(said.indexOf("This device is offline.")).toBe(0);
+  expect(said).toContain("Failed to get response from LLM. Please try again later.");
+});

@@ -78,12 +78,12 @@ const Failure = observer(function Failure({ view, error, onRetry }: FailureProps
     <div className={`${styles.notice} ${styles.failure}`} role="alert">
       <TriangleAlert aria-hidden="true" />
       <div className={styles.text}>
-        {isOwn ? null : <p className={styles.title}>{t("failed")}</p>}
-        <p>
+        <p className={isOwn ? undefined : styles.reason}>
           <FailureWords error={error} />
         </p>
         {isUnsaved ? <p>{t("unsaved")}</p> : null}
         <FailureHelp error={error} onRetry={onRetry} onModel={hasOwnModel ? view.chooseModel : undefined} />
+        {isOwn ? null : <p className={styles.sentence}>{t("failed")}</p>}
         <FailureDetails error={error} />
       </div>
       <RetryButton onClick={onRetry} />

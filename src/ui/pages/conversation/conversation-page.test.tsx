@@ -65,6 +65,42 @@ test("a reply of another model than was asked says so, and why", async () => {
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test("that replies are from memory is said once, and not below what tools have worked out", async () => {
+  const { conversation } = await rig.chat().start(WRITER, { text: "Name three rivers" });
+  const call = { id: "call", name: "calculator", arguments: "{}" };
+  const use = { id: "use", call, state: "done" } as const;
+  const [asked] = await ports.database.list("messages");
+  const reply = {
+    conversationId: conversation.id,
+    role: "assistant",
+    timestamp: 1,
+    webSearch: "nobody",
+  } as const;
+  const worked = {
+    ...reply,
+    id: "a",
+    parentId: asked?.id,
+    content: "Three",
+    turns: [{ text: "", uses: [use] }],
+  };
+  const said = { ...reply, id: "b", parentId: "a", content: "The Seine" };
+  const again = { ...reply, id: "c", parentId: "b", content: "The Loire" };
+  await ports.database.write(
+    [worked, said, again].map((record) => ({ type: "put", store: "messages", record }) as const),
+  );
+  await ports.database.update(
+    "conversations",
+    conversation.id,
+    (stored) => stored && { ...stored, activeLeafId: "c" },
+  );
+  render(rig.page(`/agents/run#writer/${conversation.id}`));
+  expect(await screen.findByText("The Loire")).toBeTruthy();
+  const notes = screen.getAllByText(/^From memory:/);
+  expect(notes.map((note) => note.closest("article")?.textContent)).toEqual([
+    expect.stringContaining("The Seine"),
+  ]);
+});
+
 test("a reply that waits for its provider says until when", async () => {
   await rig.open();
   await rig.send("Name a river");

@@ -139,7 +139,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {message && !live ? (
           <>
             {message.fallback ? <AnsweredInstead fallback={message.fallback} /> : null}
-            {message.webSearch === "nobody" ? <FromMemory /> : null}
+            <MemoryRemark view={view} message={message} />
             <ReplyPartlyRead view={view} message={message} />
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
             {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
@@ -161,3 +161,19 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </article>
   );
 });
+
+/** Says once in a conversation that the web was to be searched and nobody could; nothing below what tools have worked out. */
+const MemoryRemark = observer(function MemoryRemark({
+  view,
+  message,
+}: {
+  view: ConversationSession;
+  message: Message;
+}) {
+  const first = view.branch.find(isFromMemory);
+  return first?.id === message.id ? <FromMemory /> : null;
+});
+
+function isFromMemory({ webSearch, turns }: Message): boolean {
+  return webSearch === "nobody" && !turns?.some(({ uses }) => uses.length > 0);
+}
