@@ -35,9 +35,9 @@ export default defineConfig({
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 5_000 } },
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 30_000 } },
     // By default one core is left free, of two.
     maxWorkers: "100%",
     projects: [

@@ -21,7 +21,6 @@ async function bring(page: Page, how: "drop" | "paste", name: string, type: stri
 }
 
 test("files of every kind reach the model, however they are attached", async ({ page, modelServer }) => {
-  test.slow();
   const server = await modelServer(() => "I have read them.");
   await page.goto("/knowledge");
   const notes = { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("Known for long.") };

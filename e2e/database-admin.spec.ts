@@ -16,8 +16,6 @@ const chooseFile = (page: Page, file: Parameters<ReturnType<Page["locator"]>["se
   page.getByRole("dialog").locator("input[type=file]").setInputFiles(file);
 
 // Keys are derived with 600,000 rounds, which takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 test("what is stored can be looked at, saved, deleted and brought back, keys included", async ({
   page,
   context,
@@ -30,7 +28,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await page.getByRole("button", { name: "Show the master key" }).click();
   const masterKey = await page.getByText(/^[A-Za-z0-9+/]{43}=$/).innerText();
   await askOnHome(page, PROMPT);
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   const task = page.url();
 
   await openDatabase(page);

@@ -54,7 +54,7 @@ test("a task is done by the fallback, which the page and the receipt with both h
   first.fail({ status: 401, times: 50 });
   await withFallback(page, first.url, second.url);
   await askOnHome(page, "Write a menu for my café with prices and opening hours");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Done by other means" })).toContainText(WORDS);
   await unfoldWork(page);

@@ -66,8 +66,8 @@ async function leaveUnguarded(page: Page): Promise<void> {
       },
       [title, `https://127.0.0.1:${control.port}/`] as const,
     );
-    await page.frameLocator(`iframe[title="${title}"]`).getByText("leave").click({ timeout: 5000 });
-    await expect.poll(() => control.arrivals, { timeout: 3000 }).toBeGreaterThan(0);
+    await page.frameLocator(`iframe[title="${title}"]`).getByText("leave").click({ timeout: 30_000 });
+    await expect.poll(() => control.arrivals, { timeout: 10_000 }).toBeGreaterThan(0);
   }).toPass();
 }
 

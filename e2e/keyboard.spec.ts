@@ -47,7 +47,7 @@ test("a first task, from the prompt to reading what was delivered, needs no mous
   await page.keyboard.press("Enter");
   await tabTo(page, button(page, "Use the practice model"));
   await page.keyboard.press("Enter");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
 
   const artifacts = page.getByRole("region", { name: "Artifacts" });
   const content = artifacts.getByRole("region").first();
@@ -118,13 +118,11 @@ test("a conversation with a chosen agent, renamed and kept, needs no mouse", asy
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/agents\/run#statistician\/[\w-]{21}$/);
   const reply = page.getByRole("article", { name: "Reply" });
-  await expect(reply.getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled({
-    timeout: 30_000,
-  });
+  await expect(reply.getByRole("button", { name: "Regenerate", exact: true })).toBeEnabled();
   await tabTo(page, page.getByPlaceholder("Continue the conversation…"));
   await page.keyboard.type("And for two players?");
   await page.keyboard.press("Enter");
-  await expect(reply).toHaveCount(2, { timeout: 30_000 });
+  await expect(reply).toHaveCount(2);
   await expect(page.getByPlaceholder("Continue the conversation…")).toBeFocused();
 
   const actions = button(page, /^Actions for/);

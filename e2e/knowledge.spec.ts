@@ -97,7 +97,7 @@ test("a deliverable cites the files of the agent that made it, each opening at t
   await expect(page.getByText("Agent created successfully!")).toBeVisible();
 
   await askOnHome(page, "Write a menu for our café");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   const sources = page.getByRole("region", { name: "Artifacts" }).getByRole("region", { name: "Sources" });
   await sources.getByRole("button", { name: "Source 1: prices.txt" }).click();
   await expect(page.getByRole("dialog").locator("mark")).toHaveText(

@@ -10,7 +10,6 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   page,
   modelServer,
 }) => {
-  test.setTimeout(120_000);
   const langfuse = await TraceServer.start(PUBLIC_KEY, SECRET_KEY);
   langfuse.prompts.set("gardener/staging", "You speak of roses alone.");
   const told: string[] = [];

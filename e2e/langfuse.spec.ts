@@ -55,7 +55,6 @@ test("completed requests are recorded where the person says, and trouble with it
   page,
   modelServer,
 }) => {
-  test.setTimeout(120_000);
   const traces = await TraceServer.start(PUBLIC_KEY, SECRET_KEY);
   const warnings: string[] = [];
   page.on("console", (message) => {

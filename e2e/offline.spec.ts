@@ -204,7 +204,7 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
   await expect(drawings).toHaveCount(4);
   for (const drawing of await drawings.all()) {
     await drawing.scrollIntoViewIfNeeded();
-    await expect(drawing).toHaveAttribute("data-status", "drawn", { timeout: 30_000 });
+    await expect(drawing).toHaveAttribute("data-status", "drawn");
   }
   await page.locator("main pre").last().scrollIntoViewIfNeeded();
   await expect(page.locator("main pre code span").first()).toBeAttached();
@@ -235,7 +235,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await expect(page.getByRole("button", { name: "Use Ollama" })).toBeVisible();
   await page.getByRole("button", { name: "Use the practice model" }).click();
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByText("Walk-through").first()).toBeVisible();
   const artifacts = page.getByRole("region", { name: "Artifacts" });
   await expect(artifacts).toContainText(/chess/i);
@@ -292,7 +292,7 @@ test("a prompt sent offline is kept, and told why it waits", async ({ page, cont
   await tellOffline(context);
   await page.getByPlaceholder("Need something done?").fill("Write a menu for my café");
   await page.keyboard.press("Enter");
-  await expect(taskState(page, "Failed")).toBeVisible({ timeout: 30_000 });
+  await expect(taskState(page, "Failed")).toBeVisible();
   await expect(page.getByText("This device is offline.").first()).toBeVisible();
   await page.reload();
   await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
@@ -302,7 +302,7 @@ test("a prompt sent offline is kept, and told why it waits", async ({ page, cont
   await tellOffline(context);
   await page.getByPlaceholder(/Start chatting with/).fill("Are you there?");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("alert")).toContainText("This device is offline.", { timeout: 30_000 });
+  await expect(page.getByRole("alert")).toContainText("This device is offline.");
   await page.reload();
   await expect(page.getByRole("article", { name: "You" })).toContainText("Are you there?");
 

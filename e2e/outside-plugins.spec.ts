@@ -12,7 +12,7 @@ const test = base.extend<object, { built: BuiltApplication }>({
       await use(built);
       await built.stop();
     },
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   baseURL: ({ built }, use) => use(built.url),
 });

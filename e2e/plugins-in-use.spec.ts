@@ -39,7 +39,7 @@ const test = base.extend<object, { device: BrowserContext }>({
       await use(context);
       await context.close();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
   context: async ({ device }, use) => {
     await use(device);
@@ -62,7 +62,7 @@ async function install(page: Page, examples: Examples): Promise<void> {
   await agree.click();
   await expect(pluginRow(page, "Greeting")).toContainText("Trusted");
   // The plugin's additions come once the application is stored.
-  await expect(page.getByRole("link", { name: "Greeting" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("link", { name: "Greeting" })).toBeVisible();
   await page.close();
 }
 
@@ -145,7 +145,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.getByRole("button", { name: "Way of working" }).click();
   await page.getByRole("menuitemradio", { name: /Draft and debate/ }).click();
   await page.getByPlaceholder("Need something done?").press("Enter");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(DELIVERABLE_TITLE);
   await unfoldWork(page);
   await expect(page.getByText("Against it").first()).toBeVisible();

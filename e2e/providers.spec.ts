@@ -24,7 +24,7 @@ for (const { provider, path, model, header, ...rest } of PROVIDERS) {
     await addProvider(page, { provider, baseUrl: server.url + path, model, ...(apiKey ? { apiKey } : {}) });
     await askOnHome(page, "Write a menu for my café with prices and opening hours");
 
-    await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+    await expect(taskState(page, "Completed")).toBeVisible();
     await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
     await unfoldWork(page);
     const requirements = page.getByRole("region", { name: "Requirements" });

@@ -11,7 +11,7 @@ test("the receipt of a task says what the network did, byte for byte, and is tak
   const server = await modelServer(teamReply());
   await addCustomProvider(page, server.url);
   await askOnHome(page, "Write a menu for my café");
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   await unfoldWork(page);
   const receipt = page.getByRole("region", { name: "Receipt", exact: true });
   const { host } = new URL(server.url);

@@ -85,7 +85,7 @@ test("research cites the pages its readers were allowed to read, and a page's or
   });
   await theft.getByRole("button", { name: "Deny", exact: true }).click();
 
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 45_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   await page.reload();
   const artifacts = page.getByRole("region", { name: "Artifacts" });
   const sources = artifacts.getByRole("region", { name: "Sources", exact: true });

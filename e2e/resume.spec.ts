@@ -17,11 +17,7 @@ test("a task killed half-way is resumed, and no finished sub-task runs twice", a
   // The writer never gets to the end of its answer, so that the page dies meanwhile.
   server.fail({ holdAfterBytes: 200, when: WRITING });
   await askOnHome(page, "Design a complete menu concept for my café with prices and opening hours");
-  await expect
-    .poll(() => server.completions.some(({ body }) => body.includes(WRITING)), {
-      timeout: 30_000,
-    })
-    .toBe(true);
+  await expect.poll(() => server.completions.some(({ body }) => body.includes(WRITING))).toBe(true);
   const url = page.url();
   await page.close({ runBeforeUnload: false });
 
@@ -29,7 +25,7 @@ test("a task killed half-way is resumed, and no finished sub-task runs twice", a
   await again.goto(url);
   await expect(taskState(again, "Interrupted")).toBeVisible();
   await again.getByRole("button", { name: "Resume" }).click();
-  await expect(taskState(again, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(taskState(again, "Completed")).toBeVisible();
 
   const notes = (question: string) =>
     server.completions.filter(
@@ -68,7 +64,7 @@ test("paused while the writer streams, nothing is called; Resume goes on in the 
   expect(server.completions.map(({ body }) => kindOf(body))).toEqual(["analysis", "execution"]);
 
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(taskState(page, "Completed")).toBeVisible({ timeout: 30_000 });
+  await expect(taskState(page, "Completed")).toBeVisible();
   expect(server.completions.map(({ body }) => kindOf(body))).toEqual([
     "analysis",
     "execution",

@@ -69,8 +69,6 @@ async function loseKey(page: Page): Promise<void> {
 }
 
 // Keys are derived with 600,000 rounds, which takes its time on a busy machine.
-test.describe.configure({ timeout: 120_000 });
-
 test("the master key is shown and copied on request only, and a new one opens what the old one closed", async ({
   page,
   context,

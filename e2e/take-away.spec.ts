@@ -184,7 +184,6 @@ const DRAWN = [
 ].join("\n\n");
 
 test("diagrams, charts, music and vector images are taken along as pictures", async ({ page }) => {
-  test.slow();
   await seed(page, delivered({ content: `# A weekend in Lyon\n\n${DRAWN}\n` }));
   await page.goto(TASK_ADDRESS);
   const word = await filesOf(await take(page, "Word"));

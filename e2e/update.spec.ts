@@ -81,9 +81,7 @@ function loads(page: Page): { count: number } {
 async function firstVisit(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
-  await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 45_000 })
-    .toBe("activated");
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe("activated");
 }
 
 let deployment: Deployment;
@@ -96,7 +94,6 @@ test("a new version is taken up when the person says so, in one reload, and not 
   page,
   context,
 }) => {
-  test.setTimeout(150_000);
   const counted = loads(page);
   await firstVisit(page, deployment.url);
   expect(counted.count).toBe(1);
@@ -104,7 +101,7 @@ test("a new version is taken up when the person says so, in one reload, and not 
 
   deployment.version = 2;
   await page.reload();
-  await expect(toast(page)).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page)).toBeVisible();
   expect(await version(page)).toBe("1");
   expect(counted.count).toBe(2);
 

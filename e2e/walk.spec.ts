@@ -164,8 +164,6 @@ async function newPage(context: BrowserContext, theme: Theme, size: typeof LARGE
 }
 
 // Some twenty screens each.
-test.describe.configure({ timeout: 240_000 });
-test.use({ actionTimeout: 30_000 });
 
 /**
  * Walks, each in a language and size. English words find room on a phone where the longer French ones do; Korean ones are

@@ -1,11 +1,10 @@
+import { expect } from "playwright/test";
 import { AttackLog } from "./support/attack-log";
-import { expect, test } from "./support/attacking";
+import { test } from "./support/attacking";
 import { batches, dealt, HTML } from "./support/payloads";
 import { dangersOn, settle } from "./support/provoke";
 
 // Every page is made of thousands of elements.
-test.describe.configure({ timeout: 300_000 });
-
 test("the detector catches what a raw sink lets through", async ({ context, page, baseURL }) => {
   const log = await AttackLog.arm(context, baseURL ?? "");
   const hot = new Set<string>();

@@ -1,13 +1,11 @@
-import type { Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import type { AttackLog } from "./support/attack-log";
-import { attack, expect, open, test } from "./support/attacking";
+import { attack, open, test } from "./support/attacking";
 import { batches, dealt, fenced, HTML, MERMAID, oneLine } from "./support/payloads";
 import { provoke, seeEverything, settle } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
 // Every page is made of thousands of elements.
-test.describe.configure({ timeout: 300_000 });
-
 /**
  * All of the markup is tried as a document. The other kinds share it, as what holds it there is the same for all of it: the
  * sandbox of the frame and its policy.

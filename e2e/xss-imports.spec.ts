@@ -1,11 +1,10 @@
 import { createCipheriv, pbkdf2Sync, randomBytes } from "node:crypto";
-import { attack, expect, expectMarks, test } from "./support/attacking";
+import { expect } from "playwright/test";
+import { attack, expectMarks, test } from "./support/attacking";
 import { FIELDS, field, hostileAgent, MESSAGES } from "./support/hostile-records";
 import { ALL } from "./support/payloads";
 
 // Every page is made of thousands of elements.
-test.describe.configure({ timeout: 300_000 });
-
 test("imported conversations, agents and shared setups are harmless", async ({ page, log }) => {
   const file = (content: object) => ({
     name: `${ALL[3]}.json`,

@@ -1,4 +1,5 @@
-import { attack, expect, expectMarks, open, test } from "./support/attacking";
+import { expect } from "playwright/test";
+import { attack, expectMarks, open, test } from "./support/attacking";
 import { field, MESSAGES } from "./support/hostile-records";
 import { ModelServer } from "./support/model-server";
 import { ALL, batches, HTML, PATHOLOGICAL } from "./support/payloads";
@@ -6,8 +7,6 @@ import { seeEverything, settle } from "./support/provoke";
 import { conversationOf, type Records } from "./support/seed";
 
 // Every page is made of thousands of elements.
-test.describe.configure({ timeout: 300_000 });
-
 const provider = (server: ModelServer) => ({
   id: "provider",
   provider: "ollama",
@@ -60,7 +59,7 @@ test("messages are harmless while they stream, and so is what a server says in a
       await composer.fill(`Question ${turn}`);
       await composer.press("Enter");
       await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(turn);
-      await expect(busy).toHaveCount(0, { timeout: 60_000 });
+      await expect(busy).toHaveCount(0);
       if (turn === 1) await expectMarks(page);
       await attack(page);
     }

@@ -1,12 +1,11 @@
-import { attack, expect, open, test } from "./support/attacking";
+import { expect } from "playwright/test";
+import { attack, open, test } from "./support/attacking";
 import { FIELDS, field, hostileAgent, hostileItem, hostileTask, MESSAGES } from "./support/hostile-records";
 import { ALL, HTML } from "./support/payloads";
 import { seeEverything } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
 // Every page is made of thousands of elements.
-test.describe.configure({ timeout: 300_000 });
-
 test("tasks and artifacts are harmless", async ({ page, log }) => {
   await seeEverything(page);
   await open(page, log, "/tasks/hostile", hostileTask());

@@ -92,9 +92,6 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? "list" : value === null ? "null" : typeof value;
 }
 
-// Thousands of records in a database made of JavaScript: a guard against hanging, no more.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
-
 it.each(STORES)(
   "whatever is wrong anywhere in a record of %s, what is read of it is like a good one",
   (store) => {

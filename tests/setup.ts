@@ -5,7 +5,7 @@ import { configure } from "mobx";
 import { afterAll, afterEach, vi } from "vitest";
 
 /** How long a test looks out for something: a guard against what never comes, however busy the machine is. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 30_000;
 
 // Files that share a worker share its globals: each begins without a database, and with what every other began with.
 globalThis.indexedDB = new IDBFactory();

@@ -30,7 +30,7 @@ const KNOWN = (vectors.vectors as readonly Vector[]).filter(({ name }) => name.i
 const PLAIN = { a: [{ n: "A", r: "R", i: "I" }], n: "Team" };
 const KDF = { n: "PBKDF2-SHA256", i: 600_000 };
 
-describe("a shared setup", { timeout: 60_000 }, () => {
+describe("a shared setup", () => {
   it.each(KNOWN)("of another implementation is read from its link: $name", async (vector) => {
     const { credentials } = await open(linkOf(vector), vector.password);
     const { c } = JSON.parse(vector.plaintext) as { c: { p: string; k: string; m?: string }[] };

@@ -9,7 +9,7 @@ import { BUILT_IN_PLUGINS } from "./contracts/contributions-of";
 import { FakePorts } from "./fakes/fake-ports";
 
 // The whole application is loaded, which takes its time on a busy machine.
-test("every service that is named is wired, on demand or at once", { timeout: 120_000 }, async () => {
+test("every service that is named is wired, on demand or at once", async () => {
   const container = new FakePorts().container();
   container.value(InstallationToken, { isOffered: false, install: async () => {} });
   const host = new PluginHost(container);

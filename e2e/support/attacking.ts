@@ -1,12 +1,9 @@
-import { expect as baseExpect, type Page } from "playwright/test";
+import { expect, type Page } from "playwright/test";
 import { test as base } from "./any-browser";
 import { AttackLog } from "./attack-log";
 import { MESSAGES } from "./hostile-records";
 import { dangersOn, provoke } from "./provoke";
 import { type Records, seed } from "./seed";
-
-/** Pages of thousands of hostile texts take their time on a busy machine. */
-export const expect = baseExpect.configure({ timeout: 60_000 });
 
 /** A test that fails when anything hostile came about. */
 export const test = base.extend<{ log: AttackLog }>({
@@ -37,5 +34,5 @@ export async function expectMarks(page: Page): Promise<void> {
       text.includes(mark),
     );
   };
-  await page.waitForFunction(isThere, MESSAGES.length, { polling: 200, timeout: 60_000 });
+  await page.waitForFunction(isThere, MESSAGES.length, { polling: 200 });
 }

@@ -29,6 +29,6 @@ export const test = base.extend<object, { examples: Examples }>({
   examples: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => use(await builtExamples()),
-    { scope: "worker", timeout: 180_000 },
+    { scope: "worker", timeout: 600_000 },
   ],
 });

@@ -34,9 +34,9 @@ export async function provoke(page: Page, within = "body"): Promise<void> {
     ))
       details.open = true;
   });
-  await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
+  await expect(page.locator("[data-status=drawing]")).toHaveCount(0);
   await expect.poll(() => page.evaluate(showDrawings)).toBe(0);
-  await expect(page.locator("[data-status=drawing]")).toHaveCount(0, { timeout: 200_000 });
+  await expect(page.locator("[data-status=drawing]")).toHaveCount(0);
   await page.evaluate((part) => {
     const types = [
       "mouseover",

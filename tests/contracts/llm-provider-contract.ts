@@ -15,7 +15,7 @@ export function llmProviderContract(provider: ProviderCase): void {
   const { request, signal, headers, answering, stream, outcome, bodySent, complete } = probe;
 
   // A reply is cut at every byte: many small steps, which take their time on a busy machine.
-  describe(`${provider.name} keeps the provider contract`, { timeout: 60_000 }, () => {
+  describe(`${provider.name} keeps the provider contract`, () => {
     test("text streams and ends with exactly one finish that states the usage", async () => {
       const { text, error, received, finishes } = await outcome(stream(answering(complete)));
       expect(error).toBeUndefined();

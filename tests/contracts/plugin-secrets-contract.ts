@@ -15,7 +15,7 @@ const SECRET = "acme-canary-7f3a";
 
 /** Contract suite of stores of plugin secrets. */
 export function pluginSecretsContract(make: () => Promise<PluginSecretsCase>): void {
-  describe("as a keeper of plugin secrets", { timeout: 60_000 }, () => {
+  describe("as a keeper of plugin secrets", () => {
     it("keeps a secret until it is deleted, the newest of a name", async () => {
       const secrets = (await make()).factory.of("acme");
       expect(await secrets.get("token", HOST)).toBeUndefined();

@@ -9,7 +9,7 @@ import { strategyChecks } from "./strategy-checks";
 export function strategyContract(plugin: Plugin): void {
   const besides = STRATEGIES.includes(plugin) ? [] : [plugin];
   for (const strategy of contributionsOf(plugin, OrchestrationStrategies))
-    describe(`${strategy.id} as a strategy`, { timeout: 30_000 }, () => {
+    describe(`${strategy.id} as a strategy`, () => {
       test.each(Object.entries(strategyChecks(strategy, besides)))("%s", async (_, run) => {
         await run();
       });

@@ -18,7 +18,7 @@ function viewContract(view: LazyComponent): void {
   });
 
   // The first of them brings the whole user interface along.
-  it("loads as a component", { timeout: 120_000 }, async () => {
+  it("loads as a component", async () => {
     const { default: component } = await host.load({ ...view, needs: [] });
     expect(["function", "object"]).toContain(typeof component);
     expect(component).toBeTruthy();

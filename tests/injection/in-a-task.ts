@@ -53,7 +53,7 @@ export async function inTask(channel: Channel, cases: readonly InjectionCase[]):
         if (![...expected].every((end) => ends.includes(end))) throw new Error("not all have come yet");
         if (!found.every(isWaitingOrOver)) throw new Error("some are under way");
       },
-      { timeout: 10_000, interval: 20 },
+      { interval: 20 },
     )
     // A question that has not come by then is missing, and reported as such.
     .catch(() => {});

@@ -27,9 +27,6 @@ import dice from "./tool-dice/plugin";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const GUIDE = readFileSync(join(HERE, "../../docs/built-in-plugins.md"), "utf8");
 
-// The whole application is loaded, which takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 beforeEach(() => {
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
   vi.stubGlobal("scrollTo", () => {});

@@ -206,7 +206,7 @@ describe("backups and a plugin's store", () => {
 });
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("secrets in a plugin's store", { timeout: 60_000 }, () => {
+describe("secrets in a plugin's store", () => {
   async function rig() {
     const device = new Device(await feedsDatabase([]));
     const vault = await device.openTab();

@@ -2,6 +2,7 @@
 
 import { csvRows } from "@shared/csv-rows";
 import { describe, expect, it } from "vitest";
+import { growthOf, MOST } from "../../../tests/growth";
 import { csvView } from "./csv-view";
 
 async function draw(source: string): Promise<HTMLTableElement> {
@@ -12,15 +13,6 @@ async function draw(source: string): Promise<HTMLTableElement> {
 
 const texts = (table: HTMLTableElement) =>
   [...table.rows].map(({ cells }) => [...cells].map(({ textContent }) => textContent));
-const cpuMs = async (work: () => Promise<unknown>) => {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-};
-/** The least of three runs: what else the machine does makes one slower, and none faster. */
-const leastMs = async (work: () => Promise<unknown>) =>
-  Math.min(await cpuMs(work), await cpuMs(work), await cpuMs(work));
 
 describe("separated values", () => {
   it("are a table with a head", async () => {
@@ -73,10 +65,7 @@ describe("separated values", () => {
     ["open quotes", (length: number) => '"a,'.repeat(length / 3)],
     ["separators", (length: number) => ",".repeat(length)],
   ])("take linear time: %s", async (_, make) => {
-    const small = make(100_000);
-    const large = make(800_000);
-    await draw(small);
-    const smallMs = Math.max(20, await leastMs(() => draw(small)));
-    expect(await leastMs(() => draw(large))).toBeLessThan(10 * smallMs);
+    const inputs = { small: make(100_000), large: make(800_000) };
+    expect(await growthOf(inputs, draw, { freeMs: 160 })).toBeLessThanOrEqual(MOST);
   });
 });

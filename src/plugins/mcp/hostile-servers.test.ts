@@ -255,7 +255,7 @@ describe("tools of a server", () => {
           for (let time = 0; time < 500; time += 1) handler.notify.toolsChanged();
           return rig.toolbox.all.map(({ id }) => id);
         },
-        { interval: 200, timeout: 20_000 },
+        { interval: 200 },
       )
       .toEqual(["mcp-tools-look-up", "mcp-tools-write-down"]);
     expect(lists - before).toBeLessThan(5);

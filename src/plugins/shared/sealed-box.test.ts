@@ -19,7 +19,7 @@ interface Vector {
 const KNOWN: readonly Vector[] = vectors.vectors;
 const FIELDS = { kind: "credential", id: "c" };
 
-describe("a sealed box", { timeout: 60_000 }, () => {
+describe("a sealed box", () => {
   it.each(KNOWN)("opens as another implementation sealed it: $name", async (vector) => {
     expect(await open(vector)).toBe(vector.plaintext);
   });

@@ -1,10 +1,7 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readMarkdownExamples } from "../../../tests/markdown-examples";
 import { createParser } from "./parse/parser";
-
-// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The comparison of the CommonMark test runner: line ends next to block tags do not matter. */
 const normalized = (html: string) =>

@@ -5,16 +5,13 @@ import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { renderToStaticMarkup } from "react-dom/server";
 import { initReactI18next } from "react-i18next";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { registryOf } from "../../../tests/fakes/registry-of";
 import { type MarkdownExample, readMarkdownExamples } from "../../../tests/markdown-examples";
 import texts from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
 import { createParser } from "./parse/parser";
 import { safeLink } from "./parse/safe-url";
-
-// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
-vi.setConfig({ testTimeout: 60_000 });
 
 const container = new Container();
 container.value(CodeBlockRenderers, registryOf());

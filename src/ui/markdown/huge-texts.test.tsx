@@ -2,7 +2,7 @@
 import { render } from "@testing-library/react";
 import MarkdownIt from "markdown-it";
 import { isValidElement, type ReactNode } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { hugeTexts } from "../../../tests/huge-texts";
 import { FIRST_PIECE, LATER_PIECE } from "./markdown";
 import type { Block } from "./parse/block";
@@ -11,8 +11,6 @@ import { MAX_BLOCK_LENGTH } from "./parse/overlong";
 import { isTooLarge, MAX_TOKENS } from "./plain-block";
 import { TextPieces } from "./plain-text";
 import { renderTokens } from "./render-tokens";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let parsedLength = 0;
 const { block, inline } = new MarkdownIt();

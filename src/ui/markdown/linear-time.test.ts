@@ -1,13 +1,10 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { stepsOf } from "../../../tests/steps";
 import { MarkdownDocument } from "./parse/markdown-document";
 import { MAX_BLOCK_LENGTH } from "./parse/overlong";
-
-// Only what does not end at all fails by the clock.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** The smaller text is longer than any block is parsed as a whole, so that both are cut in the same way. */
 const SMALL = Math.ceil(1.01 * MAX_BLOCK_LENGTH);

@@ -10,9 +10,6 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ELSEWHERE, LOADING_MARKUP } from "../../../tests/loading-markup";
 import Markdown from "./markdown";
 
-// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
-vi.setConfig({ testTimeout: 60_000 });
-
 // Formulas of the corpora are set, and code is coloured, within the test they come in.
 beforeAll(() => Promise.all([import("./typesetting/set-formula"), import("./typesetting/colour-code")]));
 

@@ -84,7 +84,7 @@ afterEach(() => {
   for (const database of opened.splice(0)) database.close();
 });
 
-describe("a restore", { timeout: 60_000 }, () => {
+describe("a restore", () => {
   it("gives back every record exactly, dates, bytes and all, and removes what was there", async () => {
     const from = await profile();
     const odd = {
@@ -246,7 +246,7 @@ describe("a restore", { timeout: 60_000 }, () => {
   });
 });
 
-describe("a restore that fails", { timeout: 60_000 }, () => {
+describe("a restore that fails", () => {
   async function filled(): Promise<[Profile, ReadBackup]> {
     const from = await profile();
     const many = Array.from({ length: 50 }, (_, n) => put("messages", message(`new${n}`, "a")));

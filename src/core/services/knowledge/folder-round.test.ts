@@ -389,7 +389,7 @@ describe("a folder of thousands of files", () => {
     expect(reading).not.toHaveBeenCalled();
   }
 
-  it("takes work in proportion to their number", { timeout: 120_000 }, async () => {
+  it("takes work in proportion to their number", async () => {
     const growth = await growthOf({ small: 625, large: 5_000 }, rounds);
     expect(growth).toBeLessThanOrEqual(10);
   });

@@ -20,7 +20,7 @@ async function writing(limits: TaskLimits) {
   const task = await library.create({ prompt: SIMPLE_PROMPT, limits });
   const running = control.start(task.id, "en");
   const hasBegun = () => updates.some((each) => each.type === "live" && each.call.text === "Half of ");
-  await expect.poll(hasBegun, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hasBegun).toBe(true);
   const letGo = () => {
     isHeld = false;
   };
@@ -92,9 +92,7 @@ test("what a continuation had written when it was cut is handed over as well", a
   const task = await library.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 1 } });
   const running = control.start(task.id, "en");
   await expect
-    .poll(() => updates.some((each) => each.type === "live" && each.call.text.endsWith("Half of ")), {
-      timeout: 20_000,
-    })
+    .poll(() => updates.some((each) => each.type === "live" && each.call.text.endsWith("Half of ")))
     .toBe(true);
   await rig.ports.clock.advance(MINUTE_MS);
   await running;

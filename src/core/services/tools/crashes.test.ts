@@ -95,7 +95,7 @@ describe("whatever was written last when the page was killed, a call is run once
           if (use.state === "asked") await tab.control.answerTool(taskId, givenTo(use, answerTo(use)));
         expect(isOver).toBe(true);
       },
-      { timeout: 20_000, interval: 1 },
+      { interval: 1 },
     );
     await over;
     return uses();

@@ -25,7 +25,7 @@ async function watched() {
   const here = tab(rig, models);
   const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
   const running = here.store.start(id);
-  await expect.poll(() => writing, { timeout: 20_000 }).toBeDefined();
+  await expect.poll(() => writing).toBeDefined();
   const there = tab(rig);
   const view = await there.store.open(id);
   await there.store.loadList();
@@ -62,7 +62,7 @@ describe("a task that waits for its provider in one tab", () => {
     stopped.waitUntil(500);
     stopped.there.control.stop(stopped.id);
     await stopped.running;
-    await expect.poll(stopped.shown, { timeout: 20_000 }).toEqual(["stopped", "stopped"]);
+    await expect.poll(stopped.shown).toEqual(["stopped", "stopped"]);
     const gone = await watched();
     gone.waitUntil(500);
     gone.here.locks.die();
@@ -86,7 +86,7 @@ describe("what one tab changes, another that lists tasks", () => {
     const changes = vi.fn();
     there.tabs.listen(({ type }) => type === "task-changed" && changes());
     await here.store.start(id);
-    await expect.poll(() => shownOf(there.store, id)?.task.status, { timeout: 20_000 }).toBe("completed");
+    await expect.poll(() => shownOf(there.store, id)?.task.status).toBe("completed");
     expect(shownOf(there.store, id)).toEqual(shownOf(here.store, id));
     expect(list).not.toHaveBeenCalled();
     expect(new Set(find.mock.calls.flat())).toEqual(new Set([id]));

@@ -26,7 +26,7 @@ function isDamaged(database: IDBDatabase): boolean {
   return database.version >= 100_000;
 }
 
-describe("a database that lacks stores", { timeout: 30_000 }, () => {
+describe("a database that lacks stores", () => {
   const opened: { close(): void }[] = [];
   afterEach(() => {
     for (const each of opened.splice(0)) each.close();
@@ -175,5 +175,5 @@ async function rescueNames(name: string): Promise<string[]> {
 
 /** Waits until the rebuild waits; generous, for other tests share the processor. */
 async function asleep(clock: FixedClock): Promise<void> {
-  await vi.waitFor(() => expect(clock.sleeping).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(clock.sleeping).toBe(1));
 }

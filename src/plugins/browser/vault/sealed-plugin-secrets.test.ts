@@ -12,7 +12,7 @@ async function started(device = new Device()) {
 }
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("SealedPluginSecretsFactory", { timeout: 60_000 }, () => {
+describe("SealedPluginSecretsFactory", () => {
   pluginSecretsContract(async () => {
     const { device, vault, factory } = await started(new Device(realDatabase().database));
     return { factory, vault, database: device.database };

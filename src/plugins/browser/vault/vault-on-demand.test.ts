@@ -5,7 +5,7 @@ import { Device } from "../../../../tests/fakes/vault-device";
 import { VaultOnDemand } from "./vault-on-demand";
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("VaultOnDemand", { timeout: 60_000 }, () => {
+describe("VaultOnDemand", () => {
   vaultContract(() => new VaultOnDemand(async () => new Device().tab(), new MemoryTabChannel()));
 
   it("is imported once, when somebody asks for something", async () => {

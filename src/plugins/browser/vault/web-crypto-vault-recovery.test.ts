@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { credential, Device } from "../../../../tests/fakes/vault-device";
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("WebCryptoVault", { timeout: 60_000 }, () => {
+describe("WebCryptoVault", () => {
   it("asks for the recovery key when its own is lost, and overwrites nothing", async () => {
     const device = new Device();
     const vault = await device.openTab();

@@ -3,7 +3,7 @@ import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { credential, Device } from "../../../../tests/fakes/vault-device";
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("WebCryptoVault", { timeout: 60_000 }, () => {
+describe("WebCryptoVault", () => {
   it("re-encrypts every secret in one transaction when it regenerates", async () => {
     const database = new MemoryDatabase();
     const device = new Device(database);

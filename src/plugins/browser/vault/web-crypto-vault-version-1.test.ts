@@ -4,7 +4,7 @@ import { credential, Device } from "../../../../tests/fakes/vault-device";
 import vectors from "../../../../tests/fixtures/crypto/kat-v1-v2.json";
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("WebCryptoVault", { timeout: 60_000 }, () => {
+describe("WebCryptoVault", () => {
   it("reads version 1 and rewrites it as version 2", async () => {
     const v1 = vectors.vectors.find(({ name }) => name === "v1-credential") ?? expect.fail("no vector");
     const device = new Device();

@@ -5,7 +5,7 @@ import { realDatabase } from "../../../../tests/databases";
 import { Device } from "../../../../tests/fakes/vault-device";
 
 // Deriving a key takes a tenth of a second on an idle processor.
-describe("WebCryptoVault", { timeout: 60_000 }, () => {
+describe("WebCryptoVault", () => {
   vaultContract(() => new Device().tab());
 
   it("finds its key again after a reload, in the real database", async () => {

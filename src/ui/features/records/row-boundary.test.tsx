@@ -14,9 +14,6 @@ function Row({ record }: { record: { readonly id: string; readonly at?: number }
   return <p>{new Date(record.at ?? 0).toISOString()}</p>;
 }
 
-// A guard against hanging: what is imported on demand takes its time on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 test("a row that cannot be drawn is named, shown and deleted in its place; the others stay", async () => {
   // React writes what a boundary caught to the console.
   vi.spyOn(console, "error").mockImplementation(() => {});

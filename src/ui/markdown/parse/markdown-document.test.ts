@@ -3,13 +3,10 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Block, ParsedDocument } from "./block";
 import { MarkdownDocument } from "./markdown-document";
 import { isCutFormula } from "./overlong";
-
-// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
-vi.setConfig({ testTimeout: 60_000 });
 
 const examples = ["commonmark-0.31.2", "gfm-extensions"].flatMap((name) =>
   Object.values(

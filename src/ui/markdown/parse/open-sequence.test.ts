@@ -1,10 +1,8 @@
 import * as fc from "fast-check";
 import type { Token } from "markdown-it";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Block } from "./block";
 import { MarkdownDocument } from "./markdown-document";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const ITEMS = [
   "- plain **bold** and `code`",

@@ -124,7 +124,7 @@ describe("the view of a call", () => {
     const { height } = frame.style;
     await say({ method: "ui/notifications/size-changed", params: { height: 700 } });
     expect(frame.style.height).toBe(height);
-    await vi.waitFor(() => expect(allow.disabled).toBe(false), { timeout: 10_000 });
+    await vi.waitFor(() => expect(allow.disabled).toBe(false));
     fireEvent.click(allow);
     await vi.waitFor(() =>
       expect(handed.at(-1)).toMatchObject({ id: 1, result: { content: [{ text: "19°" }] } }),
