@@ -393,7 +393,10 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   "context-added": { context },
   "context-changed": { context },
   "context-deleted": { taskId: "good", contextId: "gone" },
-  "call-reserved": { taskId: "good", callId: "c", tokens: 100, cost: 0.1 },
+  "call-reserved": {
+    ...{ taskId: "good", callId: "c", tokens: 100, cost: 0.1 },
+    prompt: { characters: 200, beyondAscii: 20 },
+  },
   "model-called": {
     callId: "c",
     taskId: "good",
@@ -403,6 +406,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
     model: "m",
     durationMs: 5,
     usage,
+    reply: { characters: 200, beyondAscii: 20 },
     estimated: true,
     cost: 0.1,
     failed: true,

@@ -54,6 +54,8 @@ export interface ScriptedModelOptions {
   readonly callsPerMinute?: number;
   /** Tokens of thoughts before each reply, which count against the limit of its tokens; the model is not known to think. */
   readonly thoughtTokens?: number;
+  /** Whether replies end at the limit of their tokens though the model does not think. */
+  readonly hasLimit?: boolean;
   /** The call that is answered with 429 and without a word of when to come again, counted from 0. */
   readonly refusedCall?: number;
 }
@@ -179,8 +181,8 @@ export class ScriptedModel implements LlmClient {
 
   /** The part of a reply that fits beside its thoughts, which come first. */
   #withinLimit(whole: Reply, maxTokens: number | undefined): Reply & { readonly thoughtTokens: number } {
-    const { thoughtTokens = 0 } = this.#options;
-    if (thoughtTokens === 0 || maxTokens === undefined || thoughtTokens + tokensOf(whole.text) <= maxTokens)
+    const { thoughtTokens = 0, hasLimit = thoughtTokens > 0 } = this.#options;
+    if (!hasLimit || maxTokens === undefined || thoughtTokens + tokensOf(whole.text) <= maxTokens)
       return { ...whole, thoughtTokens };
     const room = Math.max(0, maxTokens - thoughtTokens);
     const text = whole.text.slice(0, 4 * room);

@@ -1,6 +1,7 @@
 import { type Crowd, crowd } from "../delegation/crowd";
 import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
 import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
+import { longNotes } from "../delegation/long-notes";
 import { makespans } from "../delegation/makespan";
 import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
 import { firstCall, limitedRun } from "../delegation/timing";
@@ -33,6 +34,7 @@ export async function delegation(): Promise<readonly Row[]> {
     ...(await miscounted()),
     ...(await falseAlarms()),
     ...(await thinking()),
+    ...(await limited()),
     ...(await sweep()),
     ...(await reading()),
     ...(await timing()),
@@ -144,6 +146,16 @@ async function thinking(): Promise<readonly Row[]> {
     );
   }
   return rows;
+}
+
+async function limited(): Promise<readonly Row[]> {
+  const { isDelivered, tokens, untold } = await longNotes();
+  const name = "Eight notes of 40,000 tokens, limit of 1,000,000";
+  return [
+    exactly(`${name}: delivered`, Number(isDelivered), 1),
+    atMost(`${name}: tokens`, tokens, 1_000_000, ""),
+    exactly(`${name}: notes cut and not told`, untold, 0),
+  ];
 }
 
 async function sweep(): Promise<readonly Row[]> {

@@ -74,6 +74,8 @@ const failure = { errorCode: optionalText, params: errorParams };
 type PayloadOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
 
 /** The fields, by kind, that an event cannot do without: the stores are folded from it. */
+const textSize = v.looseObject({ characters: mendedCount, beyondAscii: mendedCount });
+
 const PAYLOADS = {
   "run-started": start,
   "run-resumed": start,
@@ -164,6 +166,7 @@ const PAYLOADS = {
     model: mendedText,
     durationMs: mendedCount,
     usage: optional(usage),
+    reply: optional(textSize),
     estimated: optionalFlag,
     cost: optional(mendedAmount),
     failed: optionalFlag,
@@ -184,7 +187,13 @@ const PAYLOADS = {
     passages: optional(listOf(fileSource)),
     partlyRead: optional(listOf(fileReading)),
   },
-  "call-reserved": { taskId, callId: id, tokens: mendedCount, cost: optional(mendedAmount) },
+  "call-reserved": {
+    taskId,
+    callId: id,
+    tokens: mendedCount,
+    cost: optional(mendedAmount),
+    prompt: optional(textSize),
+  },
   "tool-turn": { taskId, agentId: mendedId, node: text, turn: toolTurn },
   "tool-changed": { taskId, agentId: mendedId, use: toolUse },
   "files-kept": { taskId, files: listOf(keptFile) },

@@ -30,6 +30,14 @@ export type Amendment =
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
 
+/** The length of a text, by which the tokens it took tell those of others. */
+export interface TextSize {
+  /** UTF-16 units. */
+  readonly characters: number;
+  /** About so many of them are beyond ASCII, which most models take more tokens for. */
+  readonly beyondAscii: number;
+}
+
 /** A fact of a run. Entities travel whole, so that the stores are a fold over the journal alone. */
 export type JournalFact =
   | {
@@ -182,6 +190,8 @@ export type JournalFact =
       readonly tokens: number;
       /** US dollars; absent where the price is not known. */
       readonly cost?: number | undefined;
+      /** The length of its prompt; absent in events from before that was kept. */
+      readonly prompt?: TextSize;
     }
   | {
       readonly type: "model-called";
@@ -194,6 +204,8 @@ export type JournalFact =
       readonly model: string;
       readonly durationMs: number;
       readonly usage?: TokenUsage;
+      /** The length of the reply, where nothing else was written; absent in events from before that was kept. */
+      readonly reply?: TextSize;
       /** Whether the provider told no usage, so that it is an upper bound by length. */
       readonly estimated?: boolean;
       /** US dollars; absent where the price is not known. */

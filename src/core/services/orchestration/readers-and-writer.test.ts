@@ -7,6 +7,8 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
+import type { JournalEvent } from "../../domain/journal/journal-event";
+import type { TaskState } from "../../domain/journal/task-state";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 
@@ -92,6 +94,117 @@ describe("readers", () => {
     const writing = promptOf(models.calls.find(isWriting) ?? fail());
     expect(writing).toContain("A costly note.");
     expect(writing).toContain("Nobody could find out: Second");
+  });
+});
+
+/** A model that counts four characters for a token, and writes at most so many of them at a time. */
+class CountingModels extends ScriptedModels {
+  readonly #most: number;
+
+  constructor(script: Script, most = 16_384) {
+    super(script);
+    this.#most = most * 4;
+  }
+
+  override async *stream(...[call, signal]: Parameters<ScriptedModels["stream"]>) {
+    let whole = "";
+    for await (const part of super.stream(call, signal)) if (part.type === "text-delta") whole += part.text;
+    const written = call.messages.findLast(({ role }) => role === "assistant")?.content ?? "";
+    const rest = written !== "" && whole.startsWith(written) ? whole.slice(written.length) : whole;
+    const text = rest.slice(0, Math.min(this.#most, (call.maxTokens ?? this.#most) * 4));
+    const promptTokens = Math.ceil(promptOf(call).length / 4);
+    const completionTokens = Math.ceil(text.length / 4);
+    const usage = { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens };
+    yield { type: "text-delta", text } as const;
+    yield { type: "finish", reason: text === rest ? "stop" : "length", usage } as const;
+  }
+}
+
+const takenIn = (events: readonly JournalEvent[]) =>
+  events.reduce(
+    (sum, event) => sum + (event.type === "model-called" ? (event.usage?.totalTokens ?? 0) : 0),
+    0,
+  );
+
+async function countedRun(script: Script, wishes: object) {
+  const { control, library, monitor } = new OrchestrationRig().open(new CountingModels(script));
+  const task = await library.create({ prompt: SIMPLE_PROMPT, ...wishes });
+  const result = await control.start(task.id, "en").catch((error: unknown) => error);
+  return { result, state: await monitor.load(task.id) };
+}
+
+describe("the share of a limit that is the writer's", () => {
+  const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+  const noteOf = (name: string, tokens: number) => {
+    const fact = `Rain of ${name} falls.\n\n`;
+    return `# ${name}\n\n${fact.repeat((tokens * 4) / fact.length)}`;
+  };
+  const endOf = ({ artifacts, tasks, events, rootTaskId }: TaskState) => {
+    const whole = names.map((name) => noteOf(name, 40_000).trim());
+    const titleOf = (taskId: string) => tasks.get(taskId)?.title ?? "";
+    const notes = [...artifacts.values()].filter(({ taskId }) => taskId !== rootTaskId);
+    return {
+      final: [...artifacts.values()].find(({ taskId }) => taskId === rootTaskId),
+      cut: notes.filter(({ content }) => !whole.includes(content)).map(({ taskId }) => titleOf(taskId)),
+      told: events.flatMap((event) => (event.type === "fallback-taken" ? (event.leftOut ?? []) : [])),
+      failed: [...tasks.values()].filter(({ status }) => status === "failed"),
+    };
+  };
+  const reading = (tokens: number, isObedient = true): Script =>
+    asking(briefOf(...names.map((reader) => ({ reader }))), (call) => {
+      const name = /Your task: (\w+)\n/.exec(promptOf(call))?.[1] ?? "";
+      const most = /again in at most (\d+) characters/.exec(promptOf(call))?.[1];
+      const note = noteOf(name, tokens).slice(0, isObedient && most ? Number(most) : undefined);
+      return names.includes(name) ? note : modelAnswer(call.messages);
+    });
+
+  test("is enough to deliver beside eight notes of 40,000 tokens with a limit of a million", async () => {
+    const { result, state } = await countedRun(reading(40_000), { limits: { tokens: 1_000_000 } });
+    expect(result).toMatchObject({ success: true });
+    expect(takenIn(state.events)).toBeLessThanOrEqual(1_000_000);
+    const { final, cut, told, failed } = endOf(state);
+    expect(final?.status).toBe("final");
+    expect(new Set(told)).toEqual(new Set(cut));
+    expect(cut.length).toBeLessThan(names.length);
+    expect(failed).toEqual([]);
+  });
+
+  test("is enough where readers do not shorten what is too long for the writer, and each cut is told", async () => {
+    const { result, state } = await countedRun(reading(40_000, false), { limits: { tokens: 1_000_000 } });
+    expect(result).toMatchObject({ success: true });
+    expect(takenIn(state.events)).toBeLessThanOrEqual(1_000_000);
+    const { final, told } = endOf(state);
+    expect(final?.status).toBe("final");
+    expect(new Set(told)).toEqual(new Set(names));
+  });
+
+  test.each([20_000, 60_000, 150_000, 400_000])(
+    "leads to a text with a limit of %i, which is kept to",
+    async (tokens) => {
+      const { state } = await countedRun(reading(5_000), { limits: { tokens } });
+      expect(takenIn(state.events)).toBeLessThanOrEqual(tokens);
+      const root = state.rootTaskId;
+      expect([...state.artifacts.values()].some(({ taskId }) => taskId === root)).toBe(true);
+    },
+  );
+});
+
+describe("a limit of 1.2 times what a task takes", () => {
+  test.each([
+    ["Write a guide to autumn rain.", "Rain falls on roofs. "],
+    ["가을비에 대한 안내서를 써 주세요.", "가을비가 지붕에 내립니다. "],
+  ])("is enough: %s", async (prompt, sentence) => {
+    const brief = briefOf({ reader: "Roofs" }, { reader: "Rivers" });
+    const script = asking(brief, (call) =>
+      call.purpose === "execution" ? `# 1\n\n${sentence.repeat(200)}` : modelAnswer(call.messages),
+    );
+    const free = await countedRun(script, { prompt, limits: {} });
+    expect(free.result).toMatchObject({ success: true });
+    const tokens = Math.ceil(takenIn(free.state.events) * 1.2);
+    const { result, state } = await countedRun(script, { prompt, limits: { tokens } });
+    expect(result).toMatchObject({ success: true });
+    expect(takenIn(state.events)).toBeLessThanOrEqual(tokens);
+    expect([...state.tasks.values()].filter(({ status }) => status === "failed")).toEqual([]);
   });
 });
 

@@ -13,7 +13,7 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   const fallbackText = useFallbackText();
   const others = fallbacksOf(view.calls).map(fallbackText);
   const taken = takenIn(view).map(({ fallback, leftOut }) => {
-    const isCut = leftOut && (fallback === "plan" || fallback === "validator");
+    const isCut = leftOut && fallback !== "brief" && fallback !== "agent";
     return isCut
       ? t(`fallback.without.${fallback}`, { names: leftOut.join(", ") })
       : t(`fallback.${fallback}`);

@@ -1,9 +1,10 @@
-import type { JournalEvent } from "../../../domain/journal/journal-event";
+import type { JournalEvent, TextSize } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { workingTimeMs } from "../../../domain/journal/usage";
 import type { TaskLimits } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
 import type { Clock } from "../../../ports/clock";
+import { SeenTexts } from "./call-bound";
 
 /** The bound of a call that is about to be made. */
 export interface CallBound {
@@ -11,8 +12,26 @@ export interface CallBound {
   readonly promptTokens: number;
   /** The tokens it would like to write at the most. */
   readonly requestedTokens: number;
-  /** US dollars for the prompt and so many tokens; `undefined` where the price is not known. */
-  readonly costOf: (completionTokens: number) => number | undefined;
+  /** US dollars for so many tokens, and those of the prompt where nothing else is said; `undefined` without a price. */
+  readonly costOf: (completionTokens: number, promptTokens?: number) => number | undefined;
+  /** The model and the length of its prompt, by which earlier calls tell what it will take. */
+  readonly model?: string;
+  readonly size?: TextSize;
+  /** The share of others, who will also read what it writes. */
+  readonly leaves?: SharedRoom | undefined;
+}
+
+/** The room of others that a call leaves, as it stands when the call is let go ahead. */
+export interface SharedRoom {
+  keptBack(): KeptBack;
+  /** To be told how many tokens the call may write. */
+  granted(maxTokens: number): void;
+}
+
+/** Tokens that are kept back for calls to come. */
+export interface KeptBack {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
 }
 
 /** The grant of a call. Together with all others it stays within the limits. */
@@ -21,6 +40,7 @@ export interface Grant {
   readonly maxTokens: number;
   readonly tokens: number;
   readonly cost: number | undefined;
+  readonly prompt?: TextSize | undefined;
 }
 
 type Amounts = { readonly [Limit in keyof TaskLimits]-?: number };
@@ -55,9 +75,11 @@ export class Budget {
   /** By call: what is granted and may not stand in the journal yet. */
   readonly #granted = new Map<string, Grant>();
   readonly #waiting = new Set<() => void>();
+  readonly #seen: SeenTexts;
 
   constructor(journal: { readonly state: TaskState }, clock: Pick<Clock, "now">) {
     this.#journal = journal;
+    this.#seen = new SeenTexts(journal);
     this.#clock = clock;
   }
 
@@ -68,13 +90,21 @@ export class Budget {
     return Math.min(1, Math.max(0, ...shares));
   }
 
+  /** The share of the working time that has passed; 0 where there is no limit. */
+  get timeShare(): number {
+    const { minutes } = this.#limits;
+    if (minutes === undefined) return 0;
+    return minutes > 0 ? this.#taken().minutes / minutes : 1;
+  }
+
   /**
    * Reserves what a call may take. One that does not fit waits for those in flight, which may take less than reserved.
    * @throws AppError `task.limit-reached` with `limit`, `spent` and the `kind` of limit, or the signal's reason.
    */
-  async reserve(callId: string, bound: CallBound, signal: AbortSignal): Promise<Grant> {
+  async reserve(callId: string, asked: CallBound, signal: AbortSignal): Promise<Grant> {
     for (;;) {
       signal.throwIfAborted();
+      const bound = this.#narrowed(asked);
       const room = this.#room(bound);
       if (room >= bound.requestedTokens || (this.#granted.size === 0 && room >= LEAST_TOKENS)) {
         return this.#grant(callId, bound, Math.min(room, bound.requestedTokens));
@@ -109,24 +139,40 @@ export class Budget {
     };
   }
 
+  /** A bound with the tokens that its prompt takes at most, where earlier calls of its model tell. */
+  #narrowed(bound: CallBound): CallBound {
+    const { size, model, costOf } = bound;
+    const seen = size && model !== undefined ? this.#seen.mostTokensOf(size, model) : undefined;
+    if (seen === undefined || seen >= bound.promptTokens) return bound;
+    return { ...bound, promptTokens: seen, costOf: (written, prompt = seen) => costOf(written, prompt) };
+  }
+
   /** The number of tokens a call could write within all limits; negative where not even its prompt fits. */
-  #room({ promptTokens, costOf }: CallBound): number {
+  #room({ promptTokens, costOf, leaves }: CallBound): number {
     const { tokens, minutes, cost } = this.#limits;
     const taken = this.#taken();
     if (minutes !== undefined && taken.minutes >= minutes) return -1;
-    const byTokens = tokens === undefined ? Number.POSITIVE_INFINITY : tokens - taken.tokens - promptTokens;
+    const keeps = leaves?.keptBack();
+    const kept = keeps ? keeps.promptTokens + keeps.completionTokens : 0;
+    const left =
+      tokens === undefined ? Number.POSITIVE_INFINITY : tokens - taken.tokens - promptTokens - kept;
+    // Others read each token of what is written for them.
+    const byTokens = keeps && left > 0 ? Math.floor(left / 2) : left;
     const prompt = costOf(0);
     if (cost === undefined || prompt === undefined) return byTokens;
-    const each = ((costOf(1_000_000) ?? 0) - prompt) / 1_000_000;
-    const left = cost - taken.cost - prompt;
-    const byCost = each > 0 ? Math.floor(left / each) : Number.POSITIVE_INFINITY;
-    return Math.min(byTokens, left < 0 ? -1 : byCost);
+    const keptCost = keeps ? (costOf(keeps.completionTokens, keeps.promptTokens) ?? 0) : 0;
+    const read = keeps ? (costOf(0, 1_000_000) ?? 0) / 1_000_000 : 0;
+    const each = ((costOf(1_000_000) ?? 0) - prompt) / 1_000_000 + read;
+    const leftCost = cost - taken.cost - prompt - keptCost;
+    const byCost = each > 0 ? Math.floor(leftCost / each) : Number.POSITIVE_INFINITY;
+    return Math.min(byTokens, leftCost < 0 ? -1 : byCost);
   }
 
-  #grant(callId: string, { promptTokens, costOf }: CallBound, maxTokens: number): Grant {
+  #grant(callId: string, { promptTokens, costOf, size, leaves }: CallBound, maxTokens: number): Grant {
     const cost = costOf(maxTokens);
-    const grant = { maxTokens, tokens: promptTokens + maxTokens, cost };
+    const grant = { maxTokens, tokens: promptTokens + maxTokens, cost, ...(size ? { prompt: size } : {}) };
     this.#granted.set(callId, grant);
+    leaves?.granted(maxTokens);
     return grant;
   }
 

@@ -2,7 +2,9 @@ import type { Attachment } from "@core/domain/file/attachment";
 import { MOST_KNOWLEDGE_LENGTH } from "@core/services/knowledge/retrieval";
 import { textWithFiles } from "@shared/llm/attachment-content";
 import { describe, expect, test } from "vitest";
-import { promptBound, requestedBy, tokenBound } from "./call-bound";
+import type { JournalEvent, TextSize } from "../../../domain/journal/journal-event";
+import type { TaskState } from "../../../domain/journal/task-state";
+import { promptBound, promptSize, requestedBy, SeenTexts, sizeOf, tokenBound } from "./call-bound";
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 const attached = (type: Attachment["type"], data: string): Attachment => {
@@ -62,4 +64,54 @@ test("a model of which nothing is known has it where an effort is chosen, or its
   expect(requestedBy({ purpose: "analysis" }, {})).toBe(8_192);
   expect(requestedBy({ purpose: "analysis", effort: "low" }, {})).toBe(8_192 + 8_192);
   expect(requestedBy({ purpose: "analysis", thinksLong: true }, {})).toBe(8_192 + 2 * 16_384);
+});
+
+describe("the length of a text", () => {
+  test("is that of its characters, and about how many of them are beyond ASCII", () => {
+    expect(sizeOf("rain")).toEqual({ characters: 4, beyondAscii: 0 });
+    expect(sizeOf("한국어 rain")).toEqual({ characters: 8, beyondAscii: 3 });
+  });
+
+  test("is that of all that is sent, files that are text included", () => {
+    const attachments = [attached("text", "YWJj"), attached("image", "YWJj")];
+    const messages = [
+      { role: "system", content: "ab" },
+      { role: "user", content: "한", attachments },
+    ] as const;
+    expect(promptSize(messages, "xyz")).toEqual({ characters: 9, beyondAscii: 1 });
+  });
+});
+
+describe("the tokens that a prompt should take", () => {
+  const latin = (characters: number): TextSize => ({ characters, beyondAscii: 0 });
+  const korean = (characters: number): TextSize => ({ characters, beyondAscii: characters * 0.7 });
+  const called = (tokens: { prompt: number; reply?: number }, prompt: TextSize, more: object = {}) => [
+    { type: "call-reserved", callId: "c", taskId: "t", tokens: 9_999, prompt },
+    {
+      ...{ type: "model-called", callId: "c", model: "m", ...more },
+      usage: { promptTokens: tokens.prompt, completionTokens: tokens.reply ?? 0, totalTokens: 0 },
+    },
+  ];
+  const seen = (...events: readonly (readonly object[])[]) =>
+    new SeenTexts({ state: { events: events.flat() as JournalEvent[] } as unknown as TaskState });
+
+  test("are told by the most that a character took, with a margin", () => {
+    const texts = seen(called({ prompt: 100 }, latin(400)), called({ prompt: 200 }, latin(400)));
+    expect(texts.mostTokensOf(latin(10_000), "m")).toBe(Math.ceil(10_000 * 0.5 * 1.15) + 64);
+    expect(texts.mostTokensOf(latin(10_000), "another")).toBeUndefined();
+  });
+
+  test("are not told by what broke, was estimated or is short", () => {
+    const other = [{ failed: true }, { estimated: true }];
+    for (const more of other)
+      expect(seen(called({ prompt: 100 }, latin(400), more)).mostTokensOf(latin(10), "m")).toBeUndefined();
+    expect(seen(called({ prompt: 100 }, latin(199))).mostTokensOf(latin(10), "m")).toBeUndefined();
+  });
+
+  test("are not told by texts of fewer characters beyond ASCII, but by a reply that has as many", () => {
+    expect(seen(called({ prompt: 100 }, latin(400))).mostTokensOf(korean(1_000), "m")).toBeUndefined();
+    const replied = called({ prompt: 100, reply: 300 }, latin(400), { reply: korean(300) });
+    expect(seen(replied).mostTokensOf(korean(1_000), "m")).toBe(1_150 + 64);
+    expect(seen(replied).mostTokensOf(latin(1_000), "m")).toBe(Math.ceil(1_000 * 0.25 * 1.15) + 64);
+  });
 });

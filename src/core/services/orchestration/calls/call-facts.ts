@@ -9,7 +9,7 @@ import { partlyReadIn } from "../../knowledge/attached-files";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../../models/model-call";
 import type { Grant } from "./budget";
-import { promptBound, tokenBound } from "./call-bound";
+import { promptBound, sizeOf, tokenBound } from "./call-bound";
 
 /** The facts of a call for its account. */
 interface AccountedCall {
@@ -57,6 +57,12 @@ export function boundOf(
   return { promptTokens, completionTokens, totalTokens: promptTokens + completionTokens, ...kept };
 }
 
+/** The same with so many tokens of its prompt. */
+export function withPrompt(usage: TokenUsage, promptTokens: number): TokenUsage {
+  const kept = usage.cacheWriteTokens === undefined ? {} : { cacheWriteTokens: promptTokens };
+  return { ...usage, promptTokens, totalTokens: promptTokens + usage.completionTokens, ...kept };
+}
+
 /** US dollars, where they are known; 0 where nothing is charged. */
 export function dollars(
   usage: TokenUsage | undefined,
@@ -69,8 +75,8 @@ export function dollars(
 
 /** The fact that a call is about to be made. */
 export function reservedFact({ id: callId, call: { taskId }, grant }: GrantedCall): JournalFact {
-  const { tokens, cost } = grant;
-  return { type: "call-reserved", taskId, callId, tokens, cost };
+  const { tokens, cost, prompt } = grant;
+  return { type: "call-reserved", taskId, callId, tokens, cost, ...(prompt ? { prompt } : {}) };
 }
 
 /** The fact of what a whole reply took. */
@@ -81,7 +87,10 @@ export function calledFact(
 ): JournalFact {
   const { text, reasoning, usage, durationMs, finishReason } = reply;
   const searched = searchedBy(reply);
-  const taken = usage ? { usage } : estimate(granted, text + reasoning);
+  // Thoughts are counted with the reply, and some providers do not show them.
+  const isAlone = reasoning === "" && !usage?.reasoningTokens;
+  const told = usage && { usage, ...(isAlone ? { reply: sizeOf(text) } : {}) };
+  const taken = told ?? estimate(granted, text + reasoning);
   const cost = dollars(taken.usage, granted.route, providers);
   const sent = sentBy(granted, reply.traffic, reply.sources);
   return { ...calledBy(granted), durationMs, ...taken, cost, finishReason, ...searched, ...sent };
@@ -128,6 +137,7 @@ function calledBy({ id: callId, call, route: { provider, model } }: GrantedCall)
 
 /** By length, and never more than was reserved: the reply may have many more bytes than tokens. */
 function estimate({ call, grant }: GrantedCall, received: string) {
-  const usage = boundOf(call, Math.min(tokenBound(received), grant.maxTokens));
-  return { usage, estimated: true } as const;
+  const completionTokens = Math.min(tokenBound(received), grant.maxTokens);
+  const promptTokens = Math.min(boundOf(call, 0).promptTokens, grant.tokens - grant.maxTokens);
+  return { usage: withPrompt(boundOf(call, completionTokens), promptTokens), estimated: true } as const;
 }

@@ -11,7 +11,7 @@ import { TaskFallback, type TaskFallbackTaken } from "../../models/fallback/task
 import { unansweredBecause } from "../../models/fallback/unanswered-because";
 import type { ModelCall, ModelReply, ModelRoute, ModelTarget } from "../../models/model-call";
 import { Budget } from "./budget";
-import { effortOf, requestedBy } from "./call-bound";
+import { effortOf, promptSize, requestedBy } from "./call-bound";
 import {
   type BrokenCall,
   boundOf,
@@ -20,12 +20,14 @@ import {
   dollars,
   type GrantedCall,
   reservedFact,
+  withPrompt,
 } from "./call-facts";
 import { inProject, onDay, termsOf } from "./in-project";
 import { LiveCalls } from "./live-calls";
 import { RunDrafts } from "./run-drafts";
 import type { RunModelCall, RunModelCallDependencies } from "./run-model-call";
 import { TimeLimit } from "./time-limit";
+import type { WriterShare } from "./writer-share";
 
 /**
  * Makes the model calls of one run, each watched while it streams. What a call may take is reserved in the journal
@@ -43,6 +45,7 @@ export class RunModelCalls {
   readonly #live: LiveCalls;
   readonly #fallback: TaskFallback | undefined;
   readonly #inFlight = new Map<Promise<unknown>, AbortSignal>();
+  #writerShare: Promise<WriterShare> | undefined;
 
   constructor(dependencies: RunModelCallDependencies) {
     const { journal, clock, publish, fallback } = dependencies;
@@ -135,17 +138,31 @@ export class RunModelCalls {
     const id = ids.next();
     const prompt = boundOf(call, 0);
     const requestedTokens = requestedBy(call, route);
-    const costOf = (completionTokens: number) =>
-      dollars({ ...prompt, completionTokens }, route, this.#providers);
-    const bound = { promptTokens: prompt.promptTokens, requestedTokens, costOf };
+    const costOf = (completionTokens: number, promptTokens = prompt.promptTokens) =>
+      dollars(withPrompt({ ...prompt, completionTokens }, promptTokens), route, this.#providers);
+    const size = promptSize(call.messages, call.tools ? JSON.stringify(call.tools) : "");
+    const isReading = workKindOf(call, this.#rootTaskId) === "read";
+    const share = isReading ? await this.#shareOfWriter() : undefined;
+    const leaves = share?.leftBy(call, route);
+    const { promptTokens } = prompt;
+    const bound = { promptTokens, requestedTokens, costOf, size, model: route.model, leaves };
     const grant = await this.budget.reserve(id, bound, signal);
     try {
       const granted = { id, call, route, grant };
       const within = AbortSignal.any([signal, this.timeLimit.signal]);
-      return await this.#journalled(call, granted, seen, within);
+      const reply = await this.#journalled(call, granted, seen, within);
+      share?.noted(call, reply.usage?.completionTokens ?? grant.maxTokens);
+      return reply;
     } finally {
       this.budget.release(id);
     }
+  }
+
+  /** Loaded with the first reader. */
+  #shareOfWriter(): Promise<WriterShare> {
+    const { journal } = this.#dependencies;
+    this.#writerShare ??= import("./writer-share").then(({ WriterShare }) => new WriterShare(journal));
+    return this.#writerShare;
   }
 
   async #withFilesRead(call: RunModelCall, route: ModelRoute, signal: AbortSignal): Promise<RunModelCall> {

@@ -13,8 +13,12 @@ import { beginningFacts, deliveryFacts, endingOf } from "../writer/delivery-fact
 import { textFacts } from "../writer/text-facts";
 import { type WrittenText, writeText } from "../writer/write-text";
 
-/** From here on what is left of the limits is for the writer, as a share of them. */
+/** From here on what is left of the time is for the writer, as a share of it. */
 const FULL_SHARE = 0.8;
+/** From here on a note that is too long is taken as far as it goes, as a share of the limits. */
+const HALF_SHARE = 0.5;
+/** Less of a note that was cut short is none, in UTF-16 units. */
+const LEAST_CUT = 400;
 
 /** The task to read up on, its agent and the notes it builds on. */
 export interface Reading {
@@ -71,7 +75,7 @@ async function noted(
     stage({ type: "fallback-taken", taskId: task.id, fallback: "note", reason: code });
     return null;
   };
-  if (modelCalls.budget.share >= FULL_SHARE) return fail(new AppError("task.limit-near"));
+  if (modelCalls.budget.timeShare >= FULL_SHARE) return fail(new AppError("task.limit-near"));
   try {
     const own = await instructions.inForce(agent, signal);
     const contexts = promptContexts(engine, task, agent);
@@ -100,8 +104,33 @@ async function noted(
     return artifact.id;
   } catch (error) {
     signal.throwIfAborted();
-    return fail(toAppError(error, "task.orchestration-failed"));
+    const failure = toAppError(error, "task.orchestration-failed");
+    const { code, params } = failure;
+    const isLimited = code === "task.limit-reached" && params.kind !== "minutes";
+    const isCut = code === "task.too-long" && modelCalls.budget.share >= HALF_SHARE;
+    if (!isLimited && !isCut) return fail(failure);
+    // The rest of the limits is the writer's.
+    const near = new AppError("task.limit-near");
+    return (await cutShort(engine, reading, stage, near.code)) ?? fail(near);
   }
+}
+
+/** A note of what a reader had written when there was no room for more, which is told; nothing where that is little. */
+async function cutShort(
+  engine: StepRunner,
+  reading: Reading,
+  stage: Stage,
+  reason: string,
+): Promise<string | undefined> {
+  const { task, agent } = reading;
+  const written = (await engine.resources.modelCalls.drafts.saved(task.id, agent.id)).trim();
+  const end = written.lastIndexOf("\n\n");
+  const text = end > written.length / 2 ? written.slice(0, end) : written;
+  if (text.length < LEAST_CUT) return undefined;
+  const artifact = noteOf(engine, reading, { text: `${text}\n\n[…]`, sources: undefined, fromMemory: false });
+  stage({ type: "artifact-created", artifact }, ...deliveryFacts(engine, task, artifact), ...endingOf(task));
+  stage({ type: "fallback-taken", taskId: task.id, fallback: "note", reason, leftOut: [task.title] });
+  return artifact.id;
 }
 
 function noteOf(

@@ -1,5 +1,6 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
+import { isAppError } from "../../../errors/app-error";
 import type { StepRunner } from "../calls/step-runner";
 import { shorteningMessages } from "../prompts/note-prompt";
 import { writeText } from "./write-text";
@@ -44,7 +45,10 @@ function fairShare(lengths: readonly number[], characters: number): number {
   return Number.POSITIVE_INFINITY;
 }
 
-/** The shortened note; where that fails, the note as it is: a provider refuses one too long, nothing is lost unseen. */
+/**
+ * The shortened note; where that fails, the note as it is: a provider refuses one too long, nothing is lost unseen. Where
+ * the limits leave no room for it, its beginning, and that is told.
+ */
 function shortened(
   engine: StepRunner,
   note: Artifact,
@@ -55,15 +59,25 @@ function shortened(
   const { taskId, id, version, title } = note;
   const task = engine.task(taskId);
   const { language } = engine.resources;
-  return engine.once(taskId, `shortened/${id}/${version}/${share}`, async () => {
+  return engine.once(taskId, `shortened/${id}/${version}/${share}`, async (stage) => {
     const messages = shorteningMessages({ root: engine.root, task, agent, language }, note, share);
     try {
-      const { text } = await writeText(engine, { taskId, title, agent, messages }, signal);
+      const { text } = await writeText(engine, { taskId, title, agent, messages, isNote: true }, signal);
       return text.length < note.content.length ? text : note.content;
-    } catch {
+    } catch (error) {
       // The journal has the call that failed.
       signal.throwIfAborted();
-      return note.content;
+      if (!isAppError(error) || error.code !== "task.limit-reached") return note.content;
+      const reason = "task.limit-near";
+      stage({ type: "fallback-taken", taskId, fallback: "note", reason, leftOut: [title] });
+      return cutTo(note.content, share);
     }
   });
+}
+
+/** The beginning of a text, up to the end of a paragraph where there is one. */
+function cutTo(text: string, length: number): string {
+  const begin = text.slice(0, length);
+  const end = begin.lastIndexOf("\n\n");
+  return `${end > length / 2 ? begin.slice(0, end) : begin}\n\n[…]`;
 }
