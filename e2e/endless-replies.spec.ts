@@ -103,7 +103,8 @@ for (const [kind, endless] of Object.entries(KINDS)) {
 test("a reply of millions of characters is stopped as soon as a short one", async ({ page }) => {
   await allowReplies(page, LONGEST);
   // Were the server not held back, all that is allowed would soon have been sent ahead.
-  const endless = { text: SENTENCE, pieceLength: 240, bytesPerSecond: 2 * MEGABYTE };
+  const pace = { bytesPerSecond: 2 * MEGABYTE, trickleFromBytes: 8 * MEGABYTE };
+  const endless = { text: SENTENCE, pieceLength: 240, ...pace };
   const server = await EndlessServer.start(endless);
   await ask(page, server);
   await grows(page, 4 * MEGABYTE);

@@ -7,11 +7,15 @@ export interface Endless {
   readonly text: string;
   /** As fast as the page takes it where absent. */
   readonly bytesPerSecond?: number;
+  /** Bytes from which on it only trickles: however slow the page is, it reaches no limit beyond them. */
+  readonly trickleFromBytes?: number;
   /** Characters of text in one event. */
   readonly pieceLength?: number;
 }
 
 const BEAT_MS = 20;
+/** Bytes a second. */
+const TRICKLE = 20_000;
 const PIECE_LENGTH = 24;
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
@@ -54,7 +58,8 @@ export class EndlessServer {
     else outgoing.end(`${eventOf("Done.")}data: [DONE]\n\n`);
   }
 
-  #stream(outgoing: ServerResponse, { text, bytesPerSecond, pieceLength = PIECE_LENGTH }: Endless): void {
+  #stream(outgoing: ServerResponse, endless: Endless): void {
+    const { text, bytesPerSecond, pieceLength = PIECE_LENGTH, trickleFromBytes = Infinity } = endless;
     const block = blockOf(text, pieceLength);
     outgoing.on("close", () => {
       this.isLeft = true;
@@ -65,7 +70,8 @@ export class EndlessServer {
         this.sentBytes += block.length;
         if (!outgoing.write(block)) return void outgoing.once("drain", send);
       }
-      dueBytes += ((bytesPerSecond ?? 0) * BEAT_MS) / 1000;
+      const pace = this.sentBytes < trickleFromBytes ? (bytesPerSecond ?? 0) : TRICKLE;
+      dueBytes += (pace * BEAT_MS) / 1000;
       if (!this.isLeft) setTimeout(send, BEAT_MS);
     };
     send();
