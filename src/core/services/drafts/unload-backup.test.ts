@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
-import { tailOf, UNLOAD_BACKUP_PREFIX, UnloadBackup } from "./unload-backup";
+import { tailOf, UNLOAD_BACKUP_PREFIX, UnloadBackup, withTail } from "./unload-backup";
 
 const draft = (id: string, text: string, updatedAt: number) => ({ id, text, updatedAt, reasoning: "" });
 
@@ -35,5 +35,14 @@ describe("what is kept when the page goes away", () => {
     preferences.set(`${UNLOAD_BACKUP_PREFIX}message/m`, value);
     const saved = [draft("message/m", "The", 1)];
     expect(new UnloadBackup(preferences, "message/m").newest(saved)).toEqual(saved);
+  });
+
+  test.each([
+    ["more text", { text: "The Loire rises" }, "The Loire rises"],
+    ["less text", { text: "The" }, "The Loire"],
+    ["more text without the thoughts", { text: "The Loire ri", reasoning: "" }, "The Loire"],
+  ])("of the same time as what is saved counts where it says more: %s", (_, said, text) => {
+    const saved = { ...draft("a", "The Loire", 2), reasoning: "A river" };
+    expect(withTail(saved, { reasoning: "A river", ...said, updatedAt: 2 }).text).toBe(text);
   });
 });
