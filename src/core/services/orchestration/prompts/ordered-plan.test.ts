@@ -33,6 +33,15 @@ describe("the dependencies of a plan", () => {
     expect(needs(parts)).toEqual(expected);
   });
 
+  test("stand in the order of the work, where a part needs a later one", () => {
+    const plan = [part("A", ["B"]), part("B"), part("C", ["A", "B"])];
+    expect(needs(plan)).toEqual([
+      ["B", []],
+      ["A", [0]],
+      ["C", [0, 1]],
+    ]);
+  });
+
   test("that form a circle make it unusable", () => {
     expect(orderedPlan([part("A", ["B"]), part("B", ["A"])])).toBeUndefined();
   });
