@@ -5,6 +5,7 @@ import { type Browser, chromium } from "playwright";
 import { launch } from "./browsers";
 import { isKept, type Row } from "./row";
 import { type Site, Sites, serveApp, servePage, serveShell } from "./sites";
+import { big } from "./suites/big";
 import { DELEGATION_HEADING, delegation } from "./suites/delegation";
 import { FINDING_HEADING, finding } from "./suites/finding";
 import { installedPlugins } from "./suites/installed-plugins";
@@ -28,7 +29,7 @@ interface Suite {
   readonly run: (sites: Sites) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "search" | "start" | "plugins" | "delegation" | "finding" | "reading";
+type Section = "bench" | "search" | "start" | "big" | "plugins" | "delegation" | "finding" | "reading";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -38,6 +39,7 @@ const SUITES: readonly Suite[] = [
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
   { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
+  { name: "big", section: "big", run: async (sites) => big(await sites.of(serveApp)) },
   { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: delegation },
   { name: "finding", section: "finding", run: finding },
@@ -49,6 +51,7 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   bench: machine,
   search: machine,
   start: machine,
+  big: machine,
   plugins: machine,
   delegation: async () => DELEGATION_HEADING,
   finding: async () => FINDING_HEADING,

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
+import { browserOptions } from "../browsers";
+import { fillDevice } from "./fill";
+import { type Amounts, fillings } from "./records";
+
+/** A browser whose profile lies on the disk, as people have it. */
+export class Device {
+  readonly #folder: string;
+  readonly #context: BrowserContext;
+
+  private constructor(folder: string, context: BrowserContext) {
+    this.#folder = folder;
+    this.#context = context;
+  }
+
+  /** One that holds so much, after its first start. */
+  static async with(amounts: Amounts, url: string): Promise<Device> {
+    const folder = mkdtempSync(join(tmpdir(), "troupe-bench-"));
+    const context = await chromium.launchPersistentContext(folder, {
+      ...browserOptions("paced"),
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: "block",
+    });
+    const device = new Device(folder, context);
+    const page = await device.page();
+    await fillDevice(page, fillings(amounts));
+    await page.goto("/tasks");
+    await page.getByText("of this device").first().waitFor({ timeout: 300_000 });
+    await page.close();
+    return device;
+  }
+
+  page(): Promise<Page> {
+    return this.#context.newPage();
+  }
+
+  /** What the browser tells developer tools about a page. */
+  inspect(page: Page): Promise<CDPSession> {
+    return this.#context.newCDPSession(page);
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
