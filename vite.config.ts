@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { cssNames } from "./scripts/css-names.ts";
+import { compressedAssets } from "./scripts/vite-compressed-assets.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
 import { frameRenderers } from "./scripts/vite-frame-renderers.ts";
@@ -54,6 +55,7 @@ export default defineConfig({
   plugins: [
     globValues(),
     immutableAssets(),
+    compressedAssets(),
     iconKeys(),
     unusedComponents(),
     leanIcons(),
