@@ -9,6 +9,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken } from "@core/ports/preferences";
+import { SearchIndexToken } from "@core/ports/search-index";
 import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat } from "@core/services/chat/chat";
@@ -71,6 +72,7 @@ export function wire(container: Container): void {
     ConversationRepositoryToken,
     DatabaseToken,
     NotifierToken,
+    SearchIndexToken,
   ]);
   container.wire(ConversationImportStoreToken, ConversationImportStore, [
     ConversationRepositoryToken,

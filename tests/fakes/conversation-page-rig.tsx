@@ -43,6 +43,7 @@ import { registryOf } from "./registry-of";
 import { inEnglish } from "./render-with-services";
 import { SAMPLE_LOCALE_BUNDLES } from "./sample-languages";
 import { ScriptedModels, turn } from "./scripted-models";
+import { WordIndex } from "./word-index";
 
 /** The agent that answers. */
 export const WRITER: Agent = { id: "writer", name: "Ada", role: "A writer.", instructions: "Be brief." };
@@ -144,7 +145,10 @@ export class ConversationPageRig {
     container.value(SettingsStoreToken, settings);
     container.value(LlmProviders, registryOf());
     container.value(PluginHostToken, new PluginHost(container));
-    container.value(ConversationsStoreToken, new ConversationsStore(repository, database, notifier));
+    container.value(
+      ConversationsStoreToken,
+      new ConversationsStore(repository, database, notifier, new WordIndex(database).open),
+    );
     container.value(
       OpenConversationsToken,
       new OpenConversations(this.chat(repository), repository, clock, agents, settings, tasks),

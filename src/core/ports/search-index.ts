@@ -8,6 +8,8 @@ export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
   /** Whether there are more than were asked for. */
   readonly hasMore: boolean;
+  /** Whether the index has not read all there is, and there may be hits it does not know. */
+  readonly isPartial?: boolean;
 }
 
 /** The progress of the index in reading what there is; `undefined` when it knows all of it. */

@@ -59,15 +59,16 @@ export class Indexer {
     }
     const words = queryWords(query.text);
     if (words.length === 0) return { hits: [], hasMore: false };
+    const isPartial = !isComplete || traces > FRESH_LIMIT;
     try {
       if (!(await this.#refresh())) throw new RangeError("a damaged segment");
-      return await this.#answer(words, query);
+      return { ...(await this.#answer(words, query)), ...(isPartial ? { isPartial } : {}) };
     } catch (error) {
       if (error instanceof DOMException) throw error;
       // An index that cannot be read is made anew.
       await this.#exclusively(() => this.#begin());
       void this.keepUp().catch(() => {});
-      return { hits: [], hasMore: false };
+      return { hits: [], hasMore: false, isPartial: true };
     }
   }
 

@@ -1,11 +1,16 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { WordIndex } from "../../../../tests/fakes/word-index";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
-import { MATCH_LIMIT, searchConversations } from "./conversation-search";
+import type { SearchHit } from "../../domain/search/hit";
+import { AppError } from "../../errors/app-error";
+import { type ConversationMatch, MATCH_LIMIT, searchConversations } from "./conversation-search";
 
 let database: MemoryDatabase;
+let index: WordIndex;
 beforeEach(() => {
   database = new MemoryDatabase();
+  index = new WordIndex(database);
 });
 
 const conversation = (id: string, over: Partial<Conversation> = {}): Conversation => ({
@@ -27,13 +32,22 @@ const message = (conversationId: string, content: string, over: Partial<Message>
   timestamp: 0,
   ...over,
 });
+const hitIn = (conversationId: string): SearchHit => ({
+  ...{ id: "h", kind: "message", title: "", at: 0, snippet: { text: "needle", marks: [] } },
+  place: { type: "message", messageId: "m", conversationId, agentId: "a" },
+});
 const keep = (conversations: readonly Conversation[], messages: readonly Message[] = []) =>
   database.write([
     ...conversations.map((record) => ({ type: "put", store: "conversations", record }) as const),
     ...messages.map((record) => ({ type: "put", store: "messages", record }) as const),
   ]);
-const search = (text: string, signal = new AbortController().signal) =>
-  searchConversations(database, text, signal);
+async function given(text: string, signal = new AbortController().signal) {
+  const each: (readonly ConversationMatch[])[] = [];
+  for await (const found of searchConversations({ database, index: index.open }, text, signal))
+    each.push(found);
+  return each;
+}
+const search = async (text: string, signal?: AbortSignal) => (await given(text, signal)).at(-1) ?? [];
 const ids = async (text: string) => (await search(text)).map((each) => each.conversation.id);
 
 describe("conversations are found", () => {
@@ -51,11 +65,42 @@ describe("conversations are found", () => {
     expect(await ids("  ")).toEqual([]);
   });
 
-  test("by words with any white space between them, and by marks as they are", async () => {
+  test("by their words in any order and place, and by marks as they are where there is no word", async () => {
     await keep([conversation("a")], [message("a", "one\n  two (three) [*] a.b")]);
-    expect(await ids("one two")).toEqual(["a"]);
-    expect(await ids("(three) [*]")).toEqual(["a"]);
-    expect(await ids("axb")).toEqual([]);
+    expect(await ids("two one")).toEqual(["a"]);
+    expect(await ids("thr")).toEqual(["a"]);
+    expect(await ids("[*]")).toEqual(["a"]);
+    expect(await ids("[+]")).toEqual([]);
+    expect(await ids("one four")).toEqual([]);
+  });
+
+  test("through the index, without any message being read", async () => {
+    await keep([conversation("a")], [message("a", "needle")]);
+    const list = vi.spyOn(database, "list");
+    index.search = async () => ({ hits: [hitIn("a")], hasMore: false });
+    expect(await ids("needle")).toEqual(["a"]);
+    expect(list.mock.calls.map(([store]) => store)).not.toContain("messages");
+  });
+
+  test("by reading all messages while the index has not, or where it fails", async () => {
+    await keep([conversation("a")], [message("a", "one  needle")]);
+    index.isPartial = true;
+    expect(await search("one needle")).toMatchObject([{ excerpt: "one needle" }]);
+    index.search = () => Promise.reject(new AppError("search.failed"));
+    expect(await ids("needle")).toEqual(["a"]);
+    index.search = () => Promise.reject(new AppError("database.closed"));
+    await expect(search("needle")).rejects.toMatchObject({ code: "database.closed" });
+  });
+
+  test("first in the newest hundred messages, and then in more of them", async () => {
+    const said = Array.from({ length: 150 }, () => message("new", "needle", { timestamp: 2 }));
+    await keep(
+      [conversation("old", { timestamp: 1 }), conversation("new", { timestamp: 2 })],
+      [message("old", "needle", { timestamp: 1 }), ...said],
+    );
+    const found = (await given("needle")).map((each) => each.map(({ conversation: { id } }) => id));
+    expect(found).toEqual([["new"], ["new", "old"]]);
+    expect(index.asked.map(({ limit }) => limit)).toEqual([100, 1100]);
   });
 
   test("neither by instructions nor by thoughts", async () => {
@@ -79,32 +124,9 @@ describe("conversations are found", () => {
   });
 });
 
-describe("the words around what was found", () => {
-  const excerpt = async (content: string) => {
-    await keep([conversation("a")], [message("a", content)]);
-    return (await search("needle"))[0]?.excerpt;
-  };
-
-  test("are those of the first message that has it, in one line", async () => {
-    await keep([], [message("a", "a needle\n\nhere"), message("a", "needle again")]);
-    expect(await excerpt("nothing")).toBe("a needle here");
-  });
-
-  test("begin forty characters before it and are cut after a hundred and sixty, with dots on either side", async () => {
-    expect(await excerpt(`${"b".repeat(41)}needle${"a".repeat(115)}`)).toBe(
-      `…${"b".repeat(40)}needle${"a".repeat(114)}…`,
-    );
-  });
-
-  test("have no dots where nothing is left out", async () =>
-    expect(await excerpt(`${"b".repeat(40)}needle${"a".repeat(114)}`)).toBe(
-      `${"b".repeat(40)}needle${"a".repeat(114)}`,
-    ));
-
-  test("are none where only the title has it", async () => {
-    await keep([conversation("t", { title: "needle" })]);
-    expect(await search("needle")).toEqual([{ conversation: conversation("t", { title: "needle" }) }]);
-  });
+test("where only the title has it there are no words around it", async () => {
+  await keep([conversation("t", { title: "needle" })]);
+  expect(await search("needle")).toEqual([{ conversation: conversation("t", { title: "needle" }) }]);
 });
 
 test("a search that nobody waits for ends", async () => {

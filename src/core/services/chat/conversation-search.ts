@@ -1,6 +1,9 @@
-import type { Conversation, Message } from "../../domain/conversation/conversation";
-import { withoutThoughts } from "../../domain/text/think-blocks";
+import type { Conversation } from "../../domain/conversation/conversation";
+import { queryWords } from "../../domain/search/words";
+import { isAppError } from "../../errors/app-error";
 import type { Database } from "../../ports/database";
+import type { OpenSearchIndex, SearchIndex } from "../../ports/search-index";
+import { scanMessages } from "./scan-messages";
 
 /** A conversation that was found, with the words around the first match in its messages. */
 export interface ConversationMatch {
@@ -8,75 +11,106 @@ export interface ConversationMatch {
   readonly excerpt?: string;
 }
 
+/** Where conversations are looked for. */
+export interface SearchedConversations {
+  readonly database: Database;
+  readonly index: OpenSearchIndex;
+}
+
 /** Records read at a time: few enough not to hold up the page. */
 const BATCH_SIZE = 500;
 /** More would help nobody to find one. */
 export const MATCH_LIMIT = 100;
-const EXCERPT_BEFORE = 40;
-const EXCERPT_LENGTH = 160;
+/** Messages asked for at first, of which many may be of one conversation, and each time after. */
+const FIRST_HITS = 100;
+const MORE_HITS = 1000;
+
+/** Words around what was found, by conversation. */
+type Excerpts = ReadonlyMap<string, string>;
 
 /**
- * Looks for text in the titles and messages of all conversations, without regard to case; newest first. One more than
- * the limit tells that there are more.
+ * Looks for text in the titles of all conversations, and for its words in their messages, without regard to case: gives
+ * what was found so far, newest first, and at last all of it. One more than the limit tells that there are more.
  */
-export async function searchConversations(
-  database: Database,
+export async function* searchConversations(
+  { database, index }: SearchedConversations,
   text: string,
   signal: AbortSignal,
-): Promise<readonly ConversationMatch[]> {
+): AsyncGenerator<readonly ConversationMatch[]> {
   const needle = text.trim().toLowerCase();
-  if (needle === "") return [];
-  const excerpts = await matchingMessages(database, patternOf(needle), signal);
+  if (needle === "") return yield [];
+  const reading = conversationsIn(database, signal);
+  // It is awaited once the first messages are there.
+  reading.catch(() => {});
+  for await (const excerpts of messagesWith(needle, { database, index }, signal))
+    yield matchesAmong(await reading, needle, excerpts);
+}
+
+function matchesAmong(
+  conversations: readonly Conversation[],
+  needle: string,
+  excerpts: Excerpts,
+): readonly ConversationMatch[] {
   const found: ConversationMatch[] = [];
+  for (const conversation of conversations) {
+    const excerpt = excerpts.get(conversation.id);
+    if (excerpt !== undefined) found.push({ conversation, excerpt });
+    else if (conversation.title.toLowerCase().includes(needle)) found.push({ conversation });
+    if (found.length > MATCH_LIMIT) break;
+  }
+  return found;
+}
+
+/** All of them, newest first. */
+async function conversationsIn(database: Database, signal: AbortSignal): Promise<readonly Conversation[]> {
+  const conversations: Conversation[] = [];
   // Not by the length of a batch: what cannot be read is left out of it.
   const count = await database.count("conversations");
-  for (let offset = 0; ; offset += BATCH_SIZE) {
+  for (let offset = 0; offset < count; offset += BATCH_SIZE) {
     const query = { index: "timestamp", direction: "descending", offset, limit: BATCH_SIZE } as const;
-    const batch = await database.list("conversations", query);
+    conversations.push(...(await database.list("conversations", query)));
     signal.throwIfAborted();
-    for (const conversation of batch) {
-      const excerpt = excerpts.get(conversation.id);
-      if (excerpt !== undefined) found.push({ conversation, excerpt });
-      else if (conversation.title.toLowerCase().includes(needle)) found.push({ conversation });
-    }
-    if (offset + BATCH_SIZE >= count || found.length > MATCH_LIMIT) return found.slice(0, MATCH_LIMIT + 1);
   }
+  return conversations;
 }
 
-async function matchingMessages(database: Database, pattern: RegExp, signal: AbortSignal) {
+/** By the index; where that knows no answer, or not all of it yet, by reading all messages. */
+async function* messagesWith(
+  needle: string,
+  { database, index }: SearchedConversations,
+  signal: AbortSignal,
+): AsyncGenerator<Excerpts> {
+  if (queryWords(needle).length === 0) return yield await scanMessages(database, needle, signal);
+  const asked = await index();
+  try {
+    if (!(yield* indexedMessages(asked, needle, signal))) return;
+  } catch (error) {
+    if (!isAppError(error) || error.code !== "search.failed") throw error;
+  }
+  yield await scanMessages(database, needle, signal);
+}
+
+/**
+ * More and more of them, the newest first, until there are enough of different conversations. Tells whether the index
+ * may lack some.
+ */
+async function* indexedMessages(
+  index: SearchIndex,
+  text: string,
+  signal: AbortSignal,
+): AsyncGenerator<Excerpts, boolean> {
   const excerpts = new Map<string, string>();
-  let after = "";
-  for (;;) {
-    const batch = await database.list("messages", { from: after, fromExclusive: true, limit: BATCH_SIZE });
-    signal.throwIfAborted();
-    for (const message of batch) {
-      const excerpt = excerpts.has(message.conversationId) ? undefined : excerptOf(message, pattern);
-      if (excerpt !== undefined) excerpts.set(message.conversationId, excerpt);
-    }
-    const last = batch.at(-1);
-    // Not by the length of a batch: what cannot be read is left out of it.
-    if (!last) return excerpts;
-    after = last.id;
+  for (let limit = FIRST_HITS; ; limit += MORE_HITS) {
+    const {
+      hits,
+      hasMore,
+      isPartial = false,
+    } = await index.search({ text, kinds: ["message"], limit }, signal);
+    for (const { place, snippet } of hits)
+      if (place.type === "message" && !excerpts.has(place.conversationId))
+        excerpts.set(place.conversationId, snippet.text);
+    if (isPartial) return true;
+    yield excerpts;
+    if (!hasMore || excerpts.size > MATCH_LIMIT) return false;
   }
-}
-
-/** Words as they are, with any white space between them: a message need not be copied to be looked through. */
-function patternOf(needle: string): RegExp {
-  return new RegExp(needle.split(/\s+/).map(escaped).join("\\s+"), "iu");
-}
-
-/** A text as a pattern that matches it; `RegExp.escape` is too new for many browsers. */
-function escaped(text: string): string {
-  return text.replace(/[\^$.*+?()[\]{}|/]/g, "\\$&");
-}
-
-function excerptOf(message: Message, pattern: RegExp): string | undefined {
-  if (message.role === "system") return undefined;
-  const text = withoutThoughts(message.content);
-  const place = text.search(pattern);
-  if (place < 0) return undefined;
-  const start = Math.max(0, place - EXCERPT_BEFORE);
-  const end = start + EXCERPT_LENGTH;
-  const words = text.slice(start, end).replace(/\s+/g, " ");
-  return `${start > 0 ? "…" : ""}${words}${end < text.length ? "…" : ""}`;
 }

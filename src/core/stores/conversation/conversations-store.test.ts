@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { turn } from "../../../../tests/fakes/scripted-models";
+import { WordIndex } from "../../../../tests/fakes/word-index";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type { WriteOperation } from "../../ports/database";
 import { ConversationRepository } from "../../services/chat/conversation-repository";
@@ -14,7 +15,12 @@ let store: ConversationsStore;
 beforeEach(() => {
   ports = new FakePorts();
   repository = new ConversationRepository(ports.database, ports.tabs, new FixedClock());
-  store = new ConversationsStore(repository, ports.database, ports.notifier);
+  store = new ConversationsStore(
+    repository,
+    ports.database,
+    ports.notifier,
+    new WordIndex(ports.database).open,
+  );
 });
 
 function conversation(nth: number, title = `Title ${nth}`): Conversation {
@@ -144,7 +150,7 @@ describe("the search", () => {
     const excerpt = store.matches?.[0]?.excerpt ?? "";
     expect(excerpt).toContain("there was JAZZ in town");
     expect(excerpt.startsWith("…") && excerpt.endsWith("…")).toBe(true);
-    expect(excerpt.length).toBeLessThan(170);
+    expect(excerpt.length).toBeLessThan(230);
   });
 
   test("does not look into instructions and thoughts", async () => {

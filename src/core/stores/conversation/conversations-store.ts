@@ -15,10 +15,12 @@ import { type AppError, isAbort } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Database } from "../../ports/database";
 import type { Notifier } from "../../ports/notifier";
+import type { OpenSearchIndex } from "../../ports/search-index";
 import type { ConversationRepository, WholeConversation } from "../../services/chat/conversation-repository";
 import {
   type ConversationMatch,
   MATCH_LIMIT,
+  type SearchedConversations,
   searchConversations,
 } from "../../services/chat/conversation-search";
 import { LoadStatus } from "../load-status";
@@ -38,15 +40,20 @@ export class ConversationsStore implements Disposable {
   /** The search found more than is shown. */
   hasMoreMatches = false;
   readonly #repository: ConversationRepository;
-  readonly #database: Database;
+  readonly #searched: SearchedConversations;
   readonly #notifier: Notifier;
   readonly #subscription: Disposable;
   readonly #loading = new LoadStatus();
   #searching: AbortController | undefined;
 
-  constructor(repository: ConversationRepository, database: Database, notifier: Notifier) {
+  constructor(
+    repository: ConversationRepository,
+    database: Database,
+    notifier: Notifier,
+    index: OpenSearchIndex,
+  ) {
     this.#repository = repository;
-    this.#database = database;
+    this.#searched = { database, index };
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
     this.#subscription = repository.onChange(() => {
@@ -152,12 +159,13 @@ export class ConversationsStore implements Disposable {
     const searching = new AbortController();
     this.#searching = searching;
     try {
-      const matches = await searchConversations(this.#database, this.query, searching.signal);
-      if (searching.signal.aborted) return;
-      runInAction(() => {
-        this.matches = matches.slice(0, MATCH_LIMIT);
-        this.hasMoreMatches = matches.length > MATCH_LIMIT;
-      });
+      for await (const matches of searchConversations(this.#searched, this.query, searching.signal)) {
+        if (searching.signal.aborted) return;
+        runInAction(() => {
+          this.matches = matches.slice(0, MATCH_LIMIT);
+          this.hasMoreMatches = matches.length > MATCH_LIMIT;
+        });
+      }
     } catch (error) {
       if (isAbort(error)) return;
       runInAction(() => {

@@ -10,6 +10,7 @@ import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { WordIndex } from "../../../../tests/fakes/word-index";
 import ConversationsPage from "./conversations-page";
 
 const talk = (index: number): Conversation => ({
@@ -26,7 +27,12 @@ async function open(path: string) {
   const records = Array.from({ length: 60 }, (_, index) => talk(index));
   await database.write(records.map((record) => ({ type: "add", store: "conversations", record }) as const));
   const repository = new ConversationRepository(database, new MemoryTabHub().tab(), new FixedClock());
-  const store = new ConversationsStore(repository, database, new MemoryNotifier());
+  const store = new ConversationsStore(
+    repository,
+    database,
+    new MemoryNotifier(),
+    new WordIndex(database).open,
+  );
   return renderWithServices(
     <ConversationsPage />,
     new Map([

@@ -17,6 +17,7 @@ import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { WordIndex } from "../../../../tests/fakes/word-index";
 import ConversationsPage from "./conversations-page";
 
 const RIVERS: Conversation = {
@@ -43,7 +44,10 @@ async function open(conversations: readonly Conversation[] = [RIVERS]) {
   // Reads in the page what a worker reads in the application.
   const reader = { read: async (file: Blob) => readExport(await file.text()) };
   const services = new Map([
-    service(ConversationsStoreToken, new ConversationsStore(repository, database, notifier)),
+    service(
+      ConversationsStoreToken,
+      new ConversationsStore(repository, database, notifier, new WordIndex(database).open),
+    ),
     service(ConversationImportStoreToken, new ConversationImportStore(repository, reader)),
     service(AgentsStoreToken, { find: () => undefined, load: async () => {}, status: "ready" }),
     service(ProjectsStoreToken, { projects: [] }),
