@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createAtVersion, freshName, realDatabase, withRaw } from "./databases";
-import { CORE_STORES } from "./migrations";
+import { CORE_STORES, LATEST_VERSION } from "./migrations";
 
 /** The specified stores of version 8 and their indexes; `*` for one entry per element. */
 const VERSION_8: Readonly<Record<string, readonly string[]>> = {
@@ -208,6 +208,39 @@ describe("the migrations", () => {
       }
       database.close();
       await withRaw(name, undefined, (raw) => expectVersion8In(schemaOf(raw)));
+    });
+  }
+
+  for (let version = 7; version < LATEST_VERSION; version++) {
+    it(`tell apart root tasks and the contents of files of a database of version ${version}`, async () => {
+      const name = freshName();
+      const time = version < 9 ? date : NOON;
+      const tasks = Array.from({ length: 40 }, (_, place) => ({
+        ...{ id: `t${place}`, title: "T", status: "completed", createdAt: time },
+        ...(place % 4 === 0 ? {} : { parentTaskId: `t${place - (place % 4)}` }),
+      }));
+      const file = {
+        id: "k",
+        name: "a.txt",
+        type: "file",
+        size: 1,
+        tags: [],
+        path: "a.txt",
+        contentHash: "h",
+      };
+      const knowledgeItems = [{ ...file, content: "a", lastModified: time, createdAt: time }];
+      await createAtVersion(name, version, { tasks, knowledgeItems });
+      const { database } = realDatabase(name);
+      await database.open();
+      expect(await database.count("tasks")).toBe(40);
+      const roots = await database.list("rootTasks");
+      expect(roots.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(Array.from({ length: 10 }, (_, place) => `t${place * 4}`)),
+      );
+      expect(roots).toHaveLength(10);
+      expect(new Set(roots.map(({ createdAt }) => createdAt))).toEqual(new Set([NOON]));
+      const known = await database.list("knowledgeSummaries", { index: "contentHash", equals: "h" });
+      expect(known).toEqual([{ ...file, lastModified: NOON, createdAt: NOON }]);
     });
   }
 

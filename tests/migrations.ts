@@ -16,6 +16,7 @@ import v10 from "../src/plugins/migration-v10/plugin";
 import v13 from "../src/plugins/migration-v13/plugin";
 import v14 from "../src/plugins/migration-v14/plugin";
 import v15 from "../src/plugins/migration-v15/plugin";
+import v16 from "../src/plugins/migration-v16/plugin";
 import v17 from "../src/plugins/migration-v17/plugin";
 
 /** The database's own migrations, in order. */
@@ -33,6 +34,7 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v13,
   v14,
   v15,
+  v16,
   v17,
 ].flatMap(contributed);
 

@@ -4,6 +4,7 @@ import { keysStartingWith } from "@core/ports/database";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MemoryDatabase } from "../fakes/memory-database";
+import { sampleTask } from "../fakes/sample-tasks";
 
 /** Contract suite of databases; `make` gives an empty one, opened or not. */
 export function databaseContract(make: () => Database): void {
@@ -132,6 +133,28 @@ export function databaseContract(make: () => Database): void {
       });
       await expect(failing).rejects.toThrow("no");
       expect(await database.get("conversations", "a")).toEqual(conversation("a", 1));
+    });
+
+    it("keeps what is derived of a record in step with it, whatever is written", async () => {
+      const database = make();
+      const task = sampleTask({ id: "t", title: "Old" });
+      const entries = async () => (await database.list("rootTasks")).map(({ id, title }) => [id, title]);
+      await database.write([
+        { type: "add", store: "tasks", record: task },
+        { type: "put", store: "tasks", record: sampleTask({ id: "part", parentTaskId: "t" }) },
+      ]);
+      expect(await entries()).toEqual([["t", "Old"]]);
+      await database.update("tasks", "t", (current) => current && { ...current, title: "New" });
+      await database.update("tasks", "part", (current) => current && { ...current, title: "A part" });
+      await database.update("tasks", "none", () => undefined);
+      expect(await entries()).toEqual([["t", "New"]]);
+      await expect(database.write([{ type: "add", store: "tasks", record: task }])).rejects.toThrow();
+      expect(await entries()).toEqual([["t", "New"]]);
+      await database.write([{ type: "put", store: "tasks", record: sampleTask({ id: "u" }) }]);
+      await database.write([{ type: "delete", store: "tasks", id: "t" }]);
+      expect((await entries()).map(([id]) => id)).toEqual(["u"]);
+      await database.write([{ type: "clear", store: "tasks" }]);
+      expect(await entries()).toEqual([]);
     });
 
     it("accepts an empty batch", async () => {

@@ -1,3 +1,4 @@
+import { withDerived } from "@core/database/derived-stores";
 import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
@@ -49,7 +50,7 @@ export class MemoryDatabase implements Database {
     this.#failIfToldTo();
     const before: Stores = new Map([...this.#stores].map(([name, records]) => [name, new Map(records)]));
     try {
-      for (const operation of operations) this.#apply(operation);
+      for (const operation of withDerived(operations, this.stores)) this.#apply(operation);
     } catch (error) {
       this.#stores = before;
       throw error;
@@ -65,7 +66,8 @@ export class MemoryDatabase implements Database {
     const changed = change(structuredClone(this.#store(store).get(id)) as StoreRecords[S] | undefined);
     if (changed === undefined) return undefined;
     this.#failIfToldTo();
-    this.#store(store).set(changed.id, structuredClone(changed));
+    const put = { type: "put", store, record: changed } as WriteOperation;
+    for (const operation of withDerived([put], this.stores)) this.#apply(operation);
     return changed;
   }
 

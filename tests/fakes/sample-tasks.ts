@@ -2,7 +2,10 @@ import type { Artifact } from "@core/domain/artifact/artifact";
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { Requirement } from "@core/domain/requirement/requirement";
 import { newTask } from "@core/domain/task/new-task";
+import { isListed, type TaskFilter } from "@core/domain/task/root-task";
 import type { Task, TaskStep } from "@core/domain/task/task";
+import type { TaskSummary } from "@core/domain/task/task-summary";
+import type { TaskPage } from "@core/stores/tasks/tasks-store";
 
 const AT = Date.UTC(2026, 0, 2, 12);
 
@@ -87,5 +90,13 @@ export function sampleState(
     recruits: new Map(),
     accepted: new Map(),
     events: [],
+  };
+}
+
+/** The `page` of a store of tasks, all of which were read. */
+export function pageOf(tasks: readonly TaskSummary[]): (filter: TaskFilter, length: number) => TaskPage {
+  return (filter, length) => {
+    const list = tasks.filter(({ task }) => isListed(task, filter));
+    return { tasks: list.slice(0, length), unread: [], total: list.length };
   };
 }

@@ -36,7 +36,8 @@ import { artifact, context, run, task } from "../task/task-records";
 import { toolTurn } from "../tool/tool-record";
 import type { CoreStoreName, PluginDataRecord } from "./store-records";
 
-const knowledgeItem = v.looseObject({
+/** A file or folder of the knowledge base. */
+export const knowledgeItem = v.looseObject({
   id,
   name: shownName,
   type: oneOf("file", "folder"),

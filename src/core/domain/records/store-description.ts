@@ -28,9 +28,21 @@ export interface PluginStore extends Store {
    * its own transaction, with no id where all of the store was deleted.
    */
   readonly traces?: readonly StoreName[];
+  /** Source of its records, which are written and deleted with those they are made of, in the same transaction. */
+  readonly derivedFrom?: Derivation;
   /** The fields of a secret that its records may hold; it is sealed anew when the master key is replaced. */
   readonly secret?: SecretFields;
 }
+
+/** How the records of a store are made of those of another. */
+export interface Derivation {
+  readonly store: CoreStoreName;
+  /** Record of the same id for what is stored, which nobody has checked; `undefined` where there is to be none. */
+  readonly derive: (stored: object) => { readonly id: string } | undefined;
+}
+
+/** A store whose records are made of another one's. */
+export type DerivedStore = PluginStore & { readonly derivedFrom: Derivation };
 
 /** The fields of a record that hold a secret. */
 export interface SecretFields {
@@ -59,6 +71,11 @@ export function storesOf(
 /** Whether a store is a plugin's. */
 export function isPluginStore(store: StoreDescription): store is PluginStore {
   return "schema" in store;
+}
+
+/** Whether a store follows another one. */
+export function isDerivedStore(store: StoreDescription): store is DerivedStore {
+  return "derivedFrom" in store && store.derivedFrom !== undefined;
 }
 
 /** Whether a store is this device's own affair: made from other records, and no part of what the user keeps. */

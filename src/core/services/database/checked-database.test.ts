@@ -84,6 +84,27 @@ describe("records that cannot be read", () => {
   });
 });
 
+test("of a derived record that cannot be read the one it is made of is told", async () => {
+  const file = {
+    id: "k",
+    name: "a",
+    type: "file",
+    size: 0,
+    tags: [],
+    lastModified: 1,
+    createdAt: 1,
+    path: "a",
+  };
+  const put = (record: object) =>
+    ({ type: "put", store: "knowledgeItems", record }) as unknown as WriteOperation;
+  await stored.write([
+    put({ ...file, content: { not: "a text" } }),
+    put({ ...file, id: "l", content: "text" }),
+  ]);
+  expect(ids(await database.list("knowledgeSummaries"))).toEqual(["l"]);
+  expect(noted).toEqual([["knowledgeItems", "k"]]);
+});
+
 test("what can be mended is, in memory alone", async () => {
   await stored.write([put(broken("a"))]);
   const read = await database.get("drafts", "a");

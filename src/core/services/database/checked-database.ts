@@ -1,4 +1,8 @@
-import type { ReadRecord, StoreDescription } from "../../domain/records/store-description";
+import {
+  isDerivedStore,
+  type ReadRecord,
+  type StoreDescription,
+} from "../../domain/records/store-description";
 import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
@@ -61,6 +65,7 @@ export class CheckedDatabase implements Database {
       for (const row of rows) {
         const record = this.#checked(store, row);
         if (record !== undefined) found.push(record);
+        else await this.#noteSource(store, row.id);
       }
       read += rows.length;
       const isEnd = rest.limit === undefined || rows.length < rest.limit;
@@ -117,10 +122,21 @@ export class CheckedDatabase implements Database {
     this.#readers.set(store, await recordReader(description));
   }
 
+  /** What is told of a derived record that cannot be read is that the one it was made of cannot be. */
+  async #noteSource(store: StoreName, id: string): Promise<void> {
+    const source = this.#sourceOf(store);
+    if (source) await this.get(source, id);
+  }
+
+  #sourceOf(store: StoreName): StoreName | undefined {
+    const description = this.stores.find(({ name }) => name === store);
+    return description && isDerivedStore(description) ? description.derivedFrom.store : undefined;
+  }
+
   #checked<S extends StoreName>(store: S, stored: unknown): StoreRecords[S] | undefined {
     if (stored === undefined || store === OPAQUE) return stored as StoreRecords[S] | undefined;
     const record = this.#readers.get(store)?.(stored);
-    if (record === undefined) this.#log.note(store, stored);
+    if (record === undefined && !this.#sourceOf(store)) this.#log.note(store, stored);
     return record as StoreRecords[S] | undefined;
   }
 

@@ -73,7 +73,7 @@ export class ExampleTasks {
 
   /** Removes the examples with all that belongs to them, and nothing else. */
   async remove(): Promise<void> {
-    const tasks = (await this.#archive.list()).filter(({ id }) => isExampleTask(id));
+    const tasks = (await this.#archive.roots()).filter(({ id }) => isExampleTask(id));
     const records = await Promise.all(tasks.map(({ id }) => belongingsOf(this.#database, id)));
     await this.#database.write(removalOf(records.flat()));
     for (const { id } of tasks) this.#tabs.post({ type: "task-changed", taskId: id });

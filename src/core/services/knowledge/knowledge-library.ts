@@ -61,22 +61,31 @@ export class KnowledgeLibrary {
     this.#hasher = hasher;
   }
 
-  /** In batches: contents of thousands of files would not fit into memory at once. */
+  /** In batches: the page answers between them, also with thousands. */
   async list(): Promise<readonly KnowledgeSummary[]> {
     const summaries: KnowledgeSummary[] = [];
-    for await (const batch of readStore(this.#database, "knowledgeItems", new AbortController().signal))
-      summaries.push(...batch.map(summaryOf));
+    for await (const batch of readStore(this.#database, "knowledgeSummaries", new AbortController().signal))
+      summaries.push(...batch);
     return summaries;
+  }
+
+  /** The most recently modified ones. */
+  newest(limit: number): Promise<readonly KnowledgeSummary[]> {
+    return this.#database.list("knowledgeSummaries", {
+      index: "lastModified",
+      direction: "descending",
+      limit,
+    });
   }
 
   /** The most recently modified of the files added last, for menus. */
   async recentFiles(): Promise<readonly KnowledgeSummary[]> {
-    const loaded = await this.#database.list("knowledgeItems", {
+    const loaded = await this.#database.list("knowledgeSummaries", {
       index: "createdAt",
       direction: "descending",
       limit: RECENT_LOADED,
     });
-    const files = loaded.filter(({ type }) => type === "file").map(summaryOf);
+    const files = loaded.filter(({ type }) => type === "file");
     return newestFirst(files).slice(0, RECENT_SHOWN);
   }
 
@@ -94,15 +103,15 @@ export class KnowledgeLibrary {
     if (fitting.length > FILES_AT_ONCE || sizeMb > MB_AT_ONCE)
       throw new AppError("knowledge.too-many", { limit: FILES_AT_ONCE, size: MB_AT_ONCE });
     const tooLarge = files.filter(({ size }) => size > FILE_SIZE_LIMIT_BYTES).map(({ name }) => name);
-    const known = new Set((await this.list()).map(({ contentHash }) => contentHash));
+    const seen = new Set<string>();
     const items: KnowledgeItem[] = [];
     let duplicates = 0;
     for (const file of fitting) {
       const bytes = await file.arrayBuffer();
       const contentHash = await this.#hasher.sha256(bytes);
-      if (known.has(contentHash)) duplicates++;
+      if (seen.has(contentHash) || (await this.#isKnown(contentHash))) duplicates++;
       else items.push(this.#itemOf(file, bytes, contentHash));
-      known.add(contentHash);
+      seen.add(contentHash);
     }
     await this.#database.write(items.map((record) => ({ type: "add", store: "knowledgeItems", record })));
     return { added: items.map(summaryOf), duplicates, tooLarge };
@@ -144,6 +153,12 @@ export class KnowledgeLibrary {
       markOf(item.id, undefined),
     ]);
     await this.#database.write([...puts, ...alsoWrite]);
+  }
+
+  async #isKnown(contentHash: string): Promise<boolean> {
+    return (
+      (await this.#database.count("knowledgeSummaries", { index: "contentHash", equals: contentHash })) > 0
+    );
   }
 
   #itemOf(file: IncomingFile, bytes: ArrayBuffer, contentHash: string): KnowledgeItem {

@@ -1,5 +1,6 @@
 import type { TaskState } from "../../domain/journal/task-state";
 import { isRelevant } from "../../domain/task/context-relevance";
+import type { RootTask } from "../../domain/task/root-task";
 import type { Task } from "../../domain/task/task";
 import { AppError } from "../../errors/app-error";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
@@ -39,8 +40,8 @@ export class LocalTaskMonitor implements TaskMonitor {
     return state;
   }
 
-  list(): Promise<readonly Task[]> {
-    return this.#archive.list();
+  roots(): Promise<readonly RootTask[]> {
+    return this.#archive.roots();
   }
 
   find(rootTaskId: string): Promise<Task | undefined> {

@@ -1,5 +1,6 @@
 import type { TaskState } from "../../domain/journal/task-state";
 import type { ContextInterest } from "../../domain/task/context-relevance";
+import type { RootTask } from "../../domain/task/root-task";
 import type { Task } from "../../domain/task/task";
 import type { TaskContext } from "../../domain/task/task-context";
 import type { Disposable } from "../../lifecycle/disposable";
@@ -14,9 +15,9 @@ export interface ContextSubscription extends ContextInterest {
 export interface TaskMonitor {
   /** All that is known of a task, or of the one it is part of. @throws AppError `task.not-found` or `artifact.list-failed`. */
   load(taskId: string): Promise<TaskState>;
-  /** Root tasks, newest first. */
-  list(): Promise<readonly Task[]>;
-  /** One root task as `list` gives it; `undefined` where there is none of that id. */
+  /** Entries of all root tasks, in no order. */
+  roots(): Promise<readonly RootTask[]>;
+  /** One root task; `undefined` where there is none of that id. */
   find(rootTaskId: string): Promise<Task | undefined>;
   /** Has a listener be told of everything that happens to tasks, in this tab. */
   listen(listener: RunListener): Disposable;

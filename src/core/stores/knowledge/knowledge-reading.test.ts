@@ -5,7 +5,7 @@ import { KnowledgeStore } from "./knowledge-store";
 test("files that are shown stay where reading them again fails, which is told; where none are, nothing could be read", async () => {
   let answer: () => Promise<readonly object[]> = () => Promise.reject(new Error("broken"));
   const store = new KnowledgeStore(
-    { list: () => answer() } as never,
+    { list: () => answer(), newest: () => answer() } as never,
     new MemoryNotifier(),
     async () => ({}) as never,
   );

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeHasher } from "../../../../tests/fakes/fake-hasher";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
@@ -10,10 +10,11 @@ import { KnowledgeStore } from "./knowledge-store";
 
 let notifier: MemoryNotifier;
 let store: KnowledgeStore;
+let library: KnowledgeLibrary;
 
 beforeEach(() => {
   notifier = new MemoryNotifier();
-  const library = new KnowledgeLibrary(
+  library = new KnowledgeLibrary(
     new MemoryDatabase(),
     new FixedClock(),
     new SequentialIds(),
@@ -32,6 +33,21 @@ describe("KnowledgeStore", () => {
     const { signal } = new AbortController();
     expect(await store.readText(store.items[0]?.id ?? "", signal)).toBe("The text of Alpha");
     await expect(store.readText("gone", signal)).rejects.toMatchObject({ code: "knowledge.not-found" });
+  });
+
+  it("shows the newest files while it reads the others", async () => {
+    await store.addFiles([file("old.txt", "a", 1), file("new.txt", "b", 2)]);
+    const other = new KnowledgeStore(library, notifier, async () => ({ ofItem: async () => "" }));
+    const newest = vi.spyOn(library, "newest");
+    const whole = await library.list();
+    let read = () => {};
+    vi.spyOn(library, "list").mockReturnValue(new Promise((resolve) => (read = () => resolve(whole))));
+    const loading = other.load();
+    await vi.waitFor(() => expect(other.items.map(({ name }) => name)).toEqual(["new.txt", "old.txt"]));
+    expect([other.status, newest.mock.calls]).toEqual(["loading", [[100]]]);
+    read();
+    await loading;
+    expect([other.status, other.items.length]).toEqual(["ready", 2]);
   });
 
   it("adds files and says how many, duplicates included", async () => {

@@ -13,6 +13,9 @@ import type {
 } from "../../services/knowledge/knowledge-library";
 import { LoadStatus } from "../load-status";
 
+/** The number of items a list shows at first, and adds each time: a synced folder may have thousands. */
+export const KNOWLEDGE_PAGE_SIZE = 100;
+
 /** The files agents may draw on, as pages show them: without their contents. */
 export class KnowledgeStore {
   /** While files are being read and written. */
@@ -40,7 +43,7 @@ export class KnowledgeStore {
     return this.#loading.error;
   }
 
-  /** Newest modified first. */
+  /** Newest modified first; while the first reading goes on, the newest alone. */
   get items(): readonly KnowledgeSummary[] {
     return newestFirst([...this.#items.values()]);
   }
@@ -56,7 +59,10 @@ export class KnowledgeStore {
   }
 
   async reload(): Promise<void> {
-    const read = () => this.#library.list();
+    const read = async () => {
+      if (this.#items.size === 0) await this.#showNewest();
+      return this.#library.list();
+    };
     await this.#loading.run(read, (items) =>
       this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item])),
     );
@@ -141,6 +147,14 @@ export class KnowledgeStore {
       code: item.watchId === undefined ? "knowledge.deleted" : "knowledge.deleted-synced",
       params: { name: item.name },
       action: { code: "undo", run: () => void this.#restore(item) },
+    });
+  }
+
+  /** The first page need not wait for thousands. */
+  async #showNewest(): Promise<void> {
+    const newest = await this.#library.newest(KNOWLEDGE_PAGE_SIZE);
+    runInAction(() => {
+      for (const item of newest) this.#items.set(item.id, item);
     });
   }
 

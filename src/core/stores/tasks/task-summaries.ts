@@ -1,5 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import { openQuestionsOf } from "../../domain/journal/tool-turns";
+import { isListed, type RootTask, rootTaskOf, type TaskFilter } from "../../domain/task/root-task";
 import type { Task, TaskStatus } from "../../domain/task/task";
 import { displayStateOf } from "../../domain/task/task-display-state";
 import { summarise, type TaskSummary } from "../../domain/task/task-summary";
@@ -8,10 +9,20 @@ import type { RunUpdate } from "../../services/orchestration/journal/run-update"
 import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 import { LoadStatus } from "../load-status";
 
-/** The root tasks there are, each in a few figures, kept up to date by the updates of runs. */
+/** The number of tasks a list shows at first, and that are read with it. */
+export const TASK_PAGE_SIZE = 50;
+
+/** The lists whose first pages every overview shows. */
+const OVERVIEWS: readonly TaskFilter[] = [{}, { status: "in_progress" }, { status: "failed" }];
+
+/**
+ * The root tasks there are, kept up to date by the updates of runs: an entry of each, and in a few figures those that
+ * lists have shown.
+ */
 export class TaskSummaries {
   readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
+  readonly #roots = observable.map<string, RootTask>({}, { deep: false });
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
   readonly #waiting = new Map<string, number>();
@@ -34,29 +45,43 @@ export class TaskSummaries {
     return this.#loading.error;
   }
 
-  /** But the archived ones: those that are pinned, then the others, newest first. */
-  get all(): readonly TaskSummary[] {
-    const pinned = ({ task }: TaskSummary) => Number(task.pinned ?? false);
-    return this.#newestFirst.filter(({ task }) => !task.archived).sort((a, b) => pinned(b) - pinned(a));
+  /** Entries of all: those that are pinned, then the others, newest first. */
+  get roots(): readonly RootTask[] {
+    return inOrder(this.#roots.values());
   }
 
-  /** Newest first. */
-  get archived(): readonly TaskSummary[] {
-    return this.#newestFirst.filter(({ task }) => task.archived);
+  /** Of those that were read, all but the archived ones, in the same order. */
+  get read(): readonly TaskSummary[] {
+    return this.#readOf(this.list({}));
   }
 
-  get #newestFirst(): TaskSummary[] {
-    return [...this.#summaries.values()].sort((a, b) => b.task.createdAt - a.task.createdAt);
-  }
-
-  /** The number of tasks by status, without the archived ones; `all` counts every one. */
-  get counts(): Readonly<Record<TaskStatus | "all", number>> {
-    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
-    for (const { task } of this.all) {
-      counts.all += 1;
-      counts[task.status] += 1;
+  /** The number of tasks by status, without the archived ones; `all` counts every one of those. */
+  get counts(): Readonly<Record<TaskStatus | "all" | "archived", number>> {
+    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, archived: 0 };
+    for (const { status, archived } of this.#roots.values()) {
+      if (archived) counts.archived += 1;
+      else {
+        counts.all += 1;
+        counts[status] += 1;
+      }
     }
     return counts;
+  }
+
+  /** Entries of the tasks of a list, in its order. */
+  list(filter: TaskFilter): readonly RootTask[] {
+    return this.roots.filter((task) => isListed(task, filter));
+  }
+
+  /** The first tasks of a list, as far as they were read. */
+  page(filter: TaskFilter, length: number): readonly TaskSummary[] {
+    return this.#readOf(this.list(filter).slice(0, length));
+  }
+
+  /** Ids of the first tasks of a list that were not read yet. */
+  unread(filter: TaskFilter, length: number): readonly string[] {
+    const first = this.list(filter).slice(0, length);
+    return first.filter(({ id }) => !this.#summaries.has(id)).map(({ id }) => id);
   }
 
   /** Reads them, leaving what is shown in place meanwhile. */
@@ -64,11 +89,19 @@ export class TaskSummaries {
     await this.#loading.run(
       async () => {
         this.#readSince.clear();
-        return Promise.all((await this.#monitor.list()).map((task) => this.#read(task)));
+        const roots = new Map((await this.#monitor.roots()).map((root) => [root.id, root]));
+        const first = OVERVIEWS.flatMap((filter) =>
+          inOrder(roots.values())
+            .filter((task) => isListed(task, filter))
+            .slice(0, TASK_PAGE_SIZE),
+        );
+        const wanted = new Set([...first.map(({ id }) => id), ...this.#summaries.keys()]);
+        return { roots, summaries: await this.#readAll([...wanted].filter((id) => roots.has(id))) };
       },
-      (summaries) => {
-        this.#summaries.replace(summaries.map((summary) => [summary.id, summary]));
-        for (const [id, summary] of this.#readSince) this.#put(id, summary);
+      ({ roots, summaries }) => {
+        this.#roots.replace(roots);
+        this.#summaries.clear();
+        for (const [id, summary] of [...summaries, ...this.#readSince]) this.#put(id, summary);
       },
     );
     for (const { id, displayState } of this.#summaries.values()) {
@@ -76,10 +109,17 @@ export class TaskSummaries {
     }
   }
 
+  /** Reads tasks that a list has come to show. */
+  async show(ids: readonly string[]): Promise<void> {
+    const summaries = await this.#readAll(ids);
+    runInAction(() => {
+      for (const [id, summary] of summaries) this.#put(id, summary);
+    });
+  }
+
   /** Reads one again that another tab has changed, made or removed. */
   async refresh(rootTaskId: string): Promise<void> {
-    const task = await this.#monitor.find(rootTaskId);
-    const summary = task && (await this.#read(task));
+    const summary = await this.#read(rootTaskId);
     const isNewlyWorkedOn =
       summary?.displayState === "in_progress" &&
       this.#summaries.get(rootTaskId)?.displayState !== "in_progress";
@@ -90,14 +130,14 @@ export class TaskSummaries {
 
   /** Takes in a task that has just been made. */
   add(task: Task): void {
-    this.#summaries.set(task.id, summarise(task, "pending"));
+    this.#put(task.id, summarise(task, "pending"));
   }
 
   /** Takes in an update of a run, of this tab or of another. */
   onUpdate(update: RunUpdate): void {
     if (update.type === "live" || update.type === "live-ended") return;
     if (update.type === "removed") {
-      runInAction(() => this.#summaries.delete(update.rootTaskId));
+      runInAction(() => this.#put(update.rootTaskId, undefined));
       return;
     }
     const state = update.type === "state" ? update.state : undefined;
@@ -110,15 +150,32 @@ export class TaskSummaries {
     // Whoever waits, or has just waited, is at work.
     const isWorkedOn = update.type === "waiting" || this.#monitor.isRunning(root.id);
     const summary = this.#summaryOf(root, isWorkedOn, update.type === "stopping");
-    runInAction(() => this.#summaries.set(root.id, summary));
+    runInAction(() => this.#put(root.id, summary));
   }
 
   #put(id: string, summary: TaskSummary | undefined): void {
-    if (summary) this.#summaries.set(id, summary);
-    else this.#summaries.delete(id);
+    const root = summary && rootTaskOf(summary.task);
+    if (root) {
+      this.#roots.set(id, root);
+      this.#summaries.set(id, summary);
+    } else {
+      this.#roots.delete(id);
+      this.#summaries.delete(id);
+    }
   }
 
-  async #read(task: Task): Promise<TaskSummary> {
+  #readOf(roots: readonly RootTask[]): readonly TaskSummary[] {
+    return roots.flatMap(({ id }) => this.#summaries.get(id) ?? []);
+  }
+
+  /** One that cannot be read any more is none. */
+  #readAll(ids: readonly string[]): Promise<(readonly [string, TaskSummary | undefined])[]> {
+    return Promise.all(ids.map(async (id) => [id, await this.#read(id)] as const));
+  }
+
+  async #read(id: string): Promise<TaskSummary | undefined> {
+    const task = await this.#monitor.find(id);
+    if (!task) return undefined;
     const isWorkedOn = task.status === "in_progress" && (await this.#monitor.isWorkedOn(task.id));
     if (!isWorkedOn) this.#waiting.delete(task.id);
     return this.#summaryOf(task, isWorkedOn, false);
@@ -133,4 +190,10 @@ export class TaskSummaries {
       openQuestions,
     });
   }
+}
+
+/** Those that are pinned, then the others, newest first; in the archive nothing is pinned. */
+function inOrder(roots: Iterable<RootTask>): readonly RootTask[] {
+  const pinned = ({ pinned: isPinned, archived }: RootTask) => Number(isPinned === true && !archived);
+  return [...roots].sort((a, b) => pinned(b) - pinned(a) || b.createdAt - a.createdAt);
 }

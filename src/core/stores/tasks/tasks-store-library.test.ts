@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { TasksStore } from "./tasks-store";
 
@@ -14,7 +15,7 @@ function tab(rig: OrchestrationRig) {
     persistence,
     new MemoryLogger(),
   );
-  return { store, library: opened.library };
+  return { store, library: opened.library, monitor: opened.monitor };
 }
 
 /** Two tabs that show the same list of three tasks, made one after the other. */
@@ -43,13 +44,16 @@ test("pinned tasks stand first in every tab, each group newest first", async () 
   await expect.poll(() => shown(there)).toEqual([first, third, second]);
 });
 
+const archivedIn = ({ store }: { readonly store: TasksStore }) =>
+  store.page({ status: "archived" }, 9).tasks.map(({ id }) => id);
+
 test("archived tasks are in no list and no count, and are found apart", async () => {
   const { here, there, first, second, third } = await household();
   await here.library.label(second, { archived: true });
   expect(shown(here)).toEqual([third, first]);
-  expect(here.store.archived.map(({ id }) => id)).toEqual([second]);
-  expect(here.store.counts).toMatchObject({ all: 2, pending: 2 });
-  await expect.poll(() => there.store.archived.map(({ id }) => id)).toEqual([second]);
+  expect(archivedIn(here)).toEqual([second]);
+  expect(here.store.counts).toMatchObject({ all: 2, pending: 2, archived: 1 });
+  await expect.poll(() => archivedIn(there)).toEqual([second]);
   await there.library.label(second, { archived: false });
   await expect.poll(() => shown(here)).toEqual([third, second, first]);
 });
@@ -73,4 +77,24 @@ test("a new title shows wherever the task does", async () => {
   await here.library.label(first, { title: "Called so by me" });
   expect(here.store.tasks.at(-1)?.task.title).toBe("Called so by me");
   await expect.poll(() => view.task.title).toBe("Called so by me");
+});
+
+test("of many tasks the first fifty of a list are read, and further ones when they are shown", async () => {
+  const rig = new OrchestrationRig();
+  const { store, monitor } = tab(rig);
+  const tasks = Array.from({ length: 120 }, (_, place) =>
+    sampleTask({ id: `t${place}`, createdAt: place, status: place < 60 ? "failed" : "completed" }),
+  );
+  await rig.ports.database.write(tasks.map((record) => ({ type: "put", store: "tasks", record })));
+  const find = vi.spyOn(monitor, "find");
+  await store.loadList();
+  expect(find).toHaveBeenCalledTimes(100);
+  expect(store.counts).toMatchObject({ all: 120, failed: 60, completed: 60, archived: 0 });
+  const first = store.page({}, 60);
+  expect([first.tasks.length, first.unread.length, first.total]).toEqual([50, 10, 120]);
+  expect(first.tasks[0]?.id).toBe("t119");
+  await store.show(first.unread);
+  expect(store.page({}, 60)).toMatchObject({ unread: [] });
+  expect(store.page({}, 60).tasks.at(-1)?.id).toBe("t60");
+  expect(store.page({ status: "failed" }, 50)).toMatchObject({ unread: [], total: 60 });
 });

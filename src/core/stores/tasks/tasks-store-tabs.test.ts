@@ -81,7 +81,7 @@ describe("what one tab changes, another that lists tasks", () => {
     const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
     await here.store.create({ prompt: "Something else" });
     await there.store.loadList();
-    const list = vi.spyOn(there.monitor, "list");
+    const list = vi.spyOn(there.monitor, "roots");
     const find = vi.spyOn(there.monitor, "find");
     const changes = vi.fn();
     there.tabs.listen(({ type }) => type === "task-changed" && changes());
@@ -110,9 +110,9 @@ describe("what one tab changes, another that lists tasks", () => {
     const here = tab(rig);
     const there = tab(rig);
     const { id } = await here.store.create({ prompt: SIMPLE_PROMPT });
-    const before = await there.monitor.list();
+    const before = await there.monitor.roots();
     let answer = (_: typeof before) => {};
-    vi.spyOn(there.monitor, "list").mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    vi.spyOn(there.monitor, "roots").mockReturnValue(new Promise((resolve) => (answer = resolve)));
     const loading = there.store.loadList();
     await here.library.label(id, { title: "Renamed" });
     await expect.poll(() => shownOf(there.store, id)?.task.title).toBe("Renamed");

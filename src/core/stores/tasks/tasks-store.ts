@@ -1,5 +1,6 @@
 import { makeAutoObservable } from "mobx";
 import type { Amendment } from "../../domain/journal/journal-event";
+import type { RootTask, TaskFilter } from "../../domain/task/root-task";
 import type { Task } from "../../domain/task/task";
 import type { TaskSummary } from "../../domain/task/task-summary";
 import type { GivenAnswer, ToolQuestion } from "../../domain/tool/tool-use";
@@ -22,6 +23,15 @@ import type { SettingsStore } from "../settings/settings-store";
 import { OpenTasks } from "./open-tasks";
 import type { TaskSession } from "./task-session";
 import { TaskSummaries } from "./task-summaries";
+
+/** The beginning of a list of root tasks. */
+export interface TaskPage {
+  readonly tasks: readonly TaskSummary[];
+  /** Ids of those that have to be read to be shown. */
+  readonly unread: readonly string[];
+  /** The length of the whole list. */
+  readonly total: number;
+}
 
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {
@@ -69,19 +79,36 @@ export class TasksStore implements Disposable {
     return this.#summaries.error;
   }
 
-  /** Root tasks but the archived ones: those that are pinned, then the others, newest first. */
+  /**
+   * The root tasks that overviews show (the latest, those in progress, those that failed), without archived ones: those
+   * that are pinned, then the others, newest first.
+   */
   get tasks(): readonly TaskSummary[] {
-    return this.#summaries.all;
+    return this.#summaries.read;
   }
 
-  /** Root tasks that lists leave out, newest first. */
-  get archived(): readonly TaskSummary[] {
-    return this.#summaries.archived;
+  /** Entries of all root tasks, in the same order. */
+  get roots(): readonly RootTask[] {
+    return this.#summaries.roots;
   }
 
-  /** The number of root tasks by status, without the archived ones; `all` counts every one. */
+  /** The number of root tasks by status, without the archived ones; `all` counts every one of those. */
   get counts(): TaskSummaries["counts"] {
     return this.#summaries.counts;
+  }
+
+  /** A list of root tasks in its order: its first `length` ones, those not read yet, and how many there are. */
+  page(filter: TaskFilter, length: number): TaskPage {
+    return {
+      tasks: this.#summaries.page(filter, length),
+      unread: this.#summaries.unread(filter, length),
+      total: this.#summaries.list(filter).length,
+    };
+  }
+
+  /** Reads root tasks that a page of a list lacks. @throws what reading throws. */
+  show(ids: readonly string[]): Promise<void> {
+    return this.#summaries.show(ids);
   }
 
   /** Reads the list, leaving what is shown in place meanwhile. */

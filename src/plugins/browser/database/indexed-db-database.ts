@@ -1,3 +1,4 @@
+import { withDerived } from "@core/database/derived-stores";
 import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
@@ -189,7 +190,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   #write(wanted: readonly WriteOperation[], durability: Durability, begun = () => {}): Promise<void> {
-    const operations = [...wanted, ...tracesOf(wanted, this.stores)];
+    const operations = [...withDerived(wanted, this.stores), ...tracesOf(wanted, this.stores)];
     const stores = [...new Set(operations.map(({ store }) => store))];
     const work = (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => {
       begun();

@@ -1,7 +1,9 @@
+import { fillDerived } from "@core/database/derived-stores";
+import { type DerivedStore, isDerivedStore, storesOf } from "@core/domain/records/store-description";
 import { AppError } from "@core/errors/app-error";
 import type { Clock } from "@core/ports/clock";
 import type { DatabaseRepair } from "@core/ports/database";
-import { type IDBPDatabase, openDB } from "idb";
+import { type IDBPDatabase, openDB, unwrap } from "idb";
 import { type ConnectionEvents, missingStores, openAt, openSchema, type Schema } from "./open-schema";
 import { RescueCopy } from "./rescue-copy";
 import { repairedVersion } from "./schema-version";
@@ -57,13 +59,16 @@ export class RepairShop {
       restored += outcome.restored;
       lost += outcome.lost;
     }
+    if (restored > 0) await fillDerivedStores(database, this.#schema);
     return restored + lost > 0 ? { kind: "rebuilt", restored, lost } : undefined;
   }
 
   async #rebuild(): Promise<RepairedDatabase> {
     // Without a version: whatever is on disk, to be read only.
     const survivor = await openDB(this.#schema.name, undefined, this.#events);
-    const copy = await RescueCopy.take(survivor, `${this.#schema.name}-rescue-${this.#clock.now()}`);
+    const derived = new Set<string>(derivedStores(this.#schema).map(({ name }) => name));
+    const stores = [...survivor.objectStoreNames].filter((name) => !derived.has(name));
+    const copy = await RescueCopy.take(survivor, stores, `${this.#schema.name}-rescue-${this.#clock.now()}`);
     survivor.close();
     await this.#delete();
     await this.#clock.sleep(REINITIALISE_DELAY_MS, new AbortController().signal);
@@ -74,6 +79,20 @@ export class RepairShop {
       throw new AppError("database.store-missing", { name: stillMissing.join(", ") });
     }
     const { restored, lost } = await copy.putBack(database);
+    await fillDerivedStores(database, this.#schema);
     return { database, repair: { kind: "rebuilt", restored, lost: lost + copy.unreadable } };
   }
+}
+
+/** What was put back went past the stores that are derived from it. */
+async function fillDerivedStores(database: IDBPDatabase, schema: Pick<Schema, "steps">): Promise<void> {
+  for (const store of derivedStores(schema)) {
+    const transaction = database.transaction([store.name, store.derivedFrom.store], "readwrite");
+    fillDerived(unwrap(transaction), store);
+    await transaction.done;
+  }
+}
+
+function derivedStores({ steps }: Pick<Schema, "steps">): readonly DerivedStore[] {
+  return storesOf(steps).filter(isDerivedStore);
 }

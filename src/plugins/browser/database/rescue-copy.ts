@@ -31,12 +31,12 @@ export class RescueCopy {
     this.unreadable = unreadable;
   }
 
-  /** Copies all that can be read. Its end is marked, so that half a copy is never mistaken for one. */
-  static async take(source: IDBPDatabase, name: string): Promise<RescueCopy> {
+  /** Copies all that can be read of some stores. Its end is marked, so that half a copy is never mistaken for one. */
+  static async take(source: IDBPDatabase, stores: readonly string[], name: string): Promise<RescueCopy> {
     const copy = await openCopy(name);
     let unreadable = 0;
     try {
-      for (const store of source.objectStoreNames) {
+      for (const store of stores) {
         const { records, missed } = await readAll(source, store);
         unreadable += missed;
         const transaction = copy.transaction(RECORDS, "readwrite", { durability: "strict" });

@@ -1,4 +1,5 @@
 import { searchFiles } from "@core/domain/knowledge/knowledge-summary";
+import { KNOWLEDGE_PAGE_SIZE } from "@core/stores/knowledge/knowledge-store";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/elements/badge";
 import { ErrorText } from "@ui/elements/error-text";
@@ -11,9 +12,6 @@ import styles from "./knowledge-picker.module.css";
 import { KnowledgePickerFolders } from "./knowledge-picker-folders";
 import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
-
-/** The number of files drawn at first, and added each time: a synced folder may have thousands. */
-const PAGE_SIZE = 100;
 
 /** The text in place of the files while there are none to show. */
 const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
@@ -31,8 +29,8 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
   const { t } = useTranslation(["knowledge", "errors"]);
   const knowledge = useService(KnowledgeStoreToken);
   const [query, setQuery] = useState("");
-  const [shown, setShown] = useState(PAGE_SIZE);
-  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
+  const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + KNOWLEDGE_PAGE_SIZE), []);
   const [previewedId, setPreviewedId] = useState<string>();
   useEffect(() => void knowledge.load(), [knowledge]);
   const found = searchFiles(knowledge.items, query);

@@ -3,7 +3,6 @@
 import type { JournalEvent, JournalFact } from "@core/domain/journal/journal-event";
 import type { Requirement } from "@core/domain/requirement/requirement";
 import type { Task } from "@core/domain/task/task";
-import { summarise } from "@core/domain/task/task-summary";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
@@ -94,9 +93,9 @@ function show(path: string) {
     if (!found) throw new Error("gone");
     return found;
   };
-  const tasks = [...sessions.values()].map(({ task }) => summarise(task, "completed"));
+  const roots = [...sessions.values()].map(({ task }) => task);
   const services = new Map([
-    service(TasksStoreToken, { tasks, archived: [], loadList: async () => {}, open, close: () => {} }),
+    service(TasksStoreToken, { roots, loadList: async () => {}, open, close: () => {} }),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(ProvidersStoreToken, { providers: [] }),
   ]);

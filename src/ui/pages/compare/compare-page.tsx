@@ -40,10 +40,7 @@ const TaskChoice = observer(function TaskChoice({ label, value, onChoose }: Task
   const { t } = useTranslation("tasks");
   const store = useService(TasksStoreToken);
   useEffect(() => void store.loadList(), [store]);
-  const options = [...store.tasks, ...store.archived].map(({ id, task }) => ({
-    value: id,
-    label: task.title,
-  }));
+  const options = store.roots.map(({ id, title }) => ({ value: id, label: title }));
   const isKnown = options.some((each) => each.value === value);
   return (
     <SelectField

@@ -1,4 +1,5 @@
 import { type KnowledgeSummary, searchFiles } from "@core/domain/knowledge/knowledge-summary";
+import { KNOWLEDGE_PAGE_SIZE } from "@core/stores/knowledge/knowledge-store";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { EmptyState } from "@ui/elements/empty-state";
 import { LoadFailure } from "@ui/elements/load-failure";
@@ -16,9 +17,6 @@ import { EditKnowledgeDialog } from "./edit-knowledge-dialog";
 import styles from "./knowledge-list.module.css";
 import { KnowledgeRow } from "./knowledge-row";
 
-/** The number of items shown at first, and added each time: a synced folder may have thousands. */
-const PAGE_SIZE = 100;
-
 /** The files of the knowledge base, newest modified first. */
 export const KnowledgeList = observer(function KnowledgeList() {
   const { t } = useTranslation(["knowledge", "common", "errors"]);
@@ -27,14 +25,16 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const [openId, setOpenId] = useState<string>();
   const [edited, setEdited] = useState<KnowledgeSummary>();
   const [deleted, setDeleted] = useState<KnowledgeSummary>();
-  const [shown, setShown] = useState(PAGE_SIZE);
-  const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
+  const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + KNOWLEDGE_PAGE_SIZE), []);
   if (knowledge.status === "failed") {
     return (
       <LoadFailure title={t("failed")} error={knowledge.error} onRetry={() => void knowledge.reload()} />
     );
   }
-  if (knowledge.status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
+  const isWhole = knowledge.status === "ready";
+  const loading = <Skeleton lines={4} label={t("loading")} />;
+  if (knowledge.items.length === 0 && !isWhole) return loading;
   if (knowledge.items.length === 0)
     return <EmptyState icon={<Library />} title={t("empty")} hint={t("emptyHint")} />;
   const found = query.trim() === "" ? knowledge.items : searchFiles(knowledge.items, query);
@@ -60,7 +60,8 @@ export const KnowledgeList = observer(function KnowledgeList() {
           </RowBoundary>
         ))}
       </ul>
-      {found.length === 0 ? <p role="status">{t("picker.nothing")}</p> : null}
+      {found.length > 0 || isWhole ? null : loading}
+      {found.length === 0 && isWhole ? <p role="status">{t("picker.nothing")}</p> : null}
       {found.length > shown ? (
         <ShowMore key={shown} label={t("more", { count: found.length - shown })} onShowMore={showMore} />
       ) : null}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { summarise } from "@core/domain/task/task-summary";
+import { NotifierToken } from "@core/ports/notifier";
 import { TaskLibraryToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
@@ -14,7 +15,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { pageOf, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { ProjectPage } from "./project-page";
 
 const PROJECT = {
@@ -40,7 +41,8 @@ function show(path = "/projects/g") {
   const services = new Map([
     service(ProjectsStoreToken, store as never),
     service(TaskLibraryToken, {}),
-    service(TasksStoreToken, { tasks, archived: [], loadList: async () => {} }),
+    service(TasksStoreToken, { page: pageOf(tasks), loadList: async () => {} }),
+    service(NotifierToken, {}),
     service(AgentsStoreToken, { agents: [agent], load: async () => {}, find: () => agent }),
     service(ConversationsStoreToken, {}),
     service(KnowledgeStoreToken, { items: [], status: "ready", load: async () => {}, find: () => undefined }),

@@ -5,12 +5,13 @@ import { AgentIcon } from "@ui/features/agents/agent-icon";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { ConversationMenu } from "@ui/features/conversations/conversation-menu";
 import { RowBoundary } from "@ui/features/records/row-boundary";
-import { TASK_PAGE_SIZE, TaskList } from "@ui/features/tasks/list/task-list";
+import { TaskList } from "@ui/features/tasks/list/task-list";
+import { useTaskPage } from "@ui/features/tasks/list/use-task-page";
 import { useAgents } from "@ui/features/tasks/work/use-agents";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useId, useState } from "react";
+import { useEffect, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./projects.module.css";
 
@@ -24,16 +25,14 @@ export const ProjectTasks = observer(function ProjectTasks({ projectId }: Projec
   const { t } = useTranslation("projects");
   const store = useService(TasksStoreToken);
   const { nameOf } = useAgents();
-  const [shown, setShown] = useState(TASK_PAGE_SIZE);
-  const showMore = useCallback(() => setShown((count) => count + TASK_PAGE_SIZE), []);
+  const { tasks, total, showMore } = useTaskPage(store, { projectId });
   const id = useId();
   useEffect(() => void store.loadList(), [store]);
-  const tasks = [...store.tasks, ...store.archived].filter(({ task }) => task.projectId === projectId);
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{t("tasks")}</h2>
-      {tasks.length > 0 ? (
-        <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
+      {total > 0 ? (
+        <TaskList tasks={tasks} total={total} onShowMore={showMore} nameOf={nameOf} />
       ) : (
         <p className={styles.meta}>{t("noTasks")}</p>
       )}

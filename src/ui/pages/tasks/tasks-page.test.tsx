@@ -6,9 +6,9 @@ import { NotifierToken } from "@core/ports/notifier";
 import { TaskLibraryToken } from "@core/services/tokens";
 import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { pageOf, sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TasksPage from "./tasks-page";
 
 const states = ["completed", "completed", "in_progress", "interrupted", "pending"] as const;
@@ -18,14 +18,17 @@ const some = states.map((state, place) => {
 });
 
 function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
-  const counts = { all: tasks.length, pending: 0, in_progress: 0, completed: 0, failed: 0 };
-  for (const { task } of tasks) counts[task.status] += 1;
+  const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, archived: 0 };
+  for (const { task } of tasks) {
+    if (!task.archived) counts.all += 1;
+    counts[task.archived ? "archived" : task.status] += 1;
+  }
   const services = new Map([
     service(TaskLibraryToken, {}),
     service(TasksStoreToken, {
       status: "ready",
-      tasks,
-      archived: [],
+      roots: tasks.map(({ task }) => task),
+      page: pageOf(tasks),
       counts,
       loadList: async () => {},
       ...store,
@@ -140,6 +143,14 @@ describe("the list of tasks", () => {
     expect(container.querySelectorAll("article")).toHaveLength(100);
   });
 
+  it("has those read that a page lacks, showing that it waits for them", async () => {
+    const show50 = vi.fn(async () => {});
+    const page = () => ({ tasks: [], unread: ["a", "b"], total: 2 });
+    show(some, "/tasks", { page, show: show50 });
+    expect(show50).toHaveBeenCalledExactlyOnceWith(["a", "b"]);
+    expect(screen.getByRole("status", { name: "Loading tasks" })).toBeDefined();
+  });
+
   it("says which tasks are examples, and offers to remove them", () => {
     const example = sampleTask({ id: "example-welcome-01", title: "A note" });
     show([summarise(example, "completed"), ...some]);
@@ -150,9 +161,8 @@ describe("the list of tasks", () => {
   it("says why it could not be read, and tries again", () => {
     let tries = 0;
     const error = new AppError("task.load-failed", {}, { cause: new AppError("database.open-failed") });
-    const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0 };
     const loadList = async () => void tries++;
-    show([], "/tasks", { status: "failed", error, tasks: [], counts, loadList });
+    show([], "/tasks", { status: "failed", error, loadList });
     expect(screen.getByRole("alert").textContent).toContain("The tasks could not be loaded.");
     expect(screen.getByRole("alert").textContent).toContain("The local database could not be opened");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));

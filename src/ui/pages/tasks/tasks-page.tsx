@@ -1,5 +1,4 @@
 import { isExampleTask } from "@core/domain/task/example-task";
-import type { TaskSummary } from "@core/domain/task/task-summary";
 import type { TasksStore } from "@core/stores/tasks/tasks-store";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -12,7 +11,8 @@ import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import ExampleOffer from "@ui/features/tasks/example-offer";
 import { TASK_FILTERS, type TaskFilter, TaskFilters } from "@ui/features/tasks/list/task-filters";
-import { TASK_PAGE_SIZE, TaskList } from "@ui/features/tasks/list/task-list";
+import { TaskList } from "@ui/features/tasks/list/task-list";
+import { useTaskPage } from "@ui/features/tasks/list/use-task-page";
 import { useAgents } from "@ui/features/tasks/work/use-agents";
 import { TemplateLink } from "@ui/features/templates/template-link";
 import { TrashLink } from "@ui/features/trash/trash-link";
@@ -20,7 +20,7 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ListChecks, Plus } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router-dom";
 
@@ -60,30 +60,30 @@ const TasksByState = observer(function TasksByState({ store }: { store: TasksSto
   const { t } = useTranslation("tasks");
   const { nameOf } = useAgents();
   const [params, setParams] = useSearchParams();
-  const [shown, setShown] = useState(TASK_PAGE_SIZE);
-  const showMore = useCallback(() => setShown((count) => count + TASK_PAGE_SIZE), []);
   const filter = TASK_FILTERS.find((each) => each === params.get("status")) ?? "all";
+  const { restart, ...page } = useTaskPage(store, filter === "all" ? {} : { status: filter });
   const choose = (chosen: TaskFilter) => {
-    setShown(TASK_PAGE_SIZE);
+    restart();
     setParams(chosen === "all" ? {} : { status: chosen }, { replace: true });
   };
   if (store.status === "failed") {
     const retry = () => void store.loadList();
     return <LoadFailure title={t("list.failed")} error={store.error} onRetry={retry} />;
   }
-  if (store.status !== "ready" && store.tasks.length === 0)
-    return <Skeleton lines={6} label={t("list.loading")} />;
-  const counts = { ...store.counts, archived: store.archived.length };
-  const tasks =
-    filter === "archived" ? store.archived : store.tasks.filter((summary) => isShown(summary, filter));
+  const { roots, counts } = store;
+  const isReading = page.tasks.length === 0 && page.unread.length > 0;
+  const loading = <Skeleton lines={6} label={t("list.loading")} />;
+  if (store.status !== "ready" && roots.length === 0) return loading;
   return (
     <>
-      {store.tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
+      {roots.some(({ id, archived }) => isExampleTask(id) && !archived) ? (
+        <ExampleNotice text="list" />
+      ) : null}
       <TaskFilters value={filter} counts={counts} onChange={choose} />
-      {tasks.length === 0 ? (
-        <NoTasks filter={filter} offersExamples={counts.all + counts.archived === 0} />
-      ) : (
-        <TaskList tasks={tasks} shown={shown} onShowMore={showMore} nameOf={nameOf} />
+      {isReading ? loading : null}
+      {page.total === 0 ? <NoTasks filter={filter} offersExamples={roots.length === 0} /> : null}
+      {isReading || page.total === 0 ? null : (
+        <TaskList tasks={page.tasks} total={page.total} onShowMore={page.showMore} nameOf={nameOf} />
       )}
     </>
   );
@@ -107,8 +107,4 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
       }
     />
   );
-}
-
-function isShown({ task }: TaskSummary, filter: Exclude<TaskFilter, "archived">): boolean {
-  return filter === "all" || task.status === filter;
 }

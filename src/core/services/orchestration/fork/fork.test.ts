@@ -208,6 +208,6 @@ describe("a fork", () => {
     const { library, monitor } = new OrchestrationRig().open();
     const task = await library.create({ prompt: SIMPLE_PROMPT });
     await expect(library.fork(task.id, {})).rejects.toMatchObject({ code: "task.not-forkable" });
-    expect(await monitor.list()).toHaveLength(1);
+    expect(await monitor.roots()).toHaveLength(1);
   });
 });

@@ -2,6 +2,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
 import type { JournalEvent, JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
+import type { RootTask } from "../../../domain/task/root-task";
 import type { Task } from "../../../domain/task/task";
 import type { TaskContext } from "../../../domain/task/task-context";
 import { AppError } from "../../../errors/app-error";
@@ -52,13 +53,12 @@ export class TaskRepository {
     return artifact;
   }
 
-  /** Root tasks, newest first. */
-  async list(): Promise<readonly Task[]> {
-    const tasks = await this.#database.list("tasks", { index: "createdAt", direction: "descending" });
-    return tasks.filter(({ parentTaskId }) => !parentTaskId).map(withLists);
+  /** Entries of all root tasks, in no order. */
+  roots(): Promise<readonly RootTask[]> {
+    return this.#database.list("rootTasks");
   }
 
-  /** The root task of an id as `list` gives it, if there is one. */
+  /** The root task of an id, if there is one. */
   async find(rootTaskId: string): Promise<Task | undefined> {
     const task = await this.#database.get("tasks", rootTaskId);
     return task && !task.parentTaskId ? withLists(task) : undefined;

@@ -6,26 +6,23 @@ import { useTranslation } from "react-i18next";
 import { TaskCard } from "./task-card";
 import styles from "./task-list.module.css";
 
-/** The number of tasks shown at first, and added each time. */
-export const TASK_PAGE_SIZE = 50;
-
 /** Properties of the list of tasks. */
 export interface TaskListProps {
-  /** The tasks to show, newest first. */
+  /** The tasks to show. */
   tasks: readonly TaskSummary[];
-  /** The number of them that is shown. */
-  shown: number;
+  /** The number of tasks there are. */
+  total: number;
   onShowMore: () => void;
   nameOf: NameOf;
 }
 
 /** Task cards below each other; more come as the end is reached. */
-export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
+export function TaskList({ tasks, total, onShowMore, nameOf }: TaskListProps) {
   const { t } = useTranslation("tasks");
   return (
     <>
       <ul className={styles.list}>
-        {tasks.slice(0, shown).map((summary) => (
+        {tasks.map((summary) => (
           <li key={summary.id} className={styles.item}>
             <RowBoundary record={summary} store="tasks">
               <TaskCard
@@ -36,10 +33,10 @@ export function TaskList({ tasks, shown, onShowMore, nameOf }: TaskListProps) {
           </li>
         ))}
       </ul>
-      {tasks.length > shown ? (
+      {total > tasks.length ? (
         <ShowMore
-          key={shown}
-          label={t("list.more", { count: tasks.length - shown })}
+          key={tasks.length}
+          label={t("list.more", { count: total - tasks.length })}
           onShowMore={onShowMore}
         />
       ) : null}
