@@ -25,6 +25,8 @@ export class Device {
       viewport: { width: 1280, height: 800 },
       serviceWorkers: "block",
     });
+    // A guard against what never comes, however full the device is.
+    context.setDefaultTimeout(600_000);
     const device = new Device(folder, context);
     const page = await device.page();
     await fillDevice(page, fillings(amounts));
