@@ -1,5 +1,7 @@
 import { expect, type Page } from "playwright/test";
+import { storedSummaryOf } from "../../src/core/domain/knowledge/stored-summary";
 import type { StoreName } from "../../src/core/domain/records/store-records";
+import { rootTaskOf } from "../../src/core/domain/task/root-task";
 
 /** Records by the store they belong to. */
 export type Records = Partial<Record<StoreName, readonly object[]>>;
@@ -48,8 +50,18 @@ export async function seed(page: Page, records: Records): Promise<void> {
           };
         };
       }),
-    [await schema, records] as const,
+    [await schema, withDerived(records)] as const,
   );
+}
+
+/** Records with what the database itself would have derived of them. */
+function withDerived(records: Records): Records {
+  const { tasks, knowledgeItems } = records;
+  return {
+    ...records,
+    ...(tasks ? { rootTasks: tasks.flatMap((task) => rootTaskOf(task) ?? []) } : {}),
+    ...(knowledgeItems ? { knowledgeSummaries: knowledgeItems.map(storedSummaryOf) } : {}),
+  };
 }
 
 /** Schema of the database that the application makes on a new device. */

@@ -91,8 +91,10 @@ test("a folder comes back with all that was in it, and is no longer taken for on
   ]);
   await knowledge.removeFolder(summaryOf(root));
   expect(await database.count("knowledgeItems")).toBe(0);
+  expect(await knowledge.list()).toEqual([]);
   await trash.restore("knowledge/root");
   const items = await database.list("knowledgeItems");
+  expect(await knowledge.list()).toEqual(items.map(summaryOf));
   expect(new Set(items.map(({ id }) => id))).toEqual(new Set(["root", ...files.map(({ id }) => id)]));
   expect(items.every(({ watchId, syncSource }) => watchId === undefined && syncSource === "manual")).toBe(
     true,

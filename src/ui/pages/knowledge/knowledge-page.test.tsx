@@ -48,6 +48,10 @@ function open() {
       if (failing) throw new AppError("database.failed", { message: "no space" });
       return items.map(summaryOf);
     },
+    newest: async (limit) => {
+      if (failing) throw new AppError("database.failed", { message: "no space" });
+      return items.slice(0, limit).map(summaryOf);
+    },
     get: async (id) => items.find((each) => each.id === id),
     edit: async (id, edit) => {
       items = items.map((each) => (each.id === id ? { ...each, ...edit } : each));

@@ -116,7 +116,7 @@ describe("root tasks", () => {
     await put("tasks", old, part);
     expect(await repository.find("task-1")).toMatchObject({ id: "task-1", dependencies: [], steps: [] });
     expect([await repository.find("part"), await repository.find("gone")]).toEqual([undefined, undefined]);
-    expect((await repository.list()).map(({ id }) => id)).toEqual(["task-1"]);
+    expect((await repository.roots()).map(({ id }) => id)).toEqual(["task-1"]);
   });
 
   test("are above their parts, and a part whose parent is gone has none", async () => {

@@ -56,9 +56,11 @@ describe("a task that is removed", () => {
     const before = await contents(database);
     const removed = await library.remove(task.id);
     for (const store of STORES) expect(await database.count(store)).toBe(0);
+    expect(await database.list("rootTasks")).toEqual([]);
     expect(preferences.get(`${UNLOAD_BACKUP_PREFIX}task/${task.id}`)).toBeUndefined();
     await library.putBack(removed);
     expect(await contents(database)).toBe(before);
+    expect((await database.list("rootTasks")).map(({ id }) => id)).toEqual([task.id]);
     expect(preferences.get(`${UNLOAD_BACKUP_PREFIX}task/${task.id}`)).toBe('[{"odd":true}]');
   });
 
