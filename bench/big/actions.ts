@@ -6,7 +6,7 @@ import type { Device } from "./device";
 
 const ROUNDS = 5;
 
-/** What people do on two devices, in turns. */
+/** Actions of people on two devices, in turns. */
 export async function actions(small: Device, big: Device): Promise<readonly Row[]> {
   const [fewAdded, manyAdded] = await inTurns(small, big, addFile);
   const [, searched] = await inTurns(small, big, searchConversations);

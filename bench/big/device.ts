@@ -40,7 +40,7 @@ export class Device {
     return this.#context.newPage();
   }
 
-  /** What the browser tells developer tools about a page. */
+  /** Figures the browser tells developer tools about a page. */
   inspect(page: Page): Promise<CDPSession> {
     return this.#context.newCDPSession(page);
   }

@@ -26,7 +26,7 @@ function inBoth(operation: WriteOperation, store: DerivedStore): readonly WriteO
   return [operation, { type: "delete", store: name, id: operation.record.id }];
 }
 
-/** What a change makes of a record is known when it has been made. */
+/** Operations of a change: its derived record is made of the outcome, which is known when it has been made. */
 function changeInBoth(operation: Change, { name, derivedFrom }: DerivedStore): readonly WriteOperation[] {
   const make = operation.change as (current: unknown) => object | undefined;
   let changed: object | undefined;

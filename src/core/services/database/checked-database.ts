@@ -122,7 +122,7 @@ export class CheckedDatabase implements Database {
     this.#readers.set(store, await recordReader(description));
   }
 
-  /** What is told of a derived record that cannot be read is that the one it was made of cannot be. */
+  /** Reads the source of a derived record that cannot be read, so that it is told of in its place. */
   async #noteSource(store: StoreName, id: string): Promise<void> {
     const source = this.#sourceOf(store);
     if (source) await this.get(source, id);

@@ -84,7 +84,7 @@ export class RepairShop {
   }
 }
 
-/** What was put back went past the stores that are derived from it. */
+/** Fills derived stores, which records that were put back went past. */
 async function fillDerivedStores(database: IDBPDatabase, schema: Pick<Schema, "steps">): Promise<void> {
   for (const store of derivedStores(schema)) {
     const transaction = database.transaction([store.name, store.derivedFrom.store], "readwrite");
