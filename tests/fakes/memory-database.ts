@@ -1,10 +1,10 @@
-import { withDerived } from "@core/database/derived-stores";
 import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
 import { scanQuery } from "../../src/plugins/browser/database/scan-query";
+import { withDerived } from "../../src/plugins/browser/database/write-records";
 import { MIGRATIONS } from "../migrations";
 
 type Stores = Map<string, Map<string, { readonly id: string }>>;

@@ -5,10 +5,16 @@ const DAY = 86_400_000;
 const nameAt = (date: string) => automaticBackupName(Date.parse(`${date}Z`));
 
 test("a backup is due after real work that no backup of the last week has", () => {
-  expect(isBackupDue({ tasks: 2, conversations: 2 }, undefined, 9)).toBe(false);
-  expect(isBackupDue({ tasks: 2, conversations: 3 }, undefined, 9)).toBe(true);
+  expect(isBackupDue({ tasks: 2, conversations: 2, since: 0 }, undefined, DAY)).toBe(false);
+  expect(isBackupDue({ tasks: 2, conversations: 3, since: 0 }, undefined, DAY)).toBe(true);
   expect(isBackupDue({ tasks: 9, conversations: 9 }, 0, 7 * DAY)).toBe(false);
   expect(isBackupDue({ tasks: 9, conversations: 9 }, 0, 7 * DAY + 1)).toBe(true);
+});
+
+test("nobody is reminded on the first day, but of much work", () => {
+  expect(isBackupDue({ tasks: 4, conversations: 5, since: 0 }, undefined, DAY - 1)).toBe(false);
+  expect(isBackupDue({ tasks: 4, conversations: 5 }, undefined, DAY)).toBe(false);
+  expect(isBackupDue({ tasks: 5, conversations: 5, since: 0 }, undefined, 1)).toBe(true);
 });
 
 test("automatic ones are written after each task, or once a day", () => {

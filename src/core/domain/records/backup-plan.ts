@@ -1,14 +1,18 @@
 /** The times at which backups are written into the folder that was chosen for them. */
 export type BackupRhythm = "task" | "daily";
 
-/** The work made since the last backup. */
+/** The work made since the last backup; tasks are those of a person, without their parts. */
 export interface UnsavedWork {
   readonly tasks: number;
   readonly conversations: number;
+  /** The time of the oldest of it, in milliseconds since the epoch. */
+  readonly since?: number | undefined;
 }
 
 /** As much new work as people would be sorry to lose. */
 const REAL_WORK = 5;
+/** As much work as is worth a word on the very first day. */
+const MUCH_WORK = 10;
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const DAY_MS = WEEK_MS / 7;
 /** Automatic backups that are kept whatever their age. */
@@ -16,9 +20,15 @@ const KEPT = 7;
 
 const NAME = /^troupe-backup-(\d{4}-\d{2})-\d{2}T\d{4}\.json$/;
 
-/** Whether the user is to be reminded: there is real work, and no backup of the last week has it. */
+/**
+ * Whether the user is to be reminded: there is real work, and no backup of the last week has it. Who has only begun is
+ * left in peace for a day, but for much work.
+ */
 export function isBackupDue(work: UnsavedWork, lastAt: number | undefined, now: number): boolean {
-  return work.tasks + work.conversations >= REAL_WORK && (lastAt === undefined || now - lastAt > WEEK_MS);
+  const pieces = work.tasks + work.conversations;
+  if (pieces < REAL_WORK) return false;
+  if (lastAt !== undefined) return now - lastAt > WEEK_MS;
+  return pieces >= MUCH_WORK || now - (work.since ?? now) >= DAY_MS;
 }
 
 /** Whether an automatic backup is to be written now; `hasEnded` right after the work on a task. */

@@ -1,22 +1,43 @@
 import { expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { BackupPlanStore } from "./backup-plan-store";
 import { LAST_BACKUP } from "./last-backup";
 
-function setUp(made = { tasks: 0, conversations: 0 }) {
+const DAY = 86_400_000;
+
+/** A device with work that was begun so long ago: tasks, each with a part, and conversations. */
+async function setUp({ tasks = 0, conversations = 0, ago = DAY } = {}) {
   const clock = new FixedClock();
+  const createdAt = clock.now() - ago;
   const directories = new MemoryDirectories({ clock });
   const preferences = new MemoryPreferences();
   const notifier = new MemoryNotifier();
   const write = vi.fn(async () => new Blob(["{}"]));
-  const database = {
-    count: async (store: string) => (store === "tasks" ? made.tasks : made.conversations),
-  };
+  const database = new MemoryDatabase();
+  await database.open();
+  for (let index = 0; index < tasks; index++) {
+    const root = sampleTask({ id: `task-${index}`, createdAt });
+    const part = { ...root, id: `part-${index}`, parentTaskId: root.id };
+    await database.write([root, part].map((record) => ({ type: "put", store: "tasks", record }) as const));
+  }
+  for (let index = 0; index < conversations; index++) {
+    const record = {
+      id: `chat-${index}`,
+      agentId: "writer",
+      title: "A river",
+      timestamp: createdAt,
+      participatingAgents: [],
+      messageCount: 1,
+    };
+    await database.write([{ type: "put", store: "conversations", record }]);
+  }
   const locks = { tryHold: async <T>(_: string, work: () => Promise<T>) => ({ value: await work() }) };
   const ports = { backups: { write }, database, preferences, locks, clock, notifier };
   const store = new BackupPlanStore({
@@ -37,7 +58,7 @@ function setUp(made = { tasks: 0, conversations: 0 }) {
 }
 
 test("a folder that is chosen has its first backup at once, and one after each task", async () => {
-  const { store, preferences, clock, files, notifier } = setUp();
+  const { store, preferences, clock, files, notifier } = await setUp();
   await store.chooseFolder();
   expect(notifier.errors).toEqual([]);
   expect([store.folder, store.access, store.error]).toEqual(["Safe", "granted", undefined]);
@@ -48,7 +69,7 @@ test("a folder that is chosen has its first backup at once, and one after each t
 });
 
 test("after the work on a task, or once a day, as the user wants", async () => {
-  const { store, write } = setUp();
+  const { store, write } = await setUp();
   await store.chooseFolder();
   await store.look(true, () => {});
   expect(write).toHaveBeenCalledTimes(2);
@@ -58,7 +79,7 @@ test("after the work on a task, or once a day, as the user wants", async () => {
 });
 
 test("real work without a backup is reminded of once, with a click that makes one", async () => {
-  const { store, notifier, write } = setUp({ tasks: 4, conversations: 3 });
+  const { store, notifier, write } = await setUp({ tasks: 4, conversations: 3 });
   const backUp = vi.fn();
   await store.look(true, backUp);
   await store.look(true, backUp);
@@ -68,8 +89,18 @@ test("real work without a backup is reminded of once, with a click that makes on
   expect(write).not.toHaveBeenCalled();
 });
 
+test("tasks are counted as people count them, and nobody is reminded on the first day", async () => {
+  const begun = await setUp({ tasks: 4, conversations: 3, ago: DAY - 1 });
+  await begun.store.look(true, () => {});
+  expect(begun.store.unsaved).toMatchObject({ tasks: 4, conversations: 3 });
+  expect(begun.notifier.notices).toEqual([]);
+  const much = await setUp({ tasks: 6, conversations: 4, ago: 1 });
+  await much.store.look(true, () => {});
+  expect(much.notifier.notices).toMatchObject([{ code: "database.backup-due", params: { pieces: 10 } }]);
+});
+
 test("a folder the browser has taken back is told of once, and a click catches up", async () => {
-  const { store, notifier, write, disk } = setUp();
+  const { store, notifier, write, disk } = await setUp();
   await store.chooseFolder();
   disk.permission = "prompt";
   await store.look(true, () => {});
@@ -85,7 +116,7 @@ test("a folder the browser has taken back is told of once, and a click catches u
 });
 
 test("a backup that fails is told of, and does not count", async () => {
-  const { store, preferences, write } = setUp();
+  const { store, preferences, write } = await setUp();
   write.mockRejectedValueOnce(new Error("no room"));
   await store.chooseFolder();
   expect(store.error?.code).toBe("backup.export-failed");
@@ -93,7 +124,7 @@ test("a backup that fails is told of, and does not count", async () => {
 });
 
 test("nothing is written any more into a folder that was let go of", async () => {
-  const { store, write } = setUp();
+  const { store, write } = await setUp();
   await store.chooseFolder();
   await store.forgetFolder();
   await store.look(true, () => {});

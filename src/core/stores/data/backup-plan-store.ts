@@ -28,7 +28,7 @@ const REMIND_AGAIN_MS = 24 * 60 * 60 * 1000;
 /** Dependencies of the plan. */
 export interface BackupPlanDependencies {
   readonly backups: Pick<BackupStore, "write">;
-  readonly database: Pick<Database, "count">;
+  readonly database: Pick<Database, "count" | "list">;
   readonly directories: OpenDirectories;
   readonly preferences: Preferences;
   readonly locks: Pick<Locks, "tryHold">;
@@ -68,15 +68,18 @@ export class BackupPlanStore {
     const id = preferences.get(BACKUP_FOLDER);
     const opened = await directories();
     const directory = id === undefined ? undefined : await opened.find(id);
-    const [tasks, conversations, access] = await Promise.all([
-      database.count("tasks", { index: "createdAt", ...since }),
+    const [roots, conversations, [oldest], access] = await Promise.all([
+      database.list("rootTasks"),
       database.count("conversations", { index: "timestamp", ...since }),
+      database.list("conversations", { index: "timestamp", ...since, limit: 1 }),
       directory?.access(),
     ]);
+    const made = roots.map(({ createdAt }) => createdAt).filter((time) => time >= (lastAt ?? 0));
+    const times = oldest ? [...made, oldest.timestamp] : made;
     this.#directory = directory;
     runInAction(() => {
       Object.assign(this, { lastAt, access, folder: directory?.name, canChoose: opened.canChoose });
-      this.unsaved = { tasks, conversations };
+      this.unsaved = { tasks: made.length, conversations, since: times.sort((a, b) => a - b)[0] };
     });
   }
 
@@ -132,7 +135,7 @@ export class BackupPlanStore {
       } else if (this.folder !== undefined && isAutomaticDue(this.rhythm, this.lastAt, now, hasEnded)) {
         if (this.#mayRemind(now)) this.#notifyLost(this.folder);
       } else if (isBackupDue(this.unsaved, this.lastAt, now) && this.#mayRemind(now)) {
-        const params = { tasks: this.unsaved.tasks, conversations: this.unsaved.conversations };
+        const params = { pieces: this.unsaved.tasks + this.unsaved.conversations };
         const action = { code: "backUp", run: backUp };
         notifier.notify({ level: "info", code: "database.backup-due", params, lasting: true, action });
       }

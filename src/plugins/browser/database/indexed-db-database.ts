@@ -1,4 +1,3 @@
-import { withDerived } from "@core/database/derived-stores";
 import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
@@ -14,7 +13,7 @@ import { type ConnectionEvents, missingStores, openSchema, type Schema } from ".
 import { countIn, listFrom, type QueriedStore } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { tracesOf, type Writable, writeRecords } from "./write-records";
+import { tracesOf, type Writable, withDerived, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
 

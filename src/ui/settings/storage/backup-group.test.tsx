@@ -8,19 +8,42 @@ import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { BackupGroup } from "./backup-group";
 
 const download = vi.hoisted(() => vi.fn<(store: unknown) => Promise<void>>(async () => {}));
 vi.mock("@ui/download-backup", () => ({ downloadBackup: download }));
 
+/** Two tasks and a conversation. */
+async function someWork(at: number): Promise<MemoryDatabase> {
+  const database = new MemoryDatabase();
+  await database.open();
+  const tasks = ["task-1", "task-2"].map((id) => sampleTask({ id, createdAt: at }));
+  const conversation = {
+    id: "chat",
+    agentId: "writer",
+    title: "A river",
+    timestamp: at,
+    participatingAgents: [],
+    messageCount: 1,
+  };
+  await database.write([
+    ...tasks.map((record) => ({ type: "put", store: "tasks", record }) as const),
+    { type: "put", store: "conversations", record: conversation },
+  ]);
+  return database;
+}
+
 async function show({ canChoose = true } = {}) {
   const clock = new FixedClock();
+  const database = await someWork(clock.now());
   const directories = new MemoryDirectories({ clock, canChoose });
   directories.picker.chosen = new MemoryDirectoryHandle("Safe");
   const preferences = new MemoryPreferences();
@@ -28,7 +51,7 @@ async function show({ canChoose = true } = {}) {
   const plan = new BackupPlanStore({
     logger: new MemoryLogger(),
     backups: { write },
-    database: { count: async (store: string) => (store === "tasks" ? 2 : 1) },
+    database,
     directories: async () => directories,
     locks: { tryHold: async <T,>(_: string, work: () => Promise<T>) => ({ value: await work() }) },
     notifier: new MemoryNotifier(),
