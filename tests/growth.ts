@@ -6,7 +6,7 @@ export const FACTOR = 8;
  * Most growth for eight times the input: linear work takes eight times as long, quadratic 64 times. What lies between is
  * room for what a busy or small machine adds to the larger input alone: missed caches, collected garbage.
  */
-export const MOST = 20;
+export const MOST = 16;
 const MOST_RUNS = 40;
 /** Shorter pieces of work are repeated, in microseconds: what takes less cannot be told from nothing. */
 const LEAST = 2_000;

@@ -65,7 +65,7 @@ export async function expectNotStuck(page: Page, work: () => Promise<unknown>): 
     expect(await longestTaskMs(page, work), "longest task of the page, in ms").toBeLessThan(
       1_000 * slowness(),
     );
-  else expect(await longestPauseMs(page, work), "longest pause of the page, in ms").toBeLessThan(20_000);
+  else expect(await longestPauseMs(page, work), "longest pause of the page, in ms").toBeLessThan(5_000);
 }
 
 /** The longest time for which the timers of the page stood still while `work` ran. */

@@ -73,9 +73,9 @@ const failure = { errorCode: optionalText, params: errorParams };
 
 type PayloadOf<T extends JournalEvent["type"]> = FieldsOf<Omit<Extract<JournalFact, { type: T }>, "type">>;
 
-/** The fields, by kind, that an event cannot do without: the stores are folded from it. */
 const textSize = v.looseObject({ characters: mendedCount, beyondAscii: mendedCount });
 
+/** The fields, by kind, that an event cannot do without: the stores are folded from it. */
 const PAYLOADS = {
   "run-started": start,
   "run-resumed": start,
