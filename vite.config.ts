@@ -22,9 +22,9 @@ type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestT
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
 const LATER_BYTES = 1024 * 1024;
 
-/** Engines, what runs code of agents, character maps of PDFs, and drawings of pages: most never need them, or not of most pages. */
+/** Engines, what runs code of agents or recognises text, character maps of PDFs, and drawings of pages: most never need them, or not of most pages. */
 const ON_USE =
-  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap)|(?:pyodide|python|quickjs-cell|emscripten-module).*\.js)$/;
+  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap|gz)|(?:pyodide|python|quickjs-cell|emscripten-module|recognition-cell).*\.js)$/;
 
 /** Files of scripts that are called by a name. */
 const NAMED =
@@ -72,7 +72,7 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip,bcmap}"],
+        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip,bcmap,gz}"],
         // Fetched when somebody looks at it, and not before.
         globIgnores: ["gallery.json"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,

@@ -1,4 +1,5 @@
-import { scannedPdfOf } from "../tests/fakes/pdf-files";
+import type { Page } from "playwright/test";
+import { scannedPdfOf, scansPdfOf } from "../tests/fakes/pdf-files";
 import { addProvider, taskState } from "./support/actions";
 import { begin, composer, replied, reply } from "./support/conversing";
 import { lastUserText, recordLines, teamReply } from "./support/team-replies";
@@ -82,4 +83,53 @@ test("pages that are pictures are shown to a model that sees, and the page says 
   }, picture);
   expect(drawn).toEqual({ width: 1_200, height: 1_600, red: expect.any(Number) });
   expect(Math.abs((drawn.red ?? 0) - 0x80)).toBeLessThan(4);
+});
+
+const SHEET = { width: 900, height: 500 };
+
+/** A sheet of paper with words on it, as a scanner would see it. */
+async function sheetOf(page: Page, words: string, type: "jpeg" | "png"): Promise<Buffer> {
+  const sheet = await page.context().newPage();
+  await sheet.setViewportSize(SHEET);
+  await sheet.setContent(`<body style="margin:60px;font:26px/1.6 serif;background:#fff">${words}</body>`);
+  const picture = await sheet.screenshot({ type });
+  await sheet.close();
+  return picture;
+}
+
+test("text in pictures is recognised for a model that does not see, and the page says so", async ({
+  page,
+  modelServer,
+}) => {
+  // A machine that is busy takes its time to recognise letters.
+  test.slow();
+  const server = await modelServer(() => "In March.");
+  await addProvider(page, {
+    provider: "DeepSeek",
+    baseUrl: `${server.url}/v1`,
+    apiKey: "sk-e2e",
+    model: "deepseek-v4-pro",
+  });
+  const pages = [
+    await sheetOf(page, "The harbour froze on 3 March.<br>The mill burnt 4,117 sacks.", "jpeg"),
+    await sheetOf(page, "한국어 계약서는 서울에서 서명되었습니다.", "jpeg"),
+  ];
+  const note = await sheetOf(page, "Ines Okafor signed last.", "png");
+  await page.goto("/agents/run#default");
+  await page.getByLabel("Upload a file").setInputFiles([
+    { name: "scan.pdf", mimeType: "application/pdf", buffer: Buffer.from(scansPdfOf(pages, SHEET)) },
+    { name: "note.png", mimeType: "image/png", buffer: note },
+  ]);
+  await page.getByPlaceholder(/Start chatting with/).fill("When did the harbour freeze? 언제?");
+  await page.keyboard.press("Enter");
+  await expect(reply(page)).toContainText("Read by text recognition: 2 of 2 pages of scan.pdf.", {
+    timeout: 60_000,
+  });
+  await expect(reply(page)).toContainText("Read by text recognition: note.png.");
+  await replied(page);
+  const asked =
+    server.completions.find(({ body }) => body.includes("When did the harbour freeze?"))?.body ?? "";
+  for (const fact of ["harbour froze on 3 March", "4,117 sacks", "계약서", "Ines Okafor signed last"])
+    expect(asked).toContain(fact);
+  expect(asked).not.toContain("data:image");
 });

@@ -17,7 +17,12 @@ const NAMES_SOURCE = /\b(EPL|MPL|CDDL|LGPL|GPL)-/;
 /** Folder of the notices, by package, for compiled-in code that the package itself does not mention. */
 const OWN_TEXTS = join(import.meta.dirname, "licences");
 /** Packages of compiled programs, of which each holds the libraries of what compiled them. */
-const MADE_WITH_EMSCRIPTEN = ["@wllama/wllama", "@jitl/quickjs-ng-wasmfile-release-sync", "pyodide"];
+const MADE_WITH_EMSCRIPTEN = [
+  "@wllama/wllama",
+  "@jitl/quickjs-ng-wasmfile-release-sync",
+  "pyodide",
+  "tesseract.js-core",
+];
 const RULE = `\n\n${"-".repeat(78)}\n\n`;
 
 /** The folders of the packages that bundled modules, given by their ids, are from. */

@@ -58,6 +58,7 @@ const partlyRead: Whole<FileReading> = {
   of: 9,
   unit: "rows",
   isNative: false,
+  recognised: { pages: 1, of: 2, confidence: 80 },
   tokens: 90,
   ranges: [{ from: 0, to: 3 }],
 };

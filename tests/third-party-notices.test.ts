@@ -56,6 +56,10 @@ test.each([
     ["PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2", "CNRI LICENSE AGREEMENT", "libmpdec", "libffi"],
   ],
   ["@wllama/wllama", ["llama.cpp and ggml", "The ggml authors", "Niels Lohmann", "stb_image", "miniaudio"]],
+  [
+    "tesseract.js-core",
+    ["Apache License", "Leptonica", "libtiff", "Independent JPEG Group", "PNG Reference Library"],
+  ],
   ["@jitl/quickjs-ng-wasmfile-release-sync", ["quickjs-ng", "Fabrice Bellard", "UNICODE LICENSE V3"]],
 ])("what is compiled into %s is told of as well, with what compiled it", (name, parts) => {
   const text = noticesOf([join(process.cwd(), "node_modules", name)]);
@@ -69,12 +73,12 @@ test("every compiled program that is fetched is from a package whose parts are t
     .map((file) => readFileSync(join("src", file), "utf8"));
   const fetched = sources.flatMap((source) =>
     Array.from(
-      source.matchAll(/import(?:\(| \w+ from )"((?:@[\w-]+\/)?[\w-]+)\/[^"]*(?:wasm|\.zip)\?url"/g),
+      source.matchAll(/import(?:\(| \w+ from )"((?:@[\w.-]+\/)?[\w.-]+)\/[^"]*(?:wasm|\.zip)\?url"/g),
       ([, name = ""]) => name,
     ),
   );
   const packages = [...new Set(fetched)];
-  expect(packages).toHaveLength(3);
+  expect(packages).toHaveLength(4);
   for (const name of packages)
     expect(noticesOf([join(process.cwd(), "node_modules", name)]), name).toContain("Emscripten authors");
 });

@@ -13,6 +13,7 @@ import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
+import { TextRecognitionToken } from "@core/ports/pictures/text-recognition";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
@@ -20,6 +21,7 @@ import { AgentInstructions } from "@core/services/agents/agent-instructions";
 import { EditDrafts } from "@core/services/drafts/edit-drafts";
 import { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { FileText } from "@core/services/knowledge/file-text";
+import { RecognisedFiles } from "@core/services/knowledge/recognised-files";
 import { KnowledgeRetrieval, rankerInForce } from "@core/services/knowledge/retrieval";
 import { TextEmbedders } from "@core/services/knowledge/text-embedders";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
@@ -104,12 +106,23 @@ function wire(container: Container): void {
         clock: services.get(ClockToken),
       }),
   );
-  const reading = (services: Services) => ({
-    logger: services.get(LoggerToken),
-    texts: services.get(FileTextToken),
-    ranker,
-    notifier: services.get(NotifierToken),
-  });
+  // One for all, as it remembers what was recognised.
+  let recognised: RecognisedFiles | undefined;
+  const reading = (services: Services) => {
+    const own = {
+      logger: services.get(LoggerToken),
+      texts: services.get(FileTextToken),
+      notifier: services.get(NotifierToken),
+    };
+    recognised ??= new RecognisedFiles({
+      ...own,
+      recognition: () =>
+        container.has(TextRecognitionToken) ? services.get(TextRecognitionToken) : undefined,
+      language: () => services.get(SettingsStoreToken).shownLanguage,
+      clock: services.get(ClockToken),
+    });
+    return { ...own, ranker, recognised };
+  };
   container.factory(ModelCallerToken, (services) =>
     withRetrieval(services.get(PlainModelCallerToken), {
       ...reading(services),

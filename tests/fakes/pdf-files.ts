@@ -58,6 +58,28 @@ export function scannedPdfOf(pages: number): Uint8Array<ArrayBuffer> {
   ]);
 }
 
+/** A PDF whose pages are pictures, each a JPEG of so many pixels, as a scanner makes. */
+export function scansPdfOf(
+  pictures: readonly Uint8Array[],
+  { width, height }: { readonly width: number; readonly height: number },
+): Uint8Array<ArrayBuffer> {
+  const objects = pictures.flatMap((picture, index) => {
+    const first = 3 + index * 3;
+    const bytes = Array.from(picture, (byte) => String.fromCharCode(byte)).join("");
+    return [
+      `<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 ${(600 * height) / width}]/Contents ${first + 1} 0 R/Resources<</XObject<</Im1 ${first + 2} 0 R>>>>>>`,
+      streamOf(`q 600 0 0 ${(600 * height) / width} 0 0 cm /Im1 Do Q`),
+      `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode/Length ${picture.length}>>stream\n${bytes}\nendstream`,
+    ];
+  });
+  const kids = pictures.map((_, index) => `${3 + index * 3} 0 R`).join(" ");
+  return pdfFile([
+    "<</Type/Catalog/Pages 2 0 R>>",
+    `<</Type/Pages/Kids[${kids}]/Count ${pictures.length}>>`,
+    ...objects,
+  ]);
+}
+
 function streamOf(bytes: string): string {
   return `<</Length ${bytes.length}>>stream\n${bytes}\nendstream`;
 }

@@ -52,9 +52,9 @@ class FilterFactory {
   readonly destroy = () => {};
 }
 
-/** Draws the first pages of a PDF, and posts each. @throws Error for a broken or locked one. */
+/** Draws pages of a PDF, and posts each. @throws Error for a broken or locked one. */
 async function drawPages(
-  { file, count }: PagesOptions,
+  { file, from = 0, count, longerSide = LONGER_SIDE }: PagesOptions,
   post: (page: Uint8Array<ArrayBuffer>) => void,
 ): Promise<void> {
   const maps = characterMaps(DECODERS);
@@ -67,11 +67,12 @@ async function drawPages(
   });
   try {
     const document = await loading.promise;
-    for (let number = 1; number <= Math.min(count, document.numPages); number++) {
+    const end = Math.min(from + count, document.numPages);
+    for (let number = from + 1; number <= end; number++) {
       const page = await document.getPage(number);
       const { width, height } = page.getViewport({ scale: 1 });
       const viewport = page.getViewport({
-        scale: Math.min(MOST_SCALE, LONGER_SIDE / Math.max(width, height)),
+        scale: Math.min(MOST_SCALE, longerSide / Math.max(width, height)),
       });
       const canvas = new OffscreenCanvas(
         Math.max(1, Math.floor(viewport.width)),

@@ -1,6 +1,7 @@
 import type { TextExtractor } from "@core/points/text-extractor";
-import { AttachedFiles, partlyReadIn, promptSizeOf } from "@core/services/knowledge/attached-files";
+import { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { FileText } from "@core/services/knowledge/file-text";
+import { partlyReadIn, promptSizeOf } from "@core/services/knowledge/given-file";
 import { textWithFiles } from "@shared/llm/attachment-content";
 import { describe, expect, test } from "vitest";
 import { provideWorkers } from "../../../tests/fakes/in-process-worker";

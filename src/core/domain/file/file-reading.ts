@@ -10,10 +10,27 @@ export interface FileReading {
   readonly unit?: "rows" | "pages";
   /** Whether the model was given the file as it is, with all of its pages. */
   readonly isNative?: boolean;
+  /** How much of it was recognised in pictures, where its text comes from those. */
+  readonly recognised?: Recognition;
   /** A cautious estimate of the tokens of the whole file. */
   readonly tokens: number;
   /** The paragraphs that were given: ranges in their order, apart from each other; each from 0, its end exclusive. */
   readonly ranges: readonly ParagraphRange[];
+}
+
+/** Text that was recognised in pictures: in so many of the pages of a file. */
+export interface Recognition {
+  readonly pages: number;
+  readonly of: number;
+  /** From 0 to 100, on average. */
+  readonly confidence: number;
+}
+
+/** A lower `confidence` means letters and figures that are often wrong. */
+const SURE_FROM = 75;
+
+export function isSure({ confidence }: Recognition): boolean {
+  return confidence >= SURE_FROM;
 }
 
 /** Paragraphs, rows or pages that follow each other. */
@@ -42,7 +59,8 @@ export function joinedReadings(readings: readonly FileReading[]): readonly FileR
   // A table of which some were given the digest may have been read by others line by line.
   const whole = new Set(joined.filter(isWhole).map(({ name }) => name));
   return joined.filter(
-    (file) => (file.isNative || !isWhole(file)) && !(file.unit === "rows" && whole.has(file.name)),
+    (file) =>
+      (file.isNative || file.recognised || !isWhole(file)) && !(file.unit === "rows" && whole.has(file.name)),
   );
 }
 

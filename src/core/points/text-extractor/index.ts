@@ -17,10 +17,18 @@ export interface WorkerExtractor extends Extractor {
   pages?(): Worker;
 }
 
-/** The wish for pictures of the first pages of a file. */
-export interface PagesOptions {
+/** The wish for pictures of pages of a file. */
+export interface PagesOptions extends PageRange {
   readonly file: Blob;
+}
+
+/** Pages that follow each other. */
+export interface PageRange {
+  /** The first of them, from 0; the first of the file where absent. */
+  readonly from?: number;
   readonly count: number;
+  /** The pixels of the longer side of a picture; enough for models where absent. */
+  readonly longerSide?: number;
 }
 
 /** The answers to a wish: page by page as JPEG, then that there is no more, or why. */

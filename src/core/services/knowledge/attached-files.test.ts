@@ -9,8 +9,9 @@ import type { LlmMessage, PromptFile } from "../../domain/model/llm";
 import { fromBase64 } from "../../domain/text/base64";
 import { AppError } from "../../errors/app-error";
 import type { PassageRanker } from "../../ports/passage-ranker";
-import { AttachedFiles, partlyReadIn } from "./attached-files";
+import { AttachedFiles, type AttachmentReading } from "./attached-files";
 import type { FileText } from "./file-text";
+import { partlyReadIn } from "./given-file";
 
 const { signal } = new AbortController();
 const document = (name: string): Attachment => ({
@@ -31,7 +32,11 @@ const literal: PassageRanker = {
   rank: async (passages, question) => passages.filter(({ text }) => text.includes(question)),
 };
 
-function reader(documents: Readonly<Record<string, string | AppError>>, ranker = literal) {
+function reader(
+  documents: Readonly<Record<string, string | AppError>>,
+  ranker = literal,
+  recognised?: AttachmentReading["recognised"],
+) {
   const notifier = new MemoryNotifier();
   const ofAttachment = async ({ name }: Attachment) => {
     const text = documents[name];
@@ -41,7 +46,8 @@ function reader(documents: Readonly<Record<string, string | AppError>>, ranker =
   const pagesOf = async (_: Attachment, count: number) =>
     Array.from({ length: count }, () => new Uint8Array(1));
   const texts = { ofAttachment, pagesOf } as unknown as FileText;
-  return { files: new AttachedFiles({ texts, ranker, logger: new MemoryLogger(), notifier }), notifier };
+  const own = { texts, ranker, logger: new MemoryLogger(), notifier };
+  return { files: new AttachedFiles({ ...own, ...(recognised ? { recognised } : {}) }), notifier };
 }
 
 const asking = (content: string, ...attachments: readonly Attachment[]) =>
@@ -188,5 +194,81 @@ describe("attached files", () => {
     const { files } = reader({ "a.pdf": new AppError("cancelled") });
     const stopped = AbortSignal.abort(reason);
     await expect(files.inText(asking("What?", document("a.pdf")), {}, stopped)).rejects.toThrow();
+  });
+});
+
+describe("pictures of text", () => {
+  const text = "[Page 1]\nThe harbour froze on 3 March.";
+  const picture = { type: "image", name: "note.png", mimeType: "image/png", data: "AA" } as const;
+
+  /** Files of which each text was recognised in the first of two pages; `asked` has the hints that were given. */
+  function recognising(found = text) {
+    const asked: string[] = [];
+    const recognised = { text: found, recognised: { pages: 1, of: 2, confidence: 90 } };
+    const { files } = reader({ "scan.pdf": new AppError("file.scan", { count: 2 }) }, literal, {
+      of: async (_file, _count, hint) => {
+        asked.push(hint);
+        return recognised;
+      },
+      known: async () => (asked.length > 0 ? recognised : undefined),
+    });
+    const sentTo = async (sees?: boolean) => {
+      const route = { contextWindow: 100_000, ...(sees === undefined ? {} : { sees }) };
+      const sent = await files.inText(asking("When?", document("scan.pdf"), picture), route, signal);
+      return { files: sent[0]?.attachments ?? [], said: textWithFiles({ content: "", ...sent[0] }), sent };
+    };
+    return { files, asked, sentTo };
+  }
+
+  test("are read to a model that does not see, which is told that letters may be wrong", async () => {
+    const { sentTo, asked } = recognising();
+    const { said, sent } = await sentTo(false);
+    expect(said.match(/The harbour froze on 3 March/g)).toHaveLength(2);
+    expect(said).toContain(
+      "scan.pdf (text recognised in pictures of 1 of its 2 pages; letters and figures may be wrong)",
+    );
+    expect(asked).toEqual(["When?", "When?"]);
+    expect(partlyReadIn(sent)).toMatchObject([
+      { name: "scan.pdf", recognised: { pages: 1, of: 2, confidence: 90 } },
+      { name: "note.png" },
+    ]);
+  });
+
+  test("are shown to one that sees, and nothing is recognised", async () => {
+    const { sentTo, asked } = recognising();
+    const { files } = await sentTo(true);
+    expect(files.map(({ type }) => type)).toEqual(["other", "image", "image", "image"]);
+    expect(asked).toEqual([]);
+  });
+
+  test("where nobody says whether it sees, pages are read and a picture that was attached is shown", async () => {
+    const { files } = await recognising().sentTo();
+    expect(files.map(({ type }) => type)).toEqual(["text", "image"]);
+  });
+
+  test("without text stay what they are", async () => {
+    const { files } = await recognising("").sentTo(false);
+    expect(files).toMatchObject([{ name: "scan.pdf", excerpt: { of: 2, unit: "pages" } }, picture]);
+  });
+
+  test("are texts of a task where a hint of their language is given, and then for who looks without", async () => {
+    const { files, asked } = recognising();
+    const names = async (options?: Parameters<typeof files.texts>[2]) =>
+      (await files.texts([document("scan.pdf")], signal, options)).map(({ file }) => file.name);
+    expect(await names()).toEqual([]);
+    expect(await names({ sees: true, hint: "When?" })).toEqual([]);
+    expect(await names({ hint: "When?" })).toEqual(["scan.pdf"]);
+    expect(await names()).toEqual(["scan.pdf"]);
+    expect(asked).toEqual(["When?"]);
+  });
+
+  test("that are too long are given by the passages that bear on the question, and both are told", async () => {
+    const { files } = recognising(paragraphs(3_000));
+    const sent = await files.inText(asking("Paragraph 2345 of", document("scan.pdf")), {}, signal);
+    expect(textOf(sent[0]?.attachments?.[0])).toContain("Paragraph 2345 of");
+    expect(partlyReadIn(sent)).toMatchObject([{ of: 3_000, recognised: { pages: 1, of: 2 } }]);
+    expect(textWithFiles({ content: "", ...sent[0] })).toMatch(
+      /letters and figures may be wrong; \d+ of 3000/,
+    );
   });
 });

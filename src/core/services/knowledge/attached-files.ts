@@ -1,56 +1,51 @@
 import { estimatedTokens, turnSize } from "../../domain/conversation/conversation-summary";
 import type { Attachment } from "../../domain/file/attachment";
-import { type FileReading, paragraphsIn, readCount, type TextRange } from "../../domain/file/file-reading";
-import { type DigestText, digestText, isTable, type TableDigest } from "../../domain/file/table-digest";
+import { isTable, type TableDigest } from "../../domain/file/table-digest";
 import { splitPassages, withinBudget } from "../../domain/knowledge/passage";
 import { fairShares } from "../../domain/model/fair-shares";
 import type { LlmMessage, PromptFile } from "../../domain/model/llm";
-import { fromBase64, toBase64 } from "../../domain/text/base64";
+import { fromBase64 } from "../../domain/text/base64";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { Logger } from "../../ports/logger";
 import type { Notifier } from "../../ports/notifier";
 import type { PassageRanker } from "../../ports/passage-ranker";
 import { DEFAULT_CONTEXT_WINDOW, type ModelCall, type ModelRoute } from "../models/model-call";
 import type { FileText } from "./file-text";
+import { asText, digestGiven, excerptOf, promptSizeOf, roomForFiles, wholeOf } from "./given-file";
 import { NO_NATIVES, nativeFiles, type ReadFile } from "./native-files";
 import { questionOf } from "./question-of";
+import type { RecognisedFiles } from "./recognised-files";
 import { type ScannedFile, scansGiven } from "./scanned-files";
-
-/** The share of what a model can read that a prompt may fill; the rest is for the reply. */
-const PROMPT_SHARE = 0.8;
-/** Files get at least this share of it, however long the rest of the prompt is. */
-const LEAST_SHARE = 0.4;
 
 /** A table that is longer than this, or fills more than this share of what a model reads, is given as its digest. */
 const LARGEST_TABLE = 50 * 1024;
 const TABLE_SHARE = 0.2;
 /** The most tokens of a table that has no digest, whatever the model could read. */
 const MOST_TABLE_TOKENS = 60_000;
-/** The most characters of a digest. */
-const DIGEST_LENGTH = 16_000;
-
-/** The tokens that the files of a prompt may fill, beside so many of all else. */
-export function roomForFiles(contextWindow: number, otherTokens: number): number {
-  const room = contextWindow * PROMPT_SHARE;
-  return Math.max(room - otherTokens, room * LEAST_SHARE);
-}
-
 /** Dependencies of reading attached documents. */
 export interface AttachmentReading {
   readonly texts: FileText;
   readonly ranker: PassageRanker;
   readonly logger: Logger;
+  /** Recognises the text of pictures; they stay without where it is absent. */
+  readonly recognised?: Pick<RecognisedFiles, "of" | "known">;
   /** Told of each file that cannot be read, once. */
   readonly notifier: Pick<Notifier, "error">;
 }
 
+/** Who reads: how many tokens, and whether that is known not to see pictures. */
+interface WhoReads {
+  readonly contextWindow?: number | undefined;
+  readonly isBlind: boolean;
+}
+
+/** The model that texts are for, and the language pictures of text are likely to be in. */
+export interface TextsOptions extends Pick<ModelRoute, "contextWindow" | "sees"> {
+  readonly hint?: string;
+}
+
 /** Failures the user knows of: the same one comes with every message of a conversation. */
 const reported = new WeakSet<object>();
-
-/** The tokens of a file in a call: those of its digest, or all. */
-export function promptSizeOf({ text, table }: ReadFile): number {
-  return estimatedTokens(table ? digestText(table, DIGEST_LENGTH).text : text);
-}
 
 /** Reads the files of a prompt, and chooses from those that its model cannot read whole. */
 export class AttachedFiles {
@@ -73,17 +68,19 @@ export class AttachedFiles {
   ): Promise<readonly LlmMessage[]> {
     const { messages } = call;
     const files = messages.flatMap((message) => (message.role === "tool" ? [] : (message.attachments ?? [])));
-    const { contextWindow } = route;
-    const found = await this.#readAll(files, contextWindow, signal);
+    const { contextWindow, sees } = route;
+    const question = questionOf(call);
+    const found = await this.#readAll(files, { contextWindow, isBlind: sees === false }, signal);
     if (found.length === 0) return messages;
-    const others = messages.reduce((sum, { content }) => sum + turnSize({ content }), 0);
-    const allRoom = roomForFiles(contextWindow ?? DEFAULT_CONTEXT_WINDOW, others);
+    const otherTokens = messages.reduce((sum, { content }) => sum + turnSize({ content }), 0);
+    const allRoom = roomForFiles(contextWindow ?? DEFAULT_CONTEXT_WINDOW, otherTokens);
     const native = route.readsPdf ? nativeFiles(found, allRoom) : NO_NATIVES;
-    const read = found.filter(isText).filter(({ file }) => !native.files.has(file));
+    const others = found.filter(({ file }) => !native.files.has(file));
+    const rest = sees ? others : await this.#withRecognised(others, question, signal);
+    const read = rest.filter(isText);
     const sizes = read.map(promptSizeOf);
     const room = allRoom - native.tokens;
     const shares = fairShares(sizes, room);
-    const question = questionOf(call);
     const given = await Promise.all(
       read.map(async (each, index) => {
         const share = Math.min(shares[index] ?? 0, isTable(each.file) ? MOST_TABLE_TOKENS : room);
@@ -91,9 +88,7 @@ export class AttachedFiles {
         return [each.file, await this.#given(each, fraction, question)] as const;
       }),
     );
-    const scans = found
-      .filter((each): each is ScannedFile => !isText(each))
-      .filter(({ file }) => !native.files.has(file));
+    const scans = rest.filter((each): each is ScannedFile => !isText(each) && each.file.type !== "image");
     const window = { ...route, contextWindow: contextWindow ?? DEFAULT_CONTEXT_WINDOW };
     const byFile = new Map<PromptFile, PromptFile | readonly PromptFile[]>([
       ...native.files,
@@ -109,22 +104,52 @@ export class AttachedFiles {
 
   /**
    * The files that hold text, in their order, with the digests of tables that are long for a model. Those that cannot be
-   * read are told of, and left out. @throws the signal's reason.
+   * read are told of, and left out. Text in pictures is recognised where `hint` is given, a text in the language that it
+   * is likely to be in; else what has been recognised before counts. @throws the signal's reason.
    */
   async texts(
     files: readonly PromptFile[],
     signal: AbortSignal,
-    contextWindow?: number,
+    { contextWindow, sees, hint }: TextsOptions = {},
   ): Promise<readonly ReadFile[]> {
-    return (await this.#readAll(files, contextWindow, signal)).filter(isText);
+    const found = await this.#readAll(files, { contextWindow, isBlind: sees === false }, signal);
+    return (sees ? found : await this.#withRecognised(found, hint, signal)).filter(isText);
+  }
+
+  /** The files with the text of those that are pictures, as far as it can be recognised. */
+  async #withRecognised(
+    found: readonly (ReadFile | ScannedFile)[],
+    hint: string | undefined,
+    signal: AbortSignal,
+  ): Promise<readonly (ReadFile | ScannedFile)[]> {
+    const { recognised } = this.#reading;
+    if (!recognised) return found;
+    const reading = found.map(async (each) => {
+      if (isText(each)) return each;
+      const { file, pageCount } = each;
+      const isKnown = hint === undefined;
+      const text = await (isKnown
+        ? recognised.known(file, signal)
+        : recognised.of(file, pageCount, hint, signal));
+      return text?.text ? { file, ...text } : each;
+    });
+    return Promise.all(reading);
   }
 
   async #readAll(
     files: readonly PromptFile[],
-    contextWindow: number = DEFAULT_CONTEXT_WINDOW,
+    { contextWindow = DEFAULT_CONTEXT_WINDOW, isBlind }: WhoReads,
     signal: AbortSignal,
   ): Promise<readonly (ReadFile | ScannedFile)[]> {
-    const read = await Promise.all(files.map((file) => this.#read(file, contextWindow, signal)));
+    const read = await Promise.all(
+      files.map((file) =>
+        file.type === "image"
+          ? isBlind && !file.excerpt
+            ? { file, pageCount: 1 }
+            : undefined
+          : this.#read(file, contextWindow, signal),
+      ),
+    );
     return read.flatMap((each) => each ?? []);
   }
 
@@ -134,7 +159,7 @@ export class AttachedFiles {
     signal: AbortSignal,
   ): Promise<ReadFile | ScannedFile | undefined> {
     // Chosen from already, for this very call.
-    if (file.type === "image" || file.excerpt) return undefined;
+    if (file.excerpt) return undefined;
     const text =
       file.type === "text"
         ? new TextDecoder().decode(fromBase64(file.data))
@@ -178,25 +203,22 @@ export class AttachedFiles {
   }
 
   /** A file as it is given to the model: the `fraction` of its text that there is room for. */
-  async #given({ file, text, table }: ReadFile, fraction: number, question: string): Promise<PromptFile> {
+  async #given(read: ReadFile, fraction: number, question: string): Promise<PromptFile> {
+    const { file, text, table } = read;
     if (table) return digestGiven(file, text, table, fraction);
-    if (fraction >= 1) return file.type === "text" ? file : asText(file, text);
-    const { excerpt, content } = await this.#chosen(
-      file.name,
-      text,
-      Math.floor(text.length * fraction),
-      question,
-    );
+    if (fraction >= 1) return wholeOf(read);
+    const { excerpt, content } = await this.#chosen(read, Math.floor(text.length * fraction), question);
     return { ...asText(file, content), excerpt };
   }
 
   /** The passages of a long text that bear on a question, in their order, with the gaps marked. */
   async #chosen(
-    name: string,
-    text: string,
+    read: ReadFile,
     length: number,
     question: string,
   ): Promise<{ readonly content: string; readonly excerpt: NonNullable<PromptFile["excerpt"]> }> {
+    const { text } = read;
+    const { name } = read.file;
     const passages = splitPassages({ id: `attached:${name}:${text.length}`, name, content: text });
     const ranked = await this.#ranked(passages, question);
     const chosen = withinBudget([...new Set([...ranked, ...passages])], length);
@@ -207,7 +229,7 @@ export class AttachedFiles {
       return isGap ? `\n[…]\n${piece}` : piece;
     });
     const stretches = inOrder.map(({ start, text: piece }) => ({ start, end: start + piece.length }));
-    return { content: content.join(""), excerpt: excerptOf(text, stretches) };
+    return { content: content.join(""), excerpt: excerptOf(read, stretches) };
   }
 
   /** Where passages can't be ranked, the beginning of the file is what is chosen. */
@@ -221,43 +243,6 @@ export class AttachedFiles {
   }
 }
 
-/** The files of messages that are given in part. */
-export function partlyReadIn(messages: readonly LlmMessage[]): readonly FileReading[] {
-  return messages.flatMap(({ attachments = [] }) =>
-    attachments.flatMap(({ name, excerpt }) =>
-      excerpt && (excerpt.isNative || !isShownWhole(excerpt)) ? [{ name, ...excerpt }] : [],
-    ),
-  );
-}
-
-/** Whether all pages of a file without text are shown as pictures. */
-function isShownWhole(excerpt: NonNullable<PromptFile["excerpt"]>): boolean {
-  return excerpt.unit === "pages" && readCount(excerpt) >= excerpt.of;
-}
-
 function isText(file: ReadFile | ScannedFile): file is ReadFile {
   return "text" in file;
-}
-
-/** A table as it is given in short: the `fraction` of its digest that there is room for. */
-function digestGiven(file: PromptFile, whole: string, table: TableDigest, fraction: number): PromptFile {
-  const all = digestText(table, DIGEST_LENGTH);
-  const given: DigestText = fraction >= 1 ? all : digestText(table, Math.floor(all.text.length * fraction));
-  const ranges = given.rowCount > 0 ? [{ from: 0, to: given.rowCount }] : [];
-  const excerpt = { of: table.rowCount, unit: "rows", tokens: estimatedTokens(whole), ranges } as const;
-  return { ...asText(file, given.text), excerpt };
-}
-
-/** A part of a file, from one offset in its text to another, as it is given to a model. */
-export function partOfFile({ file, text, table }: ReadFile, { start, end }: TextRange): PromptFile {
-  const head = table?.head !== undefined && start > 0 ? `${table.head}\n` : "";
-  return { ...asText(file, head + text.slice(start, end)), excerpt: excerptOf(text, [{ start, end }]) };
-}
-
-function excerptOf(text: string, stretches: readonly TextRange[]): NonNullable<PromptFile["excerpt"]> {
-  return { ...paragraphsIn(text, stretches), tokens: estimatedTokens(text) };
-}
-
-function asText(file: PromptFile, text: string): PromptFile {
-  return { ...file, type: "text", mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };
 }

@@ -16,6 +16,7 @@ import type {
   DrawnPages,
   ExtractedText,
   ExtractionAnswer,
+  PageRange,
   PagesOptions,
   TextExtractor,
 } from "../../points/text-extractor";
@@ -75,19 +76,28 @@ export class FileText {
    * @throws as `read`, but for the file's name.
    */
   async pagesOf(file: Attachment, count: number, signal: AbortSignal): Promise<readonly Uint8Array[]> {
-    const { name, mimeType, data } = file;
+    const { data } = file;
     const known = this.#pages.get(data);
     if (known && known.count >= count) return (await known.drawing).slice(0, count);
-    const extractor = this.#extractorFor(name, mimeType);
-    const start = extractor && "worker" in extractor ? extractor.pages : undefined;
-    if (!start) return [];
-    const blob = new Blob([fromBase64(data)], { type: mimeType });
-    const drawing = this.#readers.run(() => drawnInWorker(start, { file: blob, count }, signal), signal);
+    const drawing = this.drawnPages(file, { count }, signal);
     this.#pages.clear();
     this.#pages.set(data, { count, drawing });
     // Whoever waits gets the error; the next one draws them again.
     drawing.catch(() => this.#pages.delete(data));
     return drawing;
+  }
+
+  /** Pictures of pages of an attached file, drawn anew. @throws as `pagesOf`. */
+  async drawnPages(
+    { name, mimeType, data }: Attachment,
+    range: PageRange,
+    signal: AbortSignal,
+  ): Promise<readonly Uint8Array<ArrayBuffer>[]> {
+    const extractor = this.#extractorFor(name, mimeType);
+    const start = extractor && "worker" in extractor ? extractor.pages : undefined;
+    if (!start) return [];
+    const file = new Blob([fromBase64(data)], { type: mimeType });
+    return this.#readers.run(() => drawnInWorker(start, { ...range, file }, signal), signal);
   }
 
   async #extracted(file: ReadableFile, signal: AbortSignal): Promise<ExtractedText | undefined> {
@@ -248,10 +258,10 @@ function drawnInWorker(
   startWorker: () => Worker,
   wish: PagesOptions,
   signal: AbortSignal,
-): Promise<readonly Uint8Array[]> {
+): Promise<readonly Uint8Array<ArrayBuffer>[]> {
   const unreadable = (reason: string) => new AppError("knowledge.unreadable", { reason });
-  const pages: Uint8Array[] = [];
-  return runWorker<DrawnPages, readonly Uint8Array[]>(startWorker, wish, {
+  const pages: Uint8Array<ArrayBuffer>[] = [];
+  return runWorker<DrawnPages, readonly Uint8Array<ArrayBuffer>[]>(startWorker, wish, {
     idleLimitMs: TIME_LIMIT_SECONDS * 1000,
     signal,
     tooSlow,

@@ -1,4 +1,5 @@
 import { estimatedTokens } from "../../domain/conversation/conversation-summary";
+import type { Recognition } from "../../domain/file/file-reading";
 import type { TableDigest } from "../../domain/file/table-digest";
 import type { PromptFile } from "../../domain/model/llm";
 import { PAGE_TOKENS, type ScannedFile } from "./scanned-files";
@@ -9,6 +10,8 @@ export interface ReadFile {
   readonly text: string;
   /** The digest that calls are given in its place. */
   readonly table?: TableDigest;
+  /** How much of it was recognised, where the text comes from pictures. */
+  readonly recognised?: Recognition | undefined;
 }
 
 /** Files that a call sends as they are, by what they were, and the tokens they take. */

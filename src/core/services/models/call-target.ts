@@ -106,7 +106,7 @@ export class KnownFacts {
     return {
       ...(sentTo === undefined ? {} : { sentTo }),
       ...(contextWindow === undefined ? {} : { contextWindow }),
-      ...(abilities?.includes("vision") ? { sees: true } : {}),
+      ...(abilities ? { sees: abilities.includes("vision") } : {}),
       ...(readsPdf(target) ? { readsPdf: true } : {}),
       ...(abilities
         ? { thinks: abilities.includes("reasoning"), hasTools: abilities.includes("tools") }

@@ -94,7 +94,7 @@ export interface ModelRoute {
   readonly sentTo?: string;
   /** The tokens that the model can read and write in one call; absent where it is not known. */
   readonly contextWindow?: number;
-  /** Whether the model is known to see pictures. */
+  /** Whether the model sees pictures; absent where nobody says. */
   readonly sees?: boolean;
   /** Whether it is known to read PDF files as they are. */
   readonly readsPdf?: boolean;

@@ -73,10 +73,14 @@ function pagesSaid(excerpt: NonNullable<PromptFile["excerpt"]>): string {
 }
 
 function partSaid(excerpt: NonNullable<PromptFile["excerpt"]>): string {
-  const count = `${readCount(excerpt)} of ${excerpt.of}`;
-  return excerpt.unit === "rows"
-    ? `${count} rows, and figures of all`
-    : `${count} paragraphs; […] stands for the others`;
+  const { of, unit, recognised } = excerpt;
+  const count = `${readCount(excerpt)} of ${of}`;
+  if (unit === "rows") return `${count} rows, and figures of all`;
+  const part = `${count} paragraphs; […] stands for the others`;
+  if (!recognised) return part;
+  const pages = recognised.of > 1 ? `${recognised.pages} of its ${recognised.of} pages` : "it";
+  const source = `text recognised in pictures of ${pages}; letters and figures may be wrong`;
+  return readCount(excerpt) < of ? `${source}; ${part}` : source;
 }
 
 function decodeText(base64: string): string {

@@ -48,12 +48,14 @@ async function show(
 
 describe("a picture for a model that cannot see", () => {
   test("is told of, with the models of its provider that can", async () => {
-    expect(await show([picture])).toBe("words can’t see pictures. These models of Provider can: eyes.");
+    expect(await show([picture])).toBe(
+      "words can’t see pictures: only text in them is read. These models of Provider can: eyes.",
+    );
   });
 
   test("is told of for the model that was chosen, also where none of its provider can", async () => {
     expect(await show([picture], { credentialId: "2" })).toBe(
-      "mole can’t see pictures. Choose a model that can.",
+      "mole can’t see pictures: only text in them is read. Choose a model that can.",
     );
   });
 

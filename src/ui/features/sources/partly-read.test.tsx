@@ -61,6 +61,26 @@ test("a file that was given as it is, is said to be, and there is nothing left t
   expect(screen.queryByRole("button")).toBeNull();
 });
 
+const recognisedFile = { name: "scan.pdf", of: 40, tokens: 9, ranges: [{ from: 0, to: 40 }] };
+
+test("text that was recognised in pictures is said to be, with the pages that were left out and what can be done", () => {
+  const recognised = { pages: 8, of: 25, confidence: 91 };
+  show({ files: [{ ...recognisedFile, recognised }], onReadAll: vi.fn() });
+  expect(screen.getByRole("listitem").textContent).toMatch(
+    /^Read by text recognition: 8 of 25 pages of scan\.pdf\. Attach the other pages[^.]*model that sees pictures\.$/,
+  );
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("text that was hard to recognise is to be checked, and a part of it can be read as a whole", () => {
+  const recognised = { pages: 25, of: 25, confidence: 60 };
+  show({ files: [{ ...recognisedFile, of: 90, recognised }], onReadAll: vi.fn() });
+  expect(screen.getByRole("listitem").textContent).toMatch(
+    /^Read by text recognition: 25 of 25 pages of scan\.pdf\. Much of it was hard to read.*Read: 40 of 90 paragraphs/,
+  );
+  expect(screen.getByRole("button", { name: /Read all/ })).toBeTruthy();
+});
+
 test("pages that were shown as pictures are counted", () => {
   show({ files: [{ name: "scan.pdf", of: 25, unit: "pages", tokens: 0, ranges: [{ from: 0, to: 8 }] }] });
   expect(screen.getByRole("listitem").textContent).toMatch(/^Read: 8 of 25 pages of scan\.pdf, as pictures/);

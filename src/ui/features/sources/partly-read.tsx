@@ -1,4 +1,4 @@
-import { type FileReading, readCount } from "@core/domain/file/file-reading";
+import { type FileReading, isSure, type Recognition, readCount } from "@core/domain/file/file-reading";
 import { costOf } from "@core/services/models/call-cost";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -37,7 +37,7 @@ export const PartlyRead = observer(function PartlyRead({ files = [], model, onRe
           </li>
         ))}
       </ul>
-      {onReadAll && files.some(({ unit }) => unit !== "pages") ? (
+      {onReadAll && files.some(isPart) ? (
         <Button size="small" onClick={onReadAll}>
           {typeof cost === "number"
             ? t("sources.readAllFor", { cost: formatCost(cost, language) })
@@ -48,11 +48,36 @@ export const PartlyRead = observer(function PartlyRead({ files = [], model, onRe
   );
 });
 
+/** Whether there is more of its text to be read. */
+function isPart(file: FileReading): boolean {
+  return file.unit !== "pages" && readCount(file) < file.of;
+}
+
 function Said({ file }: { file: FileReading }) {
   const { t } = useTranslation("knowledge");
-  const { name, of, unit = "paragraphs", isNative } = file;
+  const { name, of, unit = "paragraphs", isNative, recognised } = file;
   const read = readCount(file);
+  const part = t(`sources.${SAID[unit]}`, { name, read, of });
+  if (recognised)
+    return (
+      <>
+        <Recognised name={name} recognition={recognised} />
+        {isPart(file) ? ` ${part}` : null}
+      </>
+    );
   if (isNative) return t("sources.readAsFile", { name, count: of });
   if (unit === "pages" && read === 0) return t("sources.noText", { name, count: of });
-  return t(`sources.${SAID[unit]}`, { name, read, of });
+  return part;
+}
+
+/** Says how much of a file was recognised in pictures, and how well. */
+function Recognised({ name, recognition }: { name: string; recognition: Recognition }) {
+  const { t } = useTranslation("knowledge");
+  const { pages, of } = recognition;
+  const said = [
+    of === 1 ? t("sources.recognisedWhole", { name }) : t("sources.recognised", { name, read: pages, of }),
+    ...(isSure(recognition) ? [] : [t("sources.recognisedUnsure")]),
+    ...(pages < of ? [t("sources.recognisedRest")] : []),
+  ];
+  return said.join(" ");
 }

@@ -5,7 +5,7 @@ import type { ModelFallback } from "../../../domain/model/model-fallback";
 import type { Traffic } from "../../../domain/model/traffic";
 import type { FileSource } from "../../../domain/source/source";
 import { isAppError } from "../../../errors/app-error";
-import { partlyReadIn } from "../../knowledge/attached-files";
+import { partlyReadIn } from "../../knowledge/given-file";
 import { costOf, type PricedProvider } from "../../models/call-cost";
 import type { CallPurpose, ModelReply, ModelRoute, ProjectKnowledge } from "../../models/model-call";
 import type { Grant } from "./budget";

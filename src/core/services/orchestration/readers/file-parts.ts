@@ -7,7 +7,7 @@ import type { SubTaskPlan } from "../../../domain/task/sub-task-templates";
 import type { FilesUse } from "../../../domain/task/task-analysis";
 import { wholeTitle } from "../../../domain/task/task-title";
 import type { WorkKind } from "../../../domain/task/work-kind";
-import { partOfFile, promptSizeOf, roomForFiles } from "../../knowledge/attached-files";
+import { partOfFile, promptSizeOf, roomForFiles } from "../../knowledge/given-file";
 import type { ReadFile } from "../../knowledge/native-files";
 import { DEFAULT_CONTEXT_WINDOW } from "../../models/model-call";
 import type { StepRunner } from "../calls/step-runner";
@@ -54,8 +54,8 @@ export async function readFileParts(
   if (!attachedFiles || use === "search") return undefined;
   const isInOrder = use === "in-order";
   const plan = await engine.once(engine.rootTaskId, "file-parts", async (stage): Promise<PartsPlan> => {
-    const { contextWindow, room, partRoom } = await roomsOf(engine, agent);
-    const files = await attachedFiles.texts(attachments, signal, contextWindow);
+    const { reader, room, partRoom } = await roomsOf(engine, agent);
+    const files = await attachedFiles.texts(attachments, signal, reader);
     const ranges = isInOrder
       ? rangesInOrder(files, partRoom)
       : rangesToNote(files, { room, partRoom, readsTables: readsAll });
@@ -75,18 +75,17 @@ interface FileRange extends TextRange {
   readonly file: ReadFile;
 }
 
-/** Tokens that the writer's model reads, its room for files, and the room of the model that reads a part. */
+/** How files are read for the writer's model, its room for them, and the room of the model that reads a part. */
 async function roomsOf({ root, resources }: StepRunner, { provider, model }: Agent) {
-  const windowOf = async (kind: WorkKind) => {
-    const { contextWindow } = await resources.modelCalls.route(kind, { provider, model });
-    return contextWindow ?? DEFAULT_CONTEXT_WINDOW;
-  };
-  const [contextWindow, partWindow] = await Promise.all([windowOf("write"), windowOf("read")]);
+  const routeFor = (kind: WorkKind) => resources.modelCalls.route(kind, { provider, model });
+  const [writer, ofPart] = await Promise.all([routeFor("write"), routeFor("read")]);
+  const { contextWindow = DEFAULT_CONTEXT_WINDOW } = writer;
+  const sees = ofPart.sees === false ? false : writer.sees;
   const around = AROUND + estimatedTokens(root.description);
   return {
-    contextWindow,
+    reader: { contextWindow, hint: root.description, ...(sees === undefined ? {} : { sees }) },
     room: roomForFiles(contextWindow, around),
-    partRoom: roomForFiles(partWindow, around),
+    partRoom: roomForFiles(ofPart.contextWindow ?? DEFAULT_CONTEXT_WINDOW, around),
   };
 }
 
@@ -171,8 +170,8 @@ async function readAll(
   signal: AbortSignal,
 ): Promise<Omit<ReadParts, "isInOrder">> {
   const { attachments = [] } = engine.root;
-  const { contextWindow } = await roomsOf(engine, agent);
-  const texts = (await engine.resources.attachedFiles?.texts(attachments, signal, contextWindow)) ?? [];
+  const { reader } = await roomsOf(engine, agent);
+  const texts = (await engine.resources.attachedFiles?.texts(attachments, signal, reader)) ?? [];
   const reading = parts.map(async (part): Promise<ReadPart | undefined> => {
     const file = texts.find((each) => each.file === attachments[part.file]);
     const own = parts.filter((each) => each.file === part.file);
