@@ -30,6 +30,15 @@ interface Reading {
   reject(error: unknown): void;
 }
 
+/** Addresses of the cell's script and of Tesseract's module, both served beside the app. */
+const recogniser = async () => {
+  const [{ default: script }, { default: wasmUrl }] = await Promise.all([
+    import("./recognition-cell?cell"),
+    import("tesseract.js-core/tesseract-core-simd-lstm.wasm?url"),
+  ]);
+  return { script: script.url, wasmUrl };
+};
+
 /** Has a cell without network recognise text. Pictures are untrusted, and so is all that comes of them. */
 export class CellReader implements PictureReader {
   readonly #ownFile: (url: string) => Promise<Blob>;
@@ -50,11 +59,8 @@ export class CellReader implements PictureReader {
 
   /** @throws as `TextRecognition.start` does. */
   static async start(open: OpenCell, ownFile: (url: string) => Promise<Blob>): Promise<CellReader> {
-    const [{ default: script }, { default: wasmUrl }] = await Promise.all([
-      import("./recognition-cell?cell"),
-      import("tesseract.js-core/tesseract-core-simd-lstm.wasm?url"),
-    ]);
-    const [code, wasm] = await Promise.all([ownFile(script.url), ownFile(wasmUrl)]);
+    const { script, wasmUrl } = await recogniser();
+    const [code, wasm] = await Promise.all([ownFile(script), ownFile(wasmUrl)]);
     const reader = new CellReader(ownFile);
     reader.#cell = await open({
       code: await code.text(),
