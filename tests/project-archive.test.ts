@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { Token } from "@core/di/token";
+import { conversationToJson } from "@core/domain/conversation/conversation-export";
 import { readExport } from "@core/domain/conversation-import/read-export";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
@@ -163,6 +164,9 @@ describe("what is no project is refused with a reason, and nothing is written", 
     ]);
   const described = (over: object) => JSON.stringify({ kind: "troupe-project", version: 1, ...over });
   const GOOD = { project: { name: "P", instructions: "", agentIds: [] } };
+  const conversation = { ...{ id: "c", agentId: "a", participatingAgents: ["a"] }, title: "T", timestamp: 1 };
+  const said = { id: "m", conversationId: "c", role: "user", content: "Hi", timestamp: 1 } as const;
+  const own = conversationToJson({ ...conversation, messageCount: 1 }, [said]);
 
   test.each([
     ["a text", new Blob(["hello"]), "archive.none"],
@@ -181,6 +185,31 @@ describe("what is no project is refused with a reason, and nothing is written", 
       "a conversation that is none",
       zipOf({ "project.json": described(GOOD), "conversations/1.json": '{"kind":"troupe-conversation"}' }),
       "import.empty",
+    ],
+    [
+      "a conversation of which a part cannot be read",
+      zipOf({
+        "project.json": described(GOOD),
+        "conversations/1.json": own,
+        "conversations/2.json": '{"kind":"troupe-conversation","messages":7}',
+      }),
+      "project.damaged",
+    ],
+    [
+      "a conversation of another application",
+      zipOf({
+        "project.json": described(GOOD),
+        "conversations/1.json": '{"conversationId":"c","messages":[{"messageId":"m","text":"Hi"}]}',
+      }),
+      "project.damaged",
+    ],
+    [
+      "more tasks than a project holds",
+      zipOf({
+        "project.json": described(GOOD),
+        ...Object.fromEntries(Array.from({ length: 2_001 }, (_, at) => [`tasks/${at}.html`, ""])),
+      }),
+      "project.too-large",
     ],
     [
       "a conversation that is no JSON",

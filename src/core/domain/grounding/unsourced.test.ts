@@ -52,6 +52,27 @@ describe("a figure stands in the sources", () => {
   });
 });
 
+describe("a figure comes of others near it", () => {
+  const GIVEN = "Units: 1,200 here and 1,500 there.";
+
+  test.each([
+    ["in its own line", `${GIVEN} Together 2,700.`],
+    ["in the list that follows", "Together 2,700:\n- 1,200 here\n- 1,500 there"],
+    ["in the paragraph before", `${GIVEN}\n\nTogether 2,700.`],
+    ["under the same heading", `## Numbers\n${GIVEN}\n\nTogether 2,700.`],
+  ])("%s", (_, content) => {
+    expect(words(content)).toEqual([]);
+  });
+
+  test.each([
+    ["before the heading", `${GIVEN}\n\n## together\nTogether 2,700.`],
+    ["two paragraphs before", `${GIVEN}\n\nNothing else.\n\nTogether 2,700.`],
+    ["in the paragraph that follows", `Together 2,700.\n\n${GIVEN}`],
+  ])("and of none further away: %s", (_, content) => {
+    expect(words(content)).toEqual(["2,700"]);
+  });
+});
+
 describe("a date stands in the sources", () => {
   test.each([
     "March 14, 1987",

@@ -7,7 +7,6 @@ import { sample as prompts } from "../../../../tests/point-samples/instruction-s
 import { sample as command } from "../../../../tests/point-samples/slash-command";
 import { sample as tildeReader } from "../../../../tests/point-samples/text-extractor";
 import { keepingTracer } from "../../../../tests/point-samples/tracer";
-import { splitPassages } from "../../domain/knowledge/passage";
 import { AgentSources } from "../../points/agent-source";
 import { ArtifactExporters } from "../../points/artifact-exporter";
 import { AttachmentOffers } from "../../points/attachment-offer";
@@ -15,7 +14,6 @@ import { InstructionSources } from "../../points/instruction-source";
 import { SlashCommands } from "../../points/slash-command";
 import { TextExtractors } from "../../points/text-extractor";
 import { Tracers } from "../../points/tracer";
-import type { PassageRanker } from "../../ports/passage-ranker";
 import { readWith } from "../knowledge/file-text";
 
 const signal = () => new AbortController().signal;
@@ -154,44 +152,6 @@ describe("agents", () => {
       await expect(listed(() => given)).rejects.toMatchObject(wrong);
     },
   );
-});
-
-describe("scores of passages", () => {
-  const passages = splitPassages({
-    id: "f",
-    name: "f.md",
-    content: `One. ${"a".repeat(1_200)}\n\nTwo. ${"b".repeat(1_200)}`,
-  });
-  const rankerOf = async (rank: unknown) => {
-    const { plugin } = await contained([{ point: "passage-ranker", id: "acme", rank }]);
-    const [provision] = plugin.provides ?? [];
-    return provision?.make({} as never) as PassageRanker;
-  };
-  const ranked = async (rank: unknown) => (await rankerOf(rank)).rank(passages, "two?");
-
-  it("put the best passage first, and leave out what has nothing to do with it", async () => {
-    const scores = passages.map((_, place) => place);
-    expect(await ranked(() => scores)).toEqual(passages.slice(1).reverse());
-  });
-
-  it.each([[undefined], [[]], [[1, Number.NaN]], [["1", "2"]], [{ 0: 1, 1: 2 }], [Array(10_000).fill(1)]])(
-    "are none where %# is given",
-    async (given) => {
-      await expect(ranked(() => given)).rejects.toMatchObject(wrong);
-    },
-  );
-
-  it("that never come are given up", async () => {
-    const ranker = await rankerOf(() => new Promise(() => {}));
-    vi.useFakeTimers();
-    const told = expect(ranker.rank(passages, "two?")).rejects.toMatchObject({
-      code: "external-plugin.too-slow",
-      params: { plugin: "Acme pack" },
-    });
-    await vi.advanceTimersByTimeAsync(15_000);
-    await told;
-    vi.useRealTimers();
-  });
 });
 
 describe("texts and files for a prompt", () => {

@@ -194,6 +194,24 @@ describe("a round of a synced folder", () => {
     expect(rig.news.flatMap(({ removed }) => removed)).toHaveLength(3);
   });
 
+  it("removes folders whose only new files went away, or could not be read, when they were to be read", async () => {
+    rig.disk.put({ "a.md": "one", "sub/b.md": "two", "locked/c.md": "three" });
+    await rig.round();
+    for (const name of ["sub", "locked"]) {
+      const folder = await rig.disk.getDirectoryHandle(name);
+      for (const file of ["b.md", "c.md"]) await folder.removeEntry(file).catch(() => {});
+    }
+    rig.disk.put({ "sub/new.md": "four", "locked/new.md": "five" }, 2_000);
+    const { file } = rig.directory;
+    vi.spyOn(rig.directory, "file").mockImplementation(async (path, signal) => {
+      if (path === "sub/new.md") return undefined;
+      if (path === "locked/new.md") throw new AppError("folder.failed", { reason: "in use" });
+      return file.call(rig.directory, path, signal);
+    });
+    expect(await rig.round()).toMatchObject({ unreadable: ["locked/new.md"] });
+    expect(Object.keys(await rig.items())).toEqual(["Club", "Club/a.md"]);
+  });
+
   it("keeps the items of files that are there but not found, as those in use are", async () => {
     rig.disk.put({ "a.md": "one", "b.md": "two" });
     await rig.round();

@@ -71,6 +71,21 @@ describe("KnowledgeRetrieval", () => {
     expect((await found()).sources.at(-1)?.passage.text).toBe("No needle");
   });
 
+  it("cuts finished work anew only when its text or its name has changed", async () => {
+    const record = sampleArtifact({ id: "guide", title: "Guide", content: "A needle in hay", version: 1 });
+    const found = async (change: Partial<typeof record> = {}) => {
+      await database.write([{ type: "put", store: "artifacts", record: { ...record, ...change } }]);
+      const { sources } = await retrieval.find([], "needle", signal, { deliverableIds: ["guide"] });
+      return sources[0]?.passage;
+    };
+    const first = await found();
+    expect(await found()).toBe(first);
+    const renamed = await found({ title: "Manual" });
+    expect(renamed).toMatchObject({ itemName: "Manual" });
+    expect(await found({ title: "Manual" })).toBe(renamed);
+    expect(await found({ title: "Manual", updatedAt: record.updatedAt + 1 })).not.toBe(renamed);
+  });
+
   it("gives everything, in the order of the files, when it fits", async () => {
     await keep(item("a", "Alpha"), item("b", "Beta"));
     const { sources } = await retrieval.find(["b", "a", "gone"], "anything", signal);

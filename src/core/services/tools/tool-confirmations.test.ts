@@ -57,6 +57,34 @@ describe("that a call was allowed", () => {
     expect(await working.has(allowed)).toBe(false);
   });
 
+  test("is known by the latest answer, in whichever tab it was given", async () => {
+    const [one, other] = [inTab(), inTab()];
+    const always = answeredUse(asked, { decision: "always", scope: "agent" });
+    await one.keep(allowed);
+    await other.keep(always);
+    for (const tab of [one, other, inTab()])
+      expect([await tab.has(allowed), await tab.has(always)]).toEqual([false, true]);
+    await one.keep(allowed);
+    for (const tab of [one, other, inTab()])
+      expect([await tab.has(allowed), await tab.has(always)]).toEqual([true, false]);
+    other.forget(allowed.id);
+    for (const tab of [one, other, inTab()]) expect(await tab.has(allowed)).toBe(false);
+  });
+
+  test("leaves nothing behind once it holds no more, and nobody hears of what never held", async () => {
+    const confirmations = inTab();
+    await confirmations.keep(allowed);
+    await confirmations.keep({ ...allowed, id: "u2" });
+    confirmations.forget(allowed.id);
+    expect(await confirmations.has({ ...allowed, id: "u2" })).toBe(true);
+    confirmations.forget("u2");
+    expect(ports.preferences.get(TOOL_CONFIRMATIONS)).toBeUndefined();
+    const heard: string[] = [];
+    hub.tab().listen(({ type }) => heard.push(type));
+    confirmations.forget("u2");
+    expect(heard).toEqual([]);
+  });
+
   test("does not outlive a reset or a restored backup, and what cannot be read allows nothing", async () => {
     await inTab().keep(allowed);
     expect(await leftoverKeys(ports.database)).toContain(TOOL_CONFIRMATIONS);

@@ -68,3 +68,21 @@ it("a cell that is ended while its worker is being made begins no other", async 
   vi.advanceTimersByTime(60_000);
   expect(frames()).toBe(0);
 });
+
+it("a cell hears nothing more once it has ended, however it did", async () => {
+  const listening = new Set<unknown>();
+  const on = vi.spyOn(globalThis, "addEventListener").mockImplementation((_, each) => listening.add(each));
+  const off = vi
+    .spyOn(globalThis, "removeEventListener")
+    .mockImplementation((_, each) => listening.delete(each));
+  const { cell, failures } = await open();
+  expect(listening.size).toBe(1);
+  cell.dispose();
+  expect(listening.size).toBe(0);
+  const late = await open();
+  vi.advanceTimersByTime(30_000);
+  expect(late.failures).toEqual(["cell.not-started"]);
+  expect([listening.size, failures]).toEqual([0, []]);
+  on.mockRestore();
+  off.mockRestore();
+});

@@ -93,6 +93,20 @@ describe("the body of an answer", () => {
     expect(overs).toBe(1);
   });
 
+  test("that is called off gives nothing more to those who wait, whatever has come", async () => {
+    const body = bodyOf();
+    add(3);
+    await body.pull();
+    const waiting = body.pull();
+    add(3);
+    await clock.advance(1);
+    expect(read).toBe(6);
+    body.cancel();
+    expect(await waiting).toBeUndefined();
+    expect(await body.pull()).toBeUndefined();
+    expect([isCancelled, overs, clock.sleeping]).toEqual([true, 1, 0]);
+  });
+
   test("is asked for four pieces ahead and no more", async () => {
     const body = bodyOf();
     const asked = Array.from({ length: 5 }, () => body.pull());
