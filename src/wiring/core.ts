@@ -94,6 +94,7 @@ import {
   StorageStoreToken,
   SyncedFoldersStoreToken,
   TaskPromptStoreToken,
+  TaskSearchStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
   TrashStoreToken,
@@ -227,7 +228,7 @@ function deferServices(container: Container): void {
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));
   container.defer([ExampleTasksToken, TemplatesStoreToken], () => import("./examples"));
-  container.defer([PaletteStoreToken, SearchStoreToken], () => import("./palette"));
+  container.defer([PaletteStoreToken, SearchStoreToken, TaskSearchStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);
     return import("./agent-preview");

@@ -2,10 +2,10 @@ import type { Artifact } from "@core/domain/artifact/artifact";
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { Requirement } from "@core/domain/requirement/requirement";
 import { newTask } from "@core/domain/task/new-task";
-import { isListed, type TaskFilter } from "@core/domain/task/root-task";
+import { inOrder, isListed, type TaskFilter } from "@core/domain/task/root-task";
 import type { Task, TaskStep } from "@core/domain/task/task";
 import type { TaskSummary } from "@core/domain/task/task-summary";
-import type { TaskPage } from "@core/stores/tasks/tasks-store";
+import type { TaskPage } from "@core/stores/tasks/task-summaries";
 
 const AT = Date.UTC(2026, 0, 2, 12);
 
@@ -96,7 +96,14 @@ export function sampleState(
 /** The `page` of a store of tasks, all of which were read. */
 export function pageOf(tasks: readonly TaskSummary[]): (filter: TaskFilter, length: number) => TaskPage {
   return (filter, length) => {
-    const list = tasks.filter(({ task }) => isListed(task, filter));
+    const listed = tasks.filter(({ task }) => isListed(task, filter));
+    const places = inOrder(
+      listed.map(({ task }) => task),
+      filter.order,
+    ).map(({ id }) => id);
+    const list = filter.order
+      ? listed.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id))
+      : listed;
     return { tasks: list.slice(0, length), unread: [], total: list.length };
   };
 }

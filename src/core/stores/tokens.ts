@@ -33,6 +33,7 @@ import type { RecentWorkStore } from "./shell/recent-work-store";
 import type { SearchStore } from "./shell/search-store";
 import type { HomePromptStore } from "./tasks/home-prompt-store";
 import type { TaskPromptStore } from "./tasks/task-prompt-store";
+import type { TaskSearchStore } from "./tasks/task-search-store";
 import type { TasksStore } from "./tasks/tasks-store";
 import type { TemplatesStore } from "./tasks/templates-store";
 
@@ -70,6 +71,7 @@ export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");
 export const SyncedFoldersStoreToken: Token<SyncedFoldersStore> = token("synced-folders-store");
 export const TaskPromptStoreToken: Token<TaskPromptStore> = token("task-prompt-store");
+export const TaskSearchStoreToken: Token<TaskSearchStore> = token("task-search-store");
 export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
 export const TemplatesStoreToken: Token<TemplatesStore> = token("templates-store");
 export const TrashStoreToken: Token<TrashStore> = token("trash-store");

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observable, runInAction } from "mobx";
 import { openQuestionsOf } from "../../domain/journal/tool-turns";
-import { isListed, type RootTask, rootTaskOf, type TaskFilter } from "../../domain/task/root-task";
+import { inOrder, isListed, type RootTask, rootTaskOf, type TaskFilter } from "../../domain/task/root-task";
 import type { Task, TaskStatus } from "../../domain/task/task";
 import { displayStateOf } from "../../domain/task/task-display-state";
 import { summarise, type TaskSummary } from "../../domain/task/task-summary";
@@ -11,6 +11,15 @@ import { LoadStatus } from "../load-status";
 
 /** The number of tasks a list shows at first, and that are read with it. */
 export const TASK_PAGE_SIZE = 50;
+
+/** The beginning of a list of root tasks. */
+export interface TaskPage {
+  readonly tasks: readonly TaskSummary[];
+  /** Ids of those that have to be read to be shown. */
+  readonly unread: readonly string[];
+  /** The length of the whole list. */
+  readonly total: number;
+}
 
 /** The lists whose first pages every overview shows. */
 const OVERVIEWS: readonly TaskFilter[] = [{}, { status: "in_progress" }, { status: "failed" }];
@@ -70,18 +79,16 @@ export class TaskSummaries {
 
   /** Entries of the tasks of a list, in its order. */
   list(filter: TaskFilter): readonly RootTask[] {
-    return this.roots.filter((task) => isListed(task, filter));
+    const listed = this.roots.filter((task) => isListed(task, filter));
+    return filter.order === undefined ? listed : inOrder(listed, filter.order);
   }
 
   /** The first tasks of a list, as far as they were read. */
-  page(filter: TaskFilter, length: number): readonly TaskSummary[] {
-    return this.#readOf(this.list(filter).slice(0, length));
-  }
-
-  /** Ids of the first tasks of a list that were not read yet. */
-  unread(filter: TaskFilter, length: number): readonly string[] {
-    const first = this.list(filter).slice(0, length);
-    return first.filter(({ id }) => !this.#summaries.has(id)).map(({ id }) => id);
+  page(filter: TaskFilter, length: number): TaskPage {
+    const list = this.list(filter);
+    const first = list.slice(0, length);
+    const unread = first.filter(({ id }) => !this.#summaries.has(id)).map(({ id }) => id);
+    return { tasks: this.#readOf(first), unread, total: list.length };
   }
 
   /** Reads them, leaving what is shown in place meanwhile. */
@@ -190,10 +197,4 @@ export class TaskSummaries {
       openQuestions,
     });
   }
-}
-
-/** Those that are pinned, then the others, newest first; in the archive nothing is pinned. */
-function inOrder(roots: Iterable<RootTask>): readonly RootTask[] {
-  const pinned = ({ pinned: isPinned, archived }: RootTask) => Number(isPinned === true && !archived);
-  return [...roots].sort((a, b) => pinned(b) - pinned(a) || b.createdAt - a.createdAt);
 }

@@ -22,16 +22,7 @@ import type { CurrentProject } from "../projects/current-project";
 import type { SettingsStore } from "../settings/settings-store";
 import { OpenTasks } from "./open-tasks";
 import type { TaskSession } from "./task-session";
-import { TaskSummaries } from "./task-summaries";
-
-/** The beginning of a list of root tasks. */
-export interface TaskPage {
-  readonly tasks: readonly TaskSummary[];
-  /** Ids of those that have to be read to be shown. */
-  readonly unread: readonly string[];
-  /** The length of the whole list. */
-  readonly total: number;
-}
+import { type TaskPage, TaskSummaries } from "./task-summaries";
 
 /** The tasks there are, and the ones that are open. */
 export class TasksStore implements Disposable {
@@ -99,11 +90,7 @@ export class TasksStore implements Disposable {
 
   /** A list of root tasks in its order: its first `length` ones, those not read yet, and how many there are. */
   page(filter: TaskFilter, length: number): TaskPage {
-    return {
-      tasks: this.#summaries.page(filter, length),
-      unread: this.#summaries.unread(filter, length),
-      total: this.#summaries.list(filter).length,
-    };
+    return this.#summaries.page(filter, length);
   }
 
   /** Reads root tasks that a page of a list lacks. @throws what reading throws. */

@@ -1,6 +1,6 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
-import { TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
+import { TaskSearchStoreToken, TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 
 const texts = ["tasks", "errors", "examples", "recordings"];
 
@@ -22,7 +22,7 @@ export default definePlugin({
       },
       titleKey: "tasks:list.title",
       texts,
-      needs: [TasksStoreToken],
+      needs: [TasksStoreToken, TaskSearchStoreToken],
       load: () => import("./tasks-page"),
     }),
     contribute(Pages, {

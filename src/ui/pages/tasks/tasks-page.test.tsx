@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 
+import type { SearchHit } from "@core/domain/search/hit";
 import { summarise, type TaskSummary } from "@core/domain/task/task-summary";
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
+import type { SearchIndex } from "@core/ports/search-index";
 import { TaskLibraryToken } from "@core/services/tokens";
-import { AgentsStoreToken, TasksStoreToken } from "@core/stores/tokens";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { TaskSearchStore } from "@core/stores/tasks/task-search-store";
+import { AgentsStoreToken, TaskSearchStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { pageOf, sampleRequirement, sampleStep, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TasksPage from "./tasks-page";
@@ -17,14 +22,28 @@ const some = states.map((state, place) => {
   return summarise(sampleTask({ id: `t${place}`, title: `Task ${place}`, status }), state);
 });
 
+/** An index in which the document of one task has the word "herbs". */
+const index: SearchIndex = {
+  search: async ({ text }) => {
+    const place = { type: "artifact", artifactId: "a", taskId: "t3" } as const;
+    const hit = { id: "a", kind: "deliverable", title: "", at: 0, snippet: { text: "", marks: [] }, place };
+    return { hits: text === "herbs" ? [hit as SearchHit] : [], hasMore: false };
+  },
+  keepUp: () => {},
+  onProgress: () => ({ dispose: () => {} }),
+};
+
 function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
   const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, archived: 0 };
   for (const { task } of tasks) {
     if (!task.archived) counts.all += 1;
     counts[task.archived ? "archived" : task.status] += 1;
   }
+  const clock = new FixedClock();
+  const search = new TaskSearchStore(async () => index, clock, new MemoryNotifier());
   const services = new Map([
     service(TaskLibraryToken, {}),
+    service(TaskSearchStoreToken, search),
     service(TasksStoreToken, {
       status: "ready",
       roots: tasks.map(({ task }) => task),
@@ -39,8 +58,9 @@ function show(tasks: readonly TaskSummary[], path = "/tasks", store = {}) {
       load: async () => {},
     }),
   ]);
-  return renderWithServices(<TasksPage />, services, path);
+  return { ...renderWithServices(<TasksPage />, services, path), clock };
 }
+const titles = () => screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
 const filter = (name: RegExp) =>
   within(screen.getByRole("group", { name: "Show tasks" })).getByRole("button", { name });
 
@@ -141,6 +161,48 @@ describe("the list of tasks", () => {
     expect(container.querySelectorAll("article")).toHaveLength(50);
     fireEvent.click(screen.getByText("Show 70 more"));
     expect(container.querySelectorAll("article")).toHaveLength(100);
+  });
+
+  it("stands below its day, and what is pinned above all days", () => {
+    const of = (id: string, over: object) => summarise(sampleTask({ id, title: id, ...over }), "pending");
+    show([of("a", { pinned: true }), of("b", { createdAt: Date.now() }), of("c", {}), of("d", {})]);
+    const groups = screen.getAllByRole("heading", { level: 2 }).map((each) => each.textContent);
+    expect(groups).toEqual(["Pinned", "Today", "January 2"]);
+    expect(within(screen.getByRole("region", { name: "January 2" })).getAllByRole("article")).toHaveLength(2);
+  });
+
+  it("is sorted by age or title, which the address keeps", () => {
+    const aged = ["pear", "Apple", "fig"].map((title, place) =>
+      summarise(sampleTask({ id: title, title, createdAt: 10 - place }), "pending"),
+    );
+    show(aged);
+    expect(titles()).toEqual(["pear", "Apple", "fig"]);
+    const sort = screen.getByRole("combobox", { name: "Sort by" });
+    fireEvent.change(sort, { target: { value: "oldest" } });
+    expect(titles()).toEqual(["fig", "Apple", "pear"]);
+    fireEvent.change(sort, { target: { value: "title" } });
+    expect(titles()).toEqual(["Apple", "fig", "pear"]);
+    cleanup();
+    show(aged, "/tasks?sort=title");
+    expect(titles()).toEqual(["Apple", "fig", "pear"]);
+    expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  });
+
+  it("is searched by title at once, and by what requests and documents say", async () => {
+    const { clock } = show(some);
+    const field = screen.getByRole("searchbox", { name: "Search tasks" });
+    fireEvent.change(field, { target: { value: "2 task" } });
+    expect(titles()).toEqual(["Task 2"]);
+    fireEvent.change(field, { target: { value: "herbs" } });
+    expect(screen.queryByRole("article")).toBeNull();
+    await act(() => clock.advance(120));
+    expect(titles()).toEqual(["Task 3"]);
+    expect(screen.getByText("1 task found")).toBeDefined();
+    fireEvent.change(field, { target: { value: "nowhere" } });
+    await act(() => clock.advance(120));
+    expect(screen.getByText("Nothing found for “nowhere”")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(titles()).toHaveLength(5);
   });
 
   it("has those read that a page lacks, showing that it waits for them", async () => {

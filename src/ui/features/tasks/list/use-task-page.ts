@@ -1,7 +1,7 @@
 import type { TaskFilter } from "@core/domain/task/root-task";
 import { NotifierToken } from "@core/ports/notifier";
-import { TASK_PAGE_SIZE } from "@core/stores/tasks/task-summaries";
-import type { TaskPage, TasksStore } from "@core/stores/tasks/tasks-store";
+import { TASK_PAGE_SIZE, type TaskPage } from "@core/stores/tasks/task-summaries";
+import type { TasksStore } from "@core/stores/tasks/tasks-store";
 import { useService } from "@ui/services-context";
 import { useCallback, useEffect, useState } from "react";
 

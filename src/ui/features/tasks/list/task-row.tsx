@@ -22,28 +22,29 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./task-card.module.css";
+import styles from "./task-row.module.css";
 
 /** Properties of a task in the list. */
-export interface TaskCardProps {
+export interface TaskRowProps {
   summary: TaskSummary;
   /** The assigned agent's name. */
   agentName: string;
 }
 
-/** A task in the list of tasks; a click opens it. */
-export function TaskCard({ summary, agentName }: TaskCardProps) {
-  const { t } = useTranslation("tasks");
-  const language = useLanguage();
-  const { task, requirements, artifactCount, steps } = summary;
+/** A task in the list of tasks, in two lines; a click opens it. */
+export function TaskRow({ summary, agentName }: TaskRowProps) {
+  const { task } = summary;
   return (
-    <article className={styles.card}>
-      <div className={styles.head}>
-        <h2 className={styles.title}>
-          <AppLink to={`/tasks/${task.id}`} className={styles.link} data-entry="">
+    <article className={styles.row}>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <AppLink to={`/tasks/${task.id}`} className={styles.link} data-entry="" title={task.title}>
             {task.title}
           </AppLink>
-        </h2>
+        </h3>
+        {task.description === task.title ? null : <p className={styles.description}>{task.description}</p>}
+      </div>
+      <div className={styles.badges}>
         {task.pinned ? <PinnedMark /> : null}
         {isExampleTask(task.id) ? <ExampleBadge /> : null}
         {task.recording ? <RecordingBadge /> : null}
@@ -53,37 +54,46 @@ export function TaskCard({ summary, agentName }: TaskCardProps) {
           waitingUntil={summary.waitingUntil}
         />
         <ComplexityBadge complexity={task.complexity} />
-        <span className={styles.menu}>
-          <TaskMenu task={task} />
-        </span>
       </div>
-      {task.description === task.title ? null : <p className={styles.description}>{task.description}</p>}
-      <dl className={styles.facts}>
-        <Fact icon={UserRound} label={t("card.agent")}>
-          {agentName}
-        </Fact>
-        <Fact icon={Clock} label={t("card.created")}>
-          <RelativeTime at={task.createdAt} />
-        </Fact>
-        {task.dueDate === undefined ? null : (
-          <Fact icon={CalendarClock} label={t("card.due")} prefix>
-            <RelativeTime at={task.dueDate} />
-          </Fact>
-        )}
-        <Fact icon={ListChecks} label={t("card.requirements")}>
-          {t("card.requirementsOf", requirements)}
-        </Fact>
-        <Fact icon={FileText} label={t("card.artifacts")}>
-          {t("card.artifactCount", { count: artifactCount })}
-        </Fact>
-        <Fact icon={ListTodo} label={t("card.steps")}>
-          {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
-        </Fact>
-        <Fact icon={Timer} label={t("card.duration")}>
-          {formatTaskDuration(steps.durationMs || undefined, language)}
-        </Fact>
-      </dl>
+      <TaskFigures summary={summary} agentName={agentName} />
+      <span className={styles.menu}>
+        <TaskMenu task={task} />
+      </span>
     </article>
+  );
+}
+
+/** A line of figures: who works on it, since when, and how far it is. */
+function TaskFigures({ summary, agentName }: TaskRowProps) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const { task, requirements, artifactCount, steps } = summary;
+  return (
+    <dl className={styles.facts}>
+      <Fact icon={UserRound} label={t("card.agent")}>
+        {agentName}
+      </Fact>
+      <Fact icon={Clock} label={t("card.created")}>
+        <RelativeTime at={task.createdAt} />
+      </Fact>
+      {task.dueDate === undefined ? null : (
+        <Fact icon={CalendarClock} label={t("card.due")} prefix>
+          <RelativeTime at={task.dueDate} />
+        </Fact>
+      )}
+      <Fact icon={ListChecks} label={t("card.requirements")}>
+        {t("card.requirementsOf", requirements)}
+      </Fact>
+      <Fact icon={FileText} label={t("card.artifacts")}>
+        {t("card.artifactCount", { count: artifactCount })}
+      </Fact>
+      <Fact icon={ListTodo} label={t("card.steps")}>
+        {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
+      </Fact>
+      <Fact icon={Timer} label={t("card.duration")}>
+        {formatTaskDuration(steps.durationMs || undefined, language)}
+      </Fact>
+    </dl>
   );
 }
 
