@@ -1,16 +1,21 @@
 import type { Page } from "playwright/test";
 import { ConceptEmbedder } from "../tests/fakes/concept-embedder";
+import { tinyEmbeddingModel } from "../tests/fakes/tiny-embedding-model";
 import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";
 import { expect, test } from "./support/test";
 
 const { signal } = new AbortController();
-/** Stands in for an embedding model: knows these words, and no others. */
-const model = new ConceptEmbedder([
-  ["holiday", "congés"],
+const HTTPS = /^https:/;
+const CONCEPTS = [
+  ["holiday", "conges"],
   ["ahead", "avance"],
   ["printer", "imprimante"],
-]);
+];
+/** Stands in for an embedding model: knows these words, and no others. */
+const model = new ConceptEmbedder(
+  CONCEPTS.map((words) => words.map((word) => (word === "conges" ? "congés" : word))),
+);
 
 const handbook = [
   ...Array.from({ length: 150 }, (_, at) => `Rule ${at}: the printer stands where the printer stood.`),
@@ -24,6 +29,24 @@ async function addHandbook(page: Page): Promise<void> {
     .last()
     .setInputFiles([{ name: "handbook.md", mimeType: "text/plain", buffer: Buffer.from(handbook) }]);
   await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
+}
+
+/** Asks an agent that has the handbook, in other words and another language. */
+async function askReader(page: Page): Promise<void> {
+  await page.goto("/agents/new");
+  await page.getByLabel("Name").fill("Reader");
+  await page.getByLabel("Role").fill("Reads");
+  await page.getByRole("button", { name: "Create Agent" }).click();
+  await page.getByRole("button", { name: "Actions for Reader" }).click();
+  await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
+  const knowledge = page.getByRole("dialog", { name: "Knowledge of Reader" });
+  await knowledge.getByRole("checkbox", { name: "handbook.md" }).check();
+  await knowledge.getByRole("button", { name: "Save" }).click();
+  await expect(knowledge).toBeHidden();
+  const agentId = await page.evaluate(customAgentId);
+  await page.goto(`/agents/run#${agentId}`);
+  await page.getByPlaceholder(/Start chatting with/).fill("Combien de temps à l'avance pour mes congés ?");
+  await page.keyboard.press("Enter");
 }
 
 const meaningSwitch = (page: Page, name: string) => page.getByRole("checkbox", { name: `With ${name}` });
@@ -50,20 +73,7 @@ test("with an embedding model in Ollama a question in another language finds wha
   await expect(meaningSwitch(page, "Ollama")).toBeChecked();
   await expect(page.getByText("Your files stay on this device (bge-m3:latest).")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await page.goto("/agents/new");
-  await page.getByLabel("Name").fill("Reader");
-  await page.getByLabel("Role").fill("Reads");
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await page.getByRole("button", { name: "Actions for Reader" }).click();
-  await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
-  const knowledge = page.getByRole("dialog", { name: "Knowledge of Reader" });
-  await knowledge.getByRole("checkbox", { name: "handbook.md" }).check();
-  await knowledge.getByRole("button", { name: "Save" }).click();
-  await expect(knowledge).toBeHidden();
-  const agentId = await page.evaluate(customAgentId);
-  await page.goto(`/agents/run#${agentId}`);
-  await page.getByPlaceholder(/Start chatting with/).fill("Combien de temps à l'avance pour mes congés ?");
-  await page.keyboard.press("Enter");
+  await askReader(page);
   await expect
     .poll(() => server.completions.some(({ body }) => body.includes("14 working days ahead")))
     .toBe(true);
@@ -93,6 +103,37 @@ test("a provider elsewhere is sent files once its switch is on, and none before"
   await page.reload();
   await expect(meaningSwitch(page, "OpenAI")).toBeChecked();
   expect(embedded).toHaveLength(sent);
+});
+
+test("a model in the page finds what other words ask for, once its download was agreed to", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const asked: string[] = [];
+  await context.route(HTTPS, (route) => {
+    if (route.request().url().includes("embedding")) asked.push(route.request().url());
+    const body = Buffer.from(tinyEmbeddingModel(CONCEPTS));
+    const headers = { "access-control-allow-origin": "*", "content-length": String(body.length) };
+    return route.fulfill(route.request().method() === "HEAD" ? { headers } : { headers, body });
+  });
+  const server = await modelServer(() => "Quatorze jours [1].");
+  // It has no model that embeds.
+  await page.route(`${server.url}/api/tags`, (route) =>
+    route.fulfill({ json: { models: [{ name: "llama3.2" }] } }),
+  );
+  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
+  await addProvider(page, { provider: "wllama", model: "tiny.gguf" });
+  await page.goto("/knowledge");
+  await addHandbook(page);
+  await expect(meaningSwitch(page, "wllama")).not.toBeChecked();
+  expect(asked).toEqual([]);
+  await meaningSwitch(page, "wllama").click();
+  await expect(meaningSwitch(page, "wllama")).toBeChecked();
+  await askReader(page);
+  await expect
+    .poll(() => server.completions.some(({ body }) => body.includes("14 working days ahead")))
+    .toBe(true);
 });
 
 async function customAgentId(): Promise<string> {
