@@ -210,7 +210,7 @@ except BaseException:
     pass
 print(rivers.names, out)`;
 
-test("Python reaches nothing either, has what is beside the application, and is ended as well", async ({
+test("Python reaches nothing either, keeps what it has from run to run, and is ended as well", async ({
   page,
 }) => {
   const tls = await listenForTls();
@@ -232,17 +232,25 @@ test("Python reaches nothing either, has what is beside the application, and is 
   await page.route("**/python/*.whl", (route) => route.fulfill({ body: wheel() }));
   try {
     await openHarness(page, harness);
-    const run = (code: string, limitMs: number) =>
+    const run = (code: string, limitMs: number, files: Readonly<Record<string, string>> = {}) =>
       page.evaluate((order) => window.harness.code(order), {
-        tool: "run-python" as const,
-        args: { code },
-        limitMs,
+        ...{ tool: "run-python" as const, args: { code }, limitMs, files },
       });
     const code = PYTHON.replaceAll("OUTSIDE", `https://127.0.0.1:${tls.port}/`).replace(
       "PORT",
       String(tls.port),
     );
-    expect((await run(code, 40_000)).content).toBe("['Rhône', 'Saône'] []");
+    expect((await run(code, 40_000)).content).toMatch(
+      /^\['Rhône', 'Saône'\] \[\]\n\nPython has just been started/,
+    );
+    // Of a file of that size the interpreter reads what is asked for.
+    const large = { "large.csv": `${"x".repeat(9 * 1024 * 1024)}end` };
+    const reading =
+      "file = open('large.csv')\nfile.seek(9 * 1024 * 1024)\nopen('last.txt', 'w').write(file.read())\nrivers.names";
+    expect(await run(reading, 20_000, large)).toMatchObject({
+      content: "Value: ['Rhône', 'Saône']",
+      files: [{ name: "last.txt", data: btoa("end") }],
+    });
     expect(await run("while True: pass", 4_000)).toEqual({ error: "stopped" });
     expect(tls.arrivals).toBe(0);
     expect(await page.evaluate(() => frames.length)).toBe(0);

@@ -5,10 +5,10 @@ import type { ToolFunction } from "@core/points/tool";
 import type { Http } from "@core/ports/http";
 import { cellsOf } from "@shared/cell/open-cell";
 import { ownFile } from "@shared/cell/own-file";
-import { hostedPackages } from "../../src/plugins/tool-code/python-packages";
+import { SystemClock } from "../../src/plugins/browser/system-clock";
+import { runPython } from "../../src/plugins/tool-code/python/run-python";
 import type { CodeServices } from "../../src/plugins/tool-code/run-code";
 import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
-import { runPython } from "../../src/plugins/tool-code/run-python";
 import { makeWorkbook } from "../../src/plugins/tool-code/workbook";
 
 /** A run of a tool, as tests ask for it. */
@@ -29,6 +29,8 @@ export interface CodeAnswer {
   readonly error?: string;
 }
 
+let python: ToolFunction | undefined;
+
 /** Runs code as the tools of the application do. */
 export async function runCode(
   http: Http,
@@ -38,12 +40,12 @@ export async function runCode(
     open: cellsOf(http),
     ownFile: (url) => ownFile(http, url),
     findItem: async () => undefined,
+    clock: new SystemClock(),
     makeWorkbook,
   };
-  const run: ToolFunction =
-    tool === "run-python"
-      ? runPython(services, await hostedPackages(services.ownFile))
-      : runJavaScript(services);
+  // Its interpreter stays for the next order.
+  python ??= runPython(services);
+  const run = tool === "run-python" ? python : runJavaScript(services);
   const attached = Object.entries(files).map(([name, text]): Attachment => {
     return { type: "text", name, mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };
   });

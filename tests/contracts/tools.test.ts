@@ -10,8 +10,8 @@ import {
   WorkingFoldersToken,
 } from "@core/services/tokens";
 import { expect, it } from "vitest";
+import { runPython } from "../../src/plugins/tool-code/python/run-python";
 import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
-import { runPython } from "../../src/plugins/tool-code/run-python";
 import { fetchPage } from "../../src/plugins/tool-fetch-page/fetch-page";
 import { FakeCells } from "../fakes/fake-cells";
 import { FakeHttp, jsonResponse } from "../fakes/fake-http";
@@ -75,10 +75,18 @@ const SAMPLES: Readonly<Record<string, readonly [args: ToolArguments, wrong: Too
   ],
 };
 
+const DONE = { type: "done", value: "1" };
+const cells = {
+  "run-javascript": new FakeCells(({ onMessage }) => onMessage(DONE)),
+  "run-python": new FakeCells(
+    ({ onMessage }) => onMessage({ type: "ready" }),
+    (_, { onMessage }) => onMessage(DONE),
+  ),
+};
 const codeServices = {
-  open: new FakeCells(({ onMessage }) => onMessage({ type: "done", value: "1" })).open,
   ownFile: async () => new Blob(["run()"]),
   findItem: async () => undefined,
+  clock: new FixedClock(),
   makeWorkbook: async () => new ArrayBuffer(0),
 };
 
@@ -107,6 +115,9 @@ async function load(tool: Tool) {
       reader: async () => undefined,
       toMarkdown: (page) => page.text(),
     });
-  const code = { "run-javascript": runJavaScript, "run-python": runPython }[tool.id];
-  return code ? code(codeServices) : tool.load(context);
+  if (tool.id === "run-javascript")
+    return runJavaScript({ ...codeServices, open: cells["run-javascript"].open });
+  return tool.id === "run-python"
+    ? runPython({ ...codeServices, open: cells["run-python"].open })
+    : tool.load(context);
 }

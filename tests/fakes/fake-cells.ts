@@ -8,13 +8,20 @@ export class FakeCells {
 
   readonly #script: (options: CellOptions) => void;
 
-  constructor(script: (options: CellOptions) => void = () => {}) {
+  /** `answer` is what comes of messages that are sent later. */
+  readonly #answer: (message: unknown, options: CellOptions) => void;
+
+  constructor(
+    script: (options: CellOptions) => void = () => {},
+    answer: (message: unknown, options: CellOptions) => void = () => {},
+  ) {
     this.#script = script;
+    this.#answer = answer;
   }
 
   readonly open: OpenCell = async (options) => {
     this.opened.push(options);
     queueMicrotask(() => this.#script(options));
-    return { send: () => {}, dispose: () => (this.disposed += 1) };
+    return { send: (message) => this.#answer(message, options), dispose: () => (this.disposed += 1) };
   };
 }

@@ -1,12 +1,18 @@
 /** Message of a run: output while it goes on, and its end. */
 export type CodeMessage =
+  /** The worker is kept for several runs, and takes the first one. */
+  | { readonly type: "ready" }
   | { readonly type: "log"; readonly text: string }
   | { readonly type: "file"; readonly name: string; readonly bytes: ArrayBuffer }
+  /** A file that is too large to be handed over. */
+  | { readonly type: "too-large"; readonly name: string; readonly sizeBytes: number }
   /** A workbook to be made: `sheets` is JSON, rows by the names of sheets. */
   | { readonly type: "workbook"; readonly name: string; readonly sheets: string }
   | { readonly type: "done"; readonly value: string | null }
-  /** `line` counts from 1 in what the agent wrote; 0 where it is not known. */
-  | { readonly type: "failed"; readonly reason: string; readonly line: number };
+  /** `line` counts from 1 in what the agent wrote; 0 where it is not known. `trace` is the language's own report. */
+  | { readonly type: "failed"; readonly reason: string; readonly line: number; readonly trace: string }
+  /** The interpreter has come to its end with the code. */
+  | { readonly type: "crashed"; readonly reason: string };
 
 /** A file that a run may read. */
 export interface CodeFile {
@@ -38,6 +44,10 @@ export class CellOutput {
     this.#say({ type: "file", name: String(name), bytes }, [bytes]);
   }
 
+  tooLarge(name: string, sizeBytes: number): void {
+    this.#say({ type: "too-large", name, sizeBytes });
+  }
+
   workbook(name: string, sheets: string): void {
     this.#say({ type: "workbook", name: String(name), sheets });
   }
@@ -47,9 +57,18 @@ export class CellOutput {
     this.#say({ type: "done", value: value?.slice(0, LONGEST_VALUE) ?? null });
   }
 
-  fail(reason: string, line = 0): void {
+  fail(reason: string, line = 0, trace = ""): void {
     this.#flush();
-    this.#say({ type: "failed", reason, line });
+    this.#say({ type: "failed", reason, line, trace });
+  }
+
+  crash(reason: string): void {
+    this.#flush();
+    this.#say({ type: "crashed", reason });
+  }
+
+  ready(): void {
+    this.#say({ type: "ready" });
   }
 
   #flush(): void {

@@ -1,11 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { resultOf } from "./code-result";
-import type { CodeOutcome } from "./run-in-cell";
+import type { CodeOutcome } from "./code-run";
 
 const done = (over: object = {}) =>
-  ({ log: "", ending: { type: "done", value: "" }, ...over }) as CodeOutcome;
+  ({
+    ...{ log: "", files: new Map(), tooLarge: new Map(), workbooks: new Map(), hasCrashed: false },
+    ending: { type: "done", value: "" },
+    ...over,
+  }) as CodeOutcome;
 const failed = (line: number) =>
-  done({ log: " out \n", ending: { type: "failed", reason: "no rain", line } });
+  done({ log: " out \n", ending: { type: "failed", reason: "no rain", line, trace: "" } });
 const bytes = (size = 1) => new ArrayBuffer(size);
 const files = (...names: readonly string[]) => new Map(names.map((name) => [name, bytes()]));
 const none = new Map<string, ArrayBuffer>();
@@ -22,6 +26,8 @@ describe("the words of a run", () => {
   test("tell why it failed, and in which line where that is known", () => {
     expect(content(failed(3))).toBe("out\n\nThe code ended with an error in line 3: no rain");
     expect(content(failed(0))).toBe("out\n\nThe code ended with an error: no rain");
+    const traced = done({ ending: { type: "failed", reason: "no rain", line: 1, trace: "Traceback …" } });
+    expect(content(traced)).toBe("The code ended with an error in line 1: no rain\n\nTraceback …");
   });
 });
 

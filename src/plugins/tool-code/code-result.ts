@@ -5,11 +5,11 @@ import { fileExtension } from "@core/domain/knowledge/knowledge-file";
 import { toBase64 } from "@core/domain/text/base64";
 import { ownValue } from "@core/domain/text/own-value";
 import type { ToolOutput } from "@core/points/tool";
-import type { CodeOutcome } from "./run-in-cell";
+import { LARGEST_FILE_BYTES, MOST_FILES } from "./code-limits";
+import type { CodeOutcome } from "./code-run";
 
-/** Limits of one run's output: files, and bytes of all of them. */
-const MOST_FILES = 20;
-const MOST_BYTES = 4 * 1024 * 1024;
+/** Limit of one run's output, in bytes of all files. */
+const MOST_BYTES = LARGEST_FILE_BYTES;
 
 const MIME_TYPES: Readonly<Record<string, string>> = {
   csv: "text/csv",
@@ -31,18 +31,18 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
 
 /** Result of a run: its text for the model, and the files it left, as far as they may be kept. */
 export function resultOf(
-  { log, ending }: CodeOutcome,
+  { log, ending, tooLarge }: CodeOutcome,
   made: ReadonlyMap<string, ArrayBuffer>,
   notes: readonly string[],
-): Pick<ToolOutput, "content" | "files"> {
+): Pick<ToolOutput, "content" | "files" | "showsPictures"> {
   const files: Attachment[] = [];
-  const refused: string[] = [];
+  const refused = [...tooLarge.keys()].map(quoted);
   const taken = new Set<string>();
   let sizeBytes = 0;
   for (const [name, bytes] of made) {
     const isFine = isSafePath(name) && !taken.has(pathKey(name));
     if (!isFine || files.length >= MOST_FILES || sizeBytes + bytes.byteLength > MOST_BYTES) {
-      refused.push(JSON.stringify(name.slice(0, 100)));
+      refused.push(quoted(name));
       continue;
     }
     taken.add(pathKey(name));
@@ -54,6 +54,7 @@ export function resultOf(
     ending.type === "failed"
       ? `The code ended with an error${ending.line > 0 ? ` in line ${ending.line}` : ""}: ${ending.reason}`
       : "",
+    ending.type === "failed" ? ending.trace : "",
     ending.type === "done" && ending.value ? `Value: ${ending.value}` : "",
     refused.length > 0
       ? `Not kept, for their names or because a run may leave ${MOST_FILES} files of ${MOST_BYTES / 1024 / 1024} MB together: ${refused.slice(0, MOST_FILES).join(", ")}`
@@ -61,7 +62,12 @@ export function resultOf(
     ...notes,
   ];
   const content = parts.filter(Boolean).join("\n\n") || "The code ran and printed nothing.";
-  return { content, ...(files.length > 0 ? { files } : {}) };
+  const showsPictures = files.some(({ type }) => type === "image");
+  return { content, ...(files.length > 0 ? { files } : {}), ...(showsPictures ? { showsPictures } : {}) };
+}
+
+function quoted(name: string): string {
+  return JSON.stringify(name.slice(0, 100));
 }
 
 function fileOf(name: string, bytes: ArrayBuffer): Attachment {

@@ -1,4 +1,5 @@
 import type { PluginContext } from "@core/plugin/contribution";
+import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import { KnowledgeLibraryToken } from "@core/services/tokens";
 import { cellsOf } from "@shared/cell/open-cell";
@@ -14,6 +15,7 @@ export function codeServices({ services }: PluginContext): CodeServices {
     open: cellsOf(http),
     ownFile: (url) => ownFile(http, url),
     findItem: (id) => library.get(id),
+    clock: services.get(ClockToken),
     makeWorkbook,
   };
 }

@@ -35,13 +35,11 @@ export default definePlugin({
       rank: 15,
       needs: [KnowledgeLibraryToken],
       load: async (context) => {
-        const [{ runPython }, { codeServices }, { hostedPackages }] = await Promise.all([
-          import("./run-python"),
+        const [{ runPython }, { codeServices }] = await Promise.all([
+          import("./python/run-python"),
           import("./code-services"),
-          import("./python-packages"),
         ]);
-        const services = codeServices(context);
-        return runPython(services, await hostedPackages(services.ownFile));
+        return runPython(codeServices(context));
       },
     }),
     ...contributeTexts("tool-code", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),

@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import type { CellMessage } from "@shared/cell/cell-protocol";
 import { describe, expect, test } from "vitest";
 import { FakeCells } from "../../../tests/fakes/fake-cells";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../tests/fakes/tool-context";
 import type { CodeFile } from "./cell-output";
@@ -26,6 +27,7 @@ async function run(
   const services: CodeServices = {
     open: cells.open,
     ownFile: async () => new Blob(["runner()"]),
+    clock: new FixedClock(),
     findItem: async (id) => (id === "k1" ? item : undefined),
     makeWorkbook: async (sheets) => {
       if (sheets === "{}") throw new AppError("code.bad-workbook");
@@ -91,7 +93,7 @@ describe("running code", () => {
   test("says the line in which the code failed, after what it had printed", async () => {
     const { output } = await run([
       { type: "log", text: "so far\n" },
-      { type: "failed", reason: "TypeError: x", line: 7 },
+      { type: "failed", reason: "TypeError: x", line: 7, trace: "" },
     ]);
     expect(output.content).toBe("so far\n\nThe code ended with an error in line 7: TypeError: x");
   });

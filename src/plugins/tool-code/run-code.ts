@@ -1,9 +1,11 @@
 import { isAppError } from "@core/errors/app-error";
 import type { ToolContext, ToolOutput } from "@core/points/tool";
+import type { Clock } from "@core/ports/clock";
 import type { OpenCell } from "@shared/cell/open-cell";
-import { type FindItem, inputsOf } from "./code-inputs";
+import { contentsOf, type FindItem, wantedFiles } from "./code-inputs";
 import { resultOf } from "./code-result";
-import { type CodeOutcome, runInCell } from "./run-in-cell";
+import type { CodeOutcome } from "./code-run";
+import { runInCell } from "./run-in-cell";
 
 /** Dependencies of the tools that run code. */
 export interface CodeServices {
@@ -11,6 +13,7 @@ export interface CodeServices {
   /** A file of the application's own. */
   readonly ownFile: (url: string) => Promise<Blob>;
   readonly findItem: FindItem;
+  readonly clock: Pick<Clock, "sleep">;
   readonly makeWorkbook: (sheets: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 
@@ -31,27 +34,36 @@ export async function runCode(
   context: ToolContext,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
-  const files = await inputsOf(names, context, services.findItem);
+  const files = contentsOf(await wantedFiles(names, context, services.findItem));
   const { code, input, linesBefore = 0 } = await program();
   const outcome = await runInCell(services.open, { code, linesBefore, input: { ...input, files } }, signal);
-  const { made, notes } = await withWorkbooks(services, outcome, signal);
-  // Printed text and files may repeat what the code read.
-  const hasRead = files.length > 0;
-  return { ...resultOf(outcome, made, notes), ...(hasRead ? { isUntrusted: true, isPrivate: true } : {}) };
+  return outputOf(services, outcome, { hasRead: files.length > 0, notes: [] }, signal);
+}
+
+/** Outcome of a run as the output of its tool. Printed text and files may repeat what the code has read. */
+export async function outputOf(
+  services: CodeServices,
+  outcome: CodeOutcome,
+  { hasRead, notes }: { readonly hasRead: boolean; readonly notes: readonly string[] },
+  signal: AbortSignal,
+): Promise<ToolOutput> {
+  const { made, refusals } = await withWorkbooks(services, outcome, signal);
+  const result = resultOf(outcome, made, [...refusals, ...notes]);
+  return { ...result, ...(hasRead ? { isUntrusted: true, isPrivate: true } : {}) };
 }
 
 /** All files of a run. Where a workbook can't be made of what the code gave, a note says so. */
 async function withWorkbooks(services: CodeServices, { files, workbooks }: CodeOutcome, signal: AbortSignal) {
   const made = new Map(files);
-  const notes: string[] = [];
+  const refusals: string[] = [];
   for (const [name, sheets] of workbooks)
     try {
       made.set(name, await services.makeWorkbook(sheets, signal));
     } catch (error) {
       if (signal.aborted || !isAppError(error)) throw error;
-      notes.push(
+      refusals.push(
         `${JSON.stringify(name.slice(0, 100))} was not saved: sheets are rows of lists or records, by name.`,
       );
     }
-  return { made, notes };
+  return { made, refusals };
 }

@@ -28,7 +28,9 @@ test("what a run prints and writes comes back with how it ended, and its cell is
     log: "one\ntwo\n",
     files: new Map([["a.txt", bytes]]),
     workbooks: new Map([["r.xlsx", "{}"]]),
+    tooLarge: new Map(),
     ending: { type: "done", value: "3" },
+    hasCrashed: false,
   });
   await expect.poll(() => cells.disposed).toBe(1);
 });
@@ -36,7 +38,7 @@ test("what a run prints and writes comes back with how it ended, and its cell is
 test("a text that is no code ends the run in the agent's own line", async () => {
   const broken = new AppError("cell.broken", { reason: "SyntaxError", line: 3 });
   const { ending } = await run(new FakeCells(({ fail }) => fail(broken)));
-  expect(ending).toEqual({ type: "failed", reason: "SyntaxError", line: 2 });
+  expect(ending).toEqual({ type: "failed", reason: "SyntaxError", line: 2, trace: "" });
 });
 
 test.each([

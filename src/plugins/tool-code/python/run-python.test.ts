@@ -1,0 +1,79 @@
+import type { Attachment } from "@core/domain/file/attachment";
+import type { CellMessage } from "@shared/cell/cell-protocol";
+import { expect, test } from "vitest";
+import { FakeCells } from "../../../../tests/fakes/fake-cells";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { textAttachment } from "../../../../tests/fakes/text-attachment";
+import { toolContext } from "../../../../tests/fakes/tool-context";
+import type { PythonOrder } from "./python-cell";
+import { runPython } from "./run-python";
+
+/** The tool over a cell that answers each run with the same messages. */
+function rig(answers: readonly CellMessage[] = [{ type: "done", value: null }]) {
+  const orders: PythonOrder[] = [];
+  const asked: string[] = [];
+  const cells = new FakeCells(
+    ({ onMessage }) => onMessage({ type: "ready" }),
+    (order, { onMessage }) => {
+      orders.push(order as PythonOrder);
+      answers.forEach(onMessage);
+    },
+  );
+  const tool = runPython({
+    open: cells.open,
+    ownFile: async (url) => {
+      asked.push(url);
+      return new Blob(["{}"]);
+    },
+    findItem: async () => undefined,
+    clock: new FixedClock(),
+    makeWorkbook: async () => new ArrayBuffer(0),
+  });
+  const run = (files: readonly Attachment[] = [], over: Partial<typeof toolContext> = {}) =>
+    tool.run({ code: "1" }, { ...toolContext, files: () => files, ...over }, new AbortController().signal);
+  const given = () => orders.map(({ files }) => files.map(({ name }) => name));
+  return { run, cells, given, asked };
+}
+
+test("the list of packages is asked for with the first run, and once", async () => {
+  const { run, asked } = rig();
+  expect(asked).toEqual([]);
+  await run();
+  await run();
+  expect(asked.filter((url) => url.endsWith("pyodide-lock.json"))).toHaveLength(1);
+});
+
+test("files are handed over once, those that the code made are there already, and changed ones come anew", async () => {
+  const made = { type: "file", name: "out/b.bin", bytes: new ArrayBuffer(3) };
+  const { run, given } = rig([made, { type: "done", value: null }]);
+  const a = textAttachment("a.csv", "1");
+  const { files = [] } = await run([a]);
+  await run([a, ...files]);
+  await run([textAttachment("a.csv", "2"), ...files]);
+  expect(given()).toEqual([["a.csv"], [], ["a.csv"]]);
+});
+
+test("what an interpreter has read may come out of each later run", async () => {
+  const { run } = rig();
+  expect(await run()).not.toHaveProperty("isPrivate");
+  await run([textAttachment("a.csv", "1")]);
+  expect(await run()).toMatchObject({ isPrivate: true, isUntrusted: true });
+  expect(await run([], { scope: "conversation/other" })).not.toHaveProperty("isPrivate");
+});
+
+test("another agent, another conversation and what ended an interpreter have a new one, which the model is told", async () => {
+  const { run, cells } = rig([{ type: "crashed", reason: "out of memory" }]);
+  expect((await run()).content).toMatch(
+    /^The code ended with an error: out of memory\n\nPython has just been started/,
+  );
+  expect((await run()).content).toContain("as the last call had ended it");
+  await run([], { agent: { id: "bob", name: "Bob" } });
+  expect(cells.opened).toHaveLength(3);
+  expect(cells.disposed).toBe(3);
+});
+
+test("pictures of a run are shown to models that see", async () => {
+  const picture = { type: "file", name: "figure-1.png", bytes: new ArrayBuffer(3) };
+  const { run } = rig([picture, { type: "done", value: null }]);
+  expect(await run()).toMatchObject({ showsPictures: true, files: [{ name: "figure-1.png" }] });
+});

@@ -1,0 +1,125 @@
+import type { ToolContext, ToolFunction, ToolOutput } from "@core/points/tool";
+import { defineTool } from "@shared/define-tool";
+import * as v from "valibot";
+import { contentsOf, wantedFiles } from "../code-inputs";
+import { type CodeServices, outputOf } from "../run-code";
+import { KeptInterpreter } from "./kept-interpreter";
+import { type FreshReason, IDLE_MINUTES, KeptInterpreters } from "./kept-interpreters";
+import { type HostedPackages, hostedPackages, importedPackages, wheelsOf } from "./python-packages";
+
+const ANEW = "names that earlier calls defined are gone, files are there.";
+/** The sentences a model is told where the interpreter is not the one of its last call. */
+const FRESH_NOTES: Readonly<Record<FreshReason, string>> = {
+  first: "Python has just been started: if there were earlier calls, names that they defined are gone.",
+  idle: `Python was started anew, as nothing had used it for ${IDLE_MINUTES} minutes: ${ANEW}`,
+  room: `Python was started anew, as other work had needed the room: ${ANEW}`,
+  stopped: `Python was started anew, as the last call had ended it: ${ANEW}`,
+};
+
+const schema = v.strictObject({
+  code: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(100_000),
+    v.description("Python 3.14. What it prints and the value of its last expression are given back."),
+  ),
+  files: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(300))),
+      v.maxLength(50),
+      v.description("Names of the files it reads. All that were attached or made before when left out."),
+    ),
+  ),
+});
+
+type Args = v.InferOutput<typeof schema>;
+
+/** Runs Python where it reaches nothing. The interpreter is fetched with the first call, and kept for the next ones. */
+export function runPython(services: CodeServices): ToolFunction {
+  const hosted = once(() => hostedPackages(services.ownFile));
+  const interpreters = new KeptInterpreters(
+    async () => startedInterpreter(services, await hosted()),
+    services.clock,
+  );
+  return defineTool({
+    description:
+      "Runs Python on this device, without network, and gives back what it prints and the value of its last expression. " +
+      "Use it to compute, to analyse data and to make files. There is no pip. Packages such as numpy, pandas " +
+      "and matplotlib can be imported where they are offered: where not, do with the standard library. Figures of " +
+      "matplotlib that are left open are shown to you and to the user. Files are in the working folder: " +
+      "open('sales.csv') reads one, and the user sees and downloads each file that is written there. `from troupe import " +
+      "save_excel, save_chart`: save_excel('report.xlsx', {'Sheet': rows}) with rows of lists or dicts; save_chart('sales', " +
+      "traces, layout) with the traces of Plotly as dicts. Variables, imports and files stay from one of your calls to the " +
+      "next in this conversation or task.",
+    schema,
+    isRepeatable: true,
+    run: (args, context, signal) =>
+      interpreters.use(
+        // An agent's knowledge is its own, and so is what it has in memory.
+        `${context.scope} ${context.agent.id}`,
+        async (interpreter, fresh) =>
+          runOnce(services, await hosted(), { interpreter, fresh, args, context, signal }),
+        signal,
+        () => context.progress({ done: 0 }),
+      ),
+  });
+}
+
+/** The result of work that is done when it is first wanted, and not again. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined;
+  return () => {
+    result ??= work();
+    return result;
+  };
+}
+
+/** One call and the interpreter it has. */
+interface Call {
+  readonly interpreter: KeptInterpreter;
+  readonly fresh: FreshReason | undefined;
+  readonly args: Args;
+  readonly context: ToolContext;
+  readonly signal: AbortSignal;
+}
+
+async function runOnce(
+  services: CodeServices,
+  hosted: HostedPackages,
+  { interpreter, fresh, args, context, signal }: Call,
+): Promise<ToolOutput> {
+  const { given, packages } = interpreter;
+  const wanted = await wantedFiles(args.files, context, services.findItem);
+  const files = wanted.filter(({ name, version }) => given.get(name) !== version);
+  const imported = importedPackages(args.code, hosted);
+  const missing = new Map([...imported].filter(([name]) => !packages.has(name)));
+  const wheels = await wheelsOf(missing, services.ownFile);
+  const order = { code: args.code, files: contentsOf(files), packages: [...missing.keys()], wheels };
+  for (const { name, version } of files) given.set(name, version);
+  interpreter.hasRead ||= wanted.length > 0;
+  for (const name of missing.keys()) packages.add(name);
+  const outcome = await interpreter.run(order, signal);
+  const notes = fresh ? [FRESH_NOTES[fresh]] : [];
+  const output = await outputOf(services, outcome, { hasRead: interpreter.hasRead, notes }, signal);
+  // They are where the code left them; a workbook is made here, and not there yet.
+  for (const { name, data } of output.files ?? []) if (outcome.files.has(name)) given.set(name, data);
+  return output;
+}
+
+async function startedInterpreter(
+  { open, ownFile }: CodeServices,
+  hosted: HostedPackages,
+): Promise<KeptInterpreter> {
+  const [{ default: script }, { default: wasmUrl }, { default: libraryUrl }] = await Promise.all([
+    import("./python-cell?cell"),
+    import("pyodide/pyodide.asm.wasm?url"),
+    import("pyodide/python_stdlib.zip?url"),
+  ]);
+  const [runner, wasm, library] = await Promise.all([
+    ownFile(script.url),
+    ownFile(wasmUrl),
+    ownFile(libraryUrl),
+  ]);
+  const runtime = { "pyodide.asm.wasm": wasm, "python_stdlib.zip": library };
+  return new KeptInterpreter(open, await runner.text(), { runtime, packages: Object.fromEntries(hosted) });
+}
