@@ -99,12 +99,16 @@ function restart() {
   }
 }
 
+/** Test files that fail without any change, such as where the machine is too slow for them. */
+const failing = new Set();
+
 /**
  * The first test that notices a mutant. One that fails without it as well says nothing: either it always does, or what
  * an earlier mutant left behind in the process is at fault, of which a new process knows nothing.
  */
 async function killerOf(mutant) {
-  let files = importers.testsOf(mutant.path, MOST);
+  const isSound = (file) => !failing.has(file);
+  let files = importers.testsOf(mutant.path, MOST).filter(isSound);
   let isRepeated = false;
   while (files.length > 0) {
     const failed = await firstFailure(mutant, files);
@@ -113,8 +117,9 @@ async function killerOf(mutant) {
     if (file && !(await firstFailure(null, [file]))) return failed;
     restart();
     if (file && (await firstFailure(null, [file]))) {
-      console.log(`  ${file} fails without any change, and is left out`);
-      files = files.filter((each) => each !== file);
+      console.log(`  ${file} fails without any change, and is left out from here on`);
+      failing.add(file);
+      files = files.filter(isSound);
     } else if (isRepeated) return failed;
     else isRepeated = true;
   }
