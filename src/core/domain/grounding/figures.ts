@@ -80,7 +80,7 @@ function koreanScale(text: string, from: number) {
   let least = scale;
   for (;;) {
     const [piece = "", digits = "", unit = ""] =
-      at(/ ?(\d[\d,]{0,9}) ?(억|천만|백만|십만|만|천)?/y, text, end) ?? [];
+      at(/ ?(\d(?:[\d,]{0,8}\d)?) ?(억|천만|백만|십만|만|천)?/y, text, end) ?? [];
     const each = unit === "" ? 1 : (SCALES.get(unit) ?? 1);
     const value = Number(digits.replaceAll(",", "")) * each;
     if (piece === "" || each >= least || value >= least) return { scale, more, end };
