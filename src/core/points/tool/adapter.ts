@@ -93,7 +93,7 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
         if (signal.aborted || !isWords(error)) throw error;
         // A model would take the words of an error for ours.
         const { reason, message, detail, name = "" } = error.params;
-        const content = `The tool says that it failed:\n${reason ?? message ?? (detail || name)}`;
+        const content = `${FAILED}\n${reason ?? message ?? (detail || name)}`;
         return { content, ...givenBy(asks) };
       }
     },

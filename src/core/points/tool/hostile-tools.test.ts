@@ -69,6 +69,40 @@ describe("what a tool of a plugin may do", () => {
     await expect(contained([{ ...dice, id }])).rejects.toThrow(AppError);
   });
 
+  it("is within the bounds it has said", async () => {
+    const bounded = await load({ isRepeatable: true, limits: { timeMs: 5_000, resultLength: 70 } });
+    expect(bounded.run).toMatchObject({ isRepeatable: true, limits: { timeMs: 5_000, resultLength: 70 } });
+    const { tool, run } = await load({});
+    expect(tool).toMatchObject({ id: "dice", name: "Dice", description: "Rolls a die.", effect: "none" });
+    expect(run).toMatchObject({ description: expect.stringContaining("so many sides"), isRepeatable: false });
+    expect(run.limits).toEqual({});
+    expect(await run.touch?.({}, toolContext, signal())).toEqual({ effect: "none", target: "Acme pack" });
+  });
+
+  it.each([
+    ["name", { name: "x".repeat(61) }],
+    ["description", { description: "x".repeat(301) }],
+    ["effect", { effect: "all" }],
+    ["about", { about: "" }],
+    ["about", { about: "x".repeat(4_001) }],
+    ["parameters.type", { parameters: { type: "array" } }],
+    ["limits.timeMs", { limits: { timeMs: 0 } }],
+    ["limits.resultLength", { limits: { resultLength: 0 } }],
+  ])("is told by what is wrong with its %s: %#", async (field, over) => {
+    await expect(contained([{ ...dice, ...over }])).rejects.toMatchObject({
+      code: "external-plugin.bad-contribution",
+      params: { field },
+    });
+  });
+
+  it("has a name and a description as long as they may be", async () => {
+    const long = { name: "x".repeat(60), description: "x".repeat(300), about: "x".repeat(4_000) };
+    expect((await load({ ...long, limits: { timeMs: 1, resultLength: 1 } })).tool).toMatchObject({
+      name: long.name,
+      description: long.description,
+    });
+  });
+
   it("has no pattern in its schema that takes for ever", async () => {
     const parameters = { type: "object", properties: { word: { type: "string", pattern: "^(a+)+$" } } };
     const { run } = await load({ parameters });
@@ -102,6 +136,23 @@ describe("what a tool of a plugin gives", () => {
     const output = await outputOf(() => ({ content: "Two rivers.", sources }));
     expect(output.content).toBe("Two rivers.\n\n[101] Rivers");
     expect(output.sources).toMatchObject([{ number: 101, kind: "web", url: "https://rivers.example/" }]);
+  });
+
+  it("says where it is from, and what its sources say", async () => {
+    const sources = [{ name: "Rivers", url: "https://rivers.example/", passage: "Two rivers meet." }];
+    const output = await outputOf(() => ({ content: "Two.", source: "https://a.example/", sources }));
+    expect(output).toMatchObject({ source: "https://a.example/", isUntrusted: true });
+    expect(output.sources).toMatchObject([{ name: "Rivers", passage: "Two rivers meet." }]);
+  });
+
+  it("has the page's word for what went wrong in reaching a server, and else its own", async () => {
+    const output = await outputOf(() => {
+      throw Object.assign(new Error("limit"), {
+        code: "provider.stream-error",
+        params: { message: "Busy." },
+      });
+    });
+    expect(output.content).toBe("The tool says that it failed:\nBusy.");
   });
 
   it("is a result where it says that it failed, so that no model takes its words for ours", async () => {
