@@ -12,6 +12,7 @@ import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs"
 import { ensureBrowser } from "./browser.mjs";
 import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 import { findFirefox } from "./firefox.mjs";
+import { buildRunner, runnerFolder } from "./runner-build.mjs";
 import { journeyTimes, slowest, unitTestTimes } from "./slowest-tests.mjs";
 
 assertNodeVersion();
@@ -92,6 +93,34 @@ function unitTests() {
   return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
+/** The runner's own tests, with the Postgres it brings; its dependencies are installed for them. */
+async function runnerTests() {
+  await ensureInstalled({ folder: runnerFolder, whole: true });
+  await check("types of the runner", tool("typescript/bin/tsc"), ["--noEmit", "-p", runnerFolder]);
+  await buildRunner();
+  const file = join(results, "runner.json");
+  const args = [
+    "run",
+    "--config",
+    join(runnerFolder, "vitest.config.ts"),
+    "--reporter=default",
+    "--reporter=json",
+  ];
+  const read = (report) => ({
+    passed: report.numPassedTests,
+    failed: failedUnitTests(report),
+    times: unitTestTimes(report, root),
+  });
+  const script = tool("vitest/vitest.mjs");
+  return tests({
+    name: "tests of the runner",
+    script,
+    args: [...args, `--outputFile.json=${file}`],
+    file,
+    read,
+  });
+}
+
 async function staticChecks() {
   await check("types", tool("typescript/bin/tsc"), ["--noEmit"]);
   await check("types of the service worker", tool("typescript/bin/tsc"), ["-p", "tsconfig.worker.json"]);
@@ -141,6 +170,7 @@ const [built] = await Promise.all([
   staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
   unitTests(),
 ]);
+await runnerTests();
 if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
 console.log("\nThe slowest twenty:");

@@ -51,20 +51,18 @@ import { TasksStore } from "@core/stores/tasks/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
+import { pagePlugins } from "./page-plugins";
 import { toolAccess } from "./tool-access";
 
-/** Ways of working; what reads and searches files given to tasks, draws what is in their texts, and writes files of them. */
-const descriptors = import.meta.glob<Plugin>(
-  "../plugins/{text,block,export,passage-ranker,strategy,tracer}-*/plugin.ts",
-  {
-    eager: true,
-    import: "default",
-  },
-);
+/** Ways of working, and what reads and searches files given to tasks. */
+const descriptors = import.meta.glob<Plugin>("../plugins/{text,passage-ranker,strategy,tracer}-*/plugin.ts", {
+  eager: true,
+  import: "default",
+});
 
 /** The wiring of tasks, after the plugins for their files were installed. */
 export function withPlugins(container: Container): WiringModule {
-  installLate(container, descriptors);
+  installLate(container, { ...descriptors, ...pagePlugins });
   return { wire };
 }
 

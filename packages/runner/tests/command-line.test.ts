@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ModelServer } from "../../../e2e/support/model-server";
+import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
+import { ownDatabase } from "./own-database";
+
+const SCRIPT = join(import.meta.dirname, "../dist/troupe.js");
+const KEY = "sk-test-of-the-runner";
+
+let server: ModelServer;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "troupe-command-line-"));
+  server = await ModelServer.start(teamReply());
+  env = { ...process.env, DATABASE_URL: await ownDatabase(), TROUPE_HOME: folder };
+});
+
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs the built runner to its end. */
+async function troupe(args: readonly string[], input = "") {
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env, cwd: folder });
+  let [said, told] = ["", ""];
+  child.stdout.on("data", (text) => (said += text));
+  child.stderr.on("data", (text) => (told += text));
+  child.stdin.end(input);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  return { code, said, told };
+}
+
+describe("the command line", () => {
+  it("says how it is called, and what is missing", async () => {
+    expect(await troupe([])).toMatchObject({ code: 1, told: expect.stringContaining("troupe run") });
+    expect(await troupe(["run"])).toMatchObject({
+      code: 1,
+      told: expect.stringContaining("Say what is to be done"),
+    });
+    const unread = await troupe(["run", "Write", "--file", "none.txt"]);
+    expect(unread).toMatchObject({ code: 1, told: expect.stringContaining("none.txt cannot be read") });
+  });
+
+  it("does a task with a file and writes its deliverable, with a key that is only ever stored sealed", async () => {
+    const unconfigured = await troupe(["run", "Write the menu of the café"]);
+    expect(unconfigured).toMatchObject({
+      code: 1,
+      told: expect.stringContaining("No LLM provider configured"),
+    });
+
+    const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${server.url}/v1`];
+    expect(await troupe(provider, `${KEY}\n`)).toMatchObject({
+      code: 0,
+      told: expect.stringContaining("ready"),
+    });
+
+    writeFileSync(join(folder, "prices.csv"), "size,price\nSmall,3.20\nLarge,4.10\n");
+    const request = "Write the menu of the café, with a price for every size";
+    const { code, said, told } = await troupe(["run", request, "--file", "prices.csv", "--out", "menu.md"]);
+    expect({ code, said, told }).toMatchObject({
+      code: 0,
+      said: "",
+      told: expect.stringContaining("Working on"),
+    });
+    expect(readFileSync(join(folder, "menu.md"), "utf8")).toContain(`# ${DELIVERABLE_TITLE}`);
+    expect(server.completions.some(({ body }) => body.includes("Small,3.20"))).toBe(true);
+    expect(server.completions.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
+    expect(told).not.toContain(KEY);
+    expect(await everythingStored()).not.toContain(KEY);
+  });
+});
+
+/** All that the database holds of records and requests, as text. */
+async function everythingStored(): Promise<string> {
+  const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
+  await client.connect();
+  const records = await client.query("SELECT encode(value, 'escape') AS value FROM troupe.records");
+  const others = await client.query(
+    "SELECT inputs FROM dbos.workflow_status UNION ALL SELECT value FROM troupe.preferences",
+  );
+  await client.end();
+  expect(records.rows.length).toBeGreaterThan(10);
+  return JSON.stringify([records.rows, others.rows]);
+}
