@@ -1,4 +1,4 @@
-/** The build of the runner, which is done again only when what it is made of has changed. */
+/** Builds of the runner and of what it serves, which are made again only when their sources have changed. */
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,21 +8,31 @@ import { root, run, tool } from "./bootstrap.mjs";
 /** The folder of the runner's package. */
 export const runnerFolder = join(root, "packages/runner");
 
-/** Files and folders that the runner is made of. */
-const SOURCES = [
-  "src",
-  "package-lock.json",
+/** Files and folders that the runner and the application it serves are made of. */
+const OF_RUNNER = [
+  ...["src", "scripts", "package-lock.json"],
   ...["src", "vite.config.ts", "package-lock.json"].map((name) => `packages/runner/${name}`),
 ];
+const OF_APPLICATION = ["src", "public", "scripts", "index.html", "vite.config.ts", "package-lock.json"];
 
 /** Builds the runner into `packages/runner/dist`, unless what is there was made of the same files. */
 export async function buildRunner() {
-  const stampFile = join(runnerFolder, "dist", ".made-of");
-  const stamp = stampOf(SOURCES);
+  await buildAnew("the runner", runnerFolder, OF_RUNNER);
+}
+
+/** Builds the application that a runner serves into `dist`, likewise. */
+export async function buildServed() {
+  await buildAnew("the application", root, OF_APPLICATION);
+}
+
+async function buildAnew(name, folder, sources) {
+  const stampFile = join(folder, "dist", ".made-of");
+  const stamp = stampOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  console.error("Building the runner…");
+  // The standard output is for what the runner itself has to say.
+  console.error(`Building ${name}…`);
   const args = [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"];
-  const code = await run(process.execPath, args, { cwd: runnerFolder });
+  const code = await run(process.execPath, args, { cwd: folder, stdio: ["ignore", 2, 2] });
   if (code !== 0) process.exit(code);
   writeFileSync(stampFile, stamp);
 }

@@ -6,15 +6,18 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import process from "node:process";
 import { assertNodeVersion, ensureInstalled, root } from "./bootstrap.mjs";
-import { buildRunner, runnerFolder } from "./runner-build.mjs";
+import { buildRunner, buildServed, runnerFolder } from "./runner-build.mjs";
 
 assertNodeVersion();
 await ensureInstalled();
 await ensureInstalled({ folder: runnerFolder });
 await buildRunner();
+const args = process.argv.slice(2);
+const serves = args.length === 0 || args[0] === "serve" || args[0].startsWith("--");
+if (serves) await buildServed();
 
 const script = join(runnerFolder, "dist", "troupe.js");
-const runner = spawn(process.execPath, [script, ...process.argv.slice(2)], {
+const runner = spawn(process.execPath, [script, ...args], {
   cwd: process.env.INIT_CWD ?? root,
   stdio: "inherit",
 });

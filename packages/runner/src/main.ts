@@ -2,8 +2,11 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
+import { serveHttp } from "./commands/listen";
 import { addProvider } from "./commands/provider";
 import { runTask } from "./commands/run";
+import { CANNOT, serve } from "./commands/serve";
+import { work } from "./commands/work";
 import { openDatabase } from "./home/open-database";
 import { RunnerHome } from "./home/runner-home";
 import { RunnerCore } from "./runner-core";
@@ -14,18 +17,33 @@ import { provideWorkers } from "./worker-threads/thread-worker";
 /** The exit code of a process that has lost its database, and with it every lock. */
 const LOST = 70;
 
-const USAGE = `troupe run "…" [--file FILE]… [--out FILE] [--language en]   does a task and writes its result
-troupe provider NAME [--model MODEL] [--base-url ADDRESS]        keeps the key of a provider`;
+const USAGE = `troupe [serve] [--port 4174] [--host 127.0.0.1] [--workers 2] [--name NAME:PORT]…
+                                             serves the application and does its tasks until Ctrl+C
+troupe run "…" [--file FILE]… [--out FILE] [--language en]
+                                             does a task and writes its result
+troupe provider NAME [--model MODEL] [--base-url ADDRESS]
+                                             keeps the key of a provider`;
 
-type Command = (core: RunnerCore, args: readonly string[]) => Promise<void>;
+type Command = (core: RunnerCore, args: readonly string[], publicFolder: string) => Promise<void>;
 
-const COMMANDS: Readonly<Record<string, Command>> = { run: runTask, provider: addProvider };
+/** Commands that work with a core; the last two are processes of `serve`. */
+const COMMANDS: Readonly<Record<string, Command>> = {
+  run: runTask,
+  provider: addProvider,
+  work,
+  listen: serveHttp,
+};
 
-async function main([name = "", ...args]: readonly string[]): Promise<void> {
+async function main([name = "serve", ...args]: readonly string[]): Promise<void> {
+  const home = new RunnerHome();
+  if (name === "serve" || name.startsWith("--")) {
+    // The processes that it starts find the key there.
+    home.key();
+    return serve(home, name === "serve" ? args : [name, ...args]);
+  }
   const command = COMMANDS[name];
   if (!command) throw new RunnerError(USAGE);
   provideWorkers();
-  const home = new RunnerHome();
   const key = home.key();
   const database = await openDatabase(home);
   try {
@@ -36,7 +54,7 @@ async function main([name = "", ...args]: readonly string[]): Promise<void> {
         process.exit(LOST);
       },
     });
-    await command(core, args).finally(() => core.close());
+    await command(core, args, publicFolder()).finally(() => core.close());
   } finally {
     await database.close();
   }
@@ -49,10 +67,16 @@ function publicFolder(): string {
   return existsSync(join(built, "agents")) ? built : join(root, "public");
 }
 
+function isTaken(error: unknown): boolean {
+  return ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL"].includes(String((error as NodeJS.ErrnoException).code));
+}
+
+// The engine's connections ask for something at once when they are made, which pg warns of with every start.
+process.noDeprecation = true;
 try {
   await main(process.argv.slice(2));
   process.exit(0);
 } catch (error) {
   console.error(sentenceOf(error));
-  process.exit(1);
+  process.exit(isTaken(error) ? CANNOT : 1);
 }

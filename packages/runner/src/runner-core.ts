@@ -82,6 +82,8 @@ export interface RunnerSurroundings {
 export class RunnerCore {
   readonly engine: Engine;
   readonly preferences: PgPreferences;
+  /** The connection that the locks of this process are held with. */
+  readonly session: PgSession;
   readonly #container: Container;
   readonly #close: () => Promise<void>;
 
@@ -89,11 +91,13 @@ export class RunnerCore {
     container: Container,
     engine: Engine,
     preferences: PgPreferences,
+    session: PgSession,
     close: () => Promise<void>,
   ) {
     this.#container = container;
     this.engine = engine;
     this.preferences = preferences;
+    this.session = session;
     this.#close = close;
   }
 
@@ -124,11 +128,11 @@ export class RunnerCore {
     await wire(container, surroundings.plugins ?? []);
     const close = async () => {
       await engine.close();
-      await tabs.flush();
+      await Promise.all([tabs.flush(), preferences.flush()]);
       await session.close();
       await pool.end();
     };
-    return new RunnerCore(container, engine, preferences, close);
+    return new RunnerCore(container, engine, preferences, session, close);
   }
 
   get control() {

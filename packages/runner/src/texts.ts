@@ -6,6 +6,8 @@ import { RunnerError } from "./runner-error";
 export function sentenceOf(error: unknown): string {
   if (error instanceof RunnerError) return error.message;
   if (isAppError(error)) return errorText(error.code, error.params);
+  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
+    return "The port is taken. Choose another one with --port.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ModelServer } from "../../../e2e/support/model-server";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
 import { ownDatabase } from "./own-database";
+import { troupe } from "./troupe-process";
 
-const SCRIPT = join(import.meta.dirname, "../dist/troupe.js");
 const KEY = "sk-test-of-the-runner";
 
 let server: ModelServer;
@@ -27,44 +26,39 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the built runner to its end. */
-async function troupe(args: readonly string[], input = "") {
-  const child = spawn(process.execPath, [SCRIPT, ...args], { env, cwd: folder });
-  let [said, told] = ["", ""];
-  child.stdout.on("data", (text) => (said += text));
-  child.stderr.on("data", (text) => (told += text));
-  child.stdin.end(input);
-  const code = await new Promise((resolve) => child.once("close", resolve));
-  return { code, said, told };
-}
-
 describe("the command line", () => {
   it("says how it is called, and what is missing", async () => {
-    expect(await troupe([])).toMatchObject({ code: 1, told: expect.stringContaining("troupe run") });
-    expect(await troupe(["run"])).toMatchObject({
+    expect(await troupe(["help"], env)).toMatchObject({
+      code: 1,
+      told: expect.stringContaining("troupe run"),
+    });
+    expect(await troupe(["run"], env)).toMatchObject({
       code: 1,
       told: expect.stringContaining("Say what is to be done"),
     });
-    const unread = await troupe(["run", "Write", "--file", "none.txt"]);
+    const unread = await troupe(["run", "Write", "--file", "none.txt"], env);
     expect(unread).toMatchObject({ code: 1, told: expect.stringContaining("none.txt cannot be read") });
   });
 
   it("does a task with a file and writes its deliverable, with a key that is only ever stored sealed", async () => {
-    const unconfigured = await troupe(["run", "Write the menu of the café"]);
+    const unconfigured = await troupe(["run", "Write the menu of the café"], env);
     expect(unconfigured).toMatchObject({
       code: 1,
       told: expect.stringContaining("No LLM provider configured"),
     });
 
     const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${server.url}/v1`];
-    expect(await troupe(provider, `${KEY}\n`)).toMatchObject({
+    expect(await troupe(provider, env, `${KEY}\n`)).toMatchObject({
       code: 0,
       told: expect.stringContaining("ready"),
     });
 
     writeFileSync(join(folder, "prices.csv"), "size,price\nSmall,3.20\nLarge,4.10\n");
     const request = "Write the menu of the café, with a price for every size";
-    const { code, said, told } = await troupe(["run", request, "--file", "prices.csv", "--out", "menu.md"]);
+    const { code, said, told } = await troupe(
+      ["run", request, "--file", "prices.csv", "--out", "menu.md"],
+      env,
+    );
     expect({ code, said, told }).toMatchObject({
       code: 0,
       said: "",

@@ -26,6 +26,11 @@ export class PgPreferences implements Preferences {
     return preferences;
   }
 
+  /** Resolves once all that was set has been saved. */
+  async flush(): Promise<void> {
+    await this.#writing;
+  }
+
   /** Takes up what other processes have set. */
   async reload(): Promise<void> {
     await this.#writing;

@@ -1,0 +1,156 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import { BODIES, readBody } from "./bodies";
+import type { CommandedCore, Commands } from "./commands";
+import type { Devices } from "./devices";
+import { eventsAfter, type TaskStream } from "./event-stream";
+import { type Gate, tokenOf } from "./gate";
+
+/** Addresses of the API begin with this. */
+export const API = "/runner/v1/";
+
+/** The services that the API answers with. */
+export interface ApiParts {
+  readonly core: CommandedCore;
+  readonly commands: Commands;
+  readonly devices: Devices;
+  readonly gate: Gate;
+  /** Streams a task to a response from the event after `seq` on. */
+  readonly stream: (response: ServerResponse, taskId: string, seq: number) => TaskStream;
+}
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The parts of the address after `API`. */
+  readonly path: readonly string[];
+  readonly query: URLSearchParams;
+}
+
+type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
+
+/** Answers by method and address, in which `*` is an id. An answer without content is an empty object. */
+const ROUTES: Readonly<Record<string, Answer>> = {
+  "GET devices": (_, { devices }) => devices.list(),
+  "DELETE devices/*": (_, { devices }, id) => devices.revoke(id),
+  "POST sentences": async ({ request }, { devices }) => {
+    await readBody(request, BODIES.none);
+    return { sentence: await devices.newSentence() };
+  },
+  "POST tasks": async ({ request }, { commands }) => {
+    const { id, task, language } = await readBody(request, BODIES.create);
+    // Fields that nobody sent are absent, as the schema makes none.
+    return { taskId: await commands.create(id, task as Parameters<Commands["create"]>[1], language) };
+  },
+  "GET tasks/*/events": ({ query }, { core }, id) => eventsAfter(core.database, id, seqOf(query)),
+  "GET tasks/*/stream": async ({ response, query }, { core, stream }, id) => {
+    await core.monitor.load(id);
+    stream(response, id, seqOf(query));
+  },
+  "POST tasks/*/resume": (asked, parts, taskId) => submit(asked, parts, taskId, "resume"),
+  "POST tasks/*/approve": (asked, parts, taskId) => submit(asked, parts, taskId, "approve"),
+  "POST tasks/*/amend": async ({ request }, { commands }, taskId) => {
+    const { id, language, amendment } = await readBody(request, BODIES.amend);
+    await commands.submit("amend", { taskId, commandId: `amend-${id}`, language, amendment });
+  },
+  "POST tasks/*/stop": async ({ request }, { core }, id) => {
+    await readBody(request, BODIES.none);
+    core.control.stop(id);
+  },
+  "POST tasks/*/pause": async ({ request }, { core }, id) => {
+    await readBody(request, BODIES.none);
+    core.control.pause(id);
+  },
+  "POST tasks/*/steer": async ({ request }, { core }, id) => {
+    await core.control.steer(id, (await readBody(request, BODIES.steer)).sentence);
+  },
+  "POST tasks/*/answer": async ({ request }, { commands }, id) => {
+    const { useId, decision } = await readBody(request, BODIES.answer);
+    await commands.answer(id, useId, decision);
+  },
+};
+
+/** The status that errors of a kind are answered with; 400 where nothing is said. */
+const STATUSES: Readonly<Record<string, number>> = {
+  "task.not-found": 404,
+  "artifact.list-failed": 404,
+  "database.failed": 503,
+  unexpected: 500,
+};
+
+/** Answers a request for the API. */
+export async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: ApiParts,
+): Promise<void> {
+  const asked = {
+    ...{ method: request.method ?? "", headers: request.headers },
+    from: request.socket.remoteAddress ?? "",
+  };
+  response.setHeader("Cache-Control", "no-store");
+  const url = new URL(request.url ?? "/", "http://runner");
+  const path = url.pathname.slice(API.length).split("/");
+  const isPairing = asked.method === "POST" && path.join("/") === "pair";
+  const refused = parts.gate.bodyRefusal(asked);
+  if (refused) return void response.writeHead(refused).end();
+  try {
+    if (isPairing) return await pair(request, response, parts, asked.from);
+    const token = tokenOf(request.headers);
+    if (!token || !(await parts.devices.deviceOf(token))) {
+      parts.gate.failed(asked.from);
+      return void response.writeHead(401).end();
+    }
+    await answer({ request, response, path, query: url.searchParams }, parts);
+  } catch (error) {
+    sendError(response, error);
+  }
+}
+
+async function answer(asked: Asked, parts: ApiParts): Promise<void> {
+  const [first = "", id = "", ...rest] = asked.path;
+  const pattern = [first, ...(id ? ["*"] : []), ...rest].join("/");
+  const route = ROUTES[`${asked.request.method} ${pattern}`];
+  if (!route) return void asked.response.writeHead(404).end();
+  const content = await route(asked, parts, decodeURIComponent(id));
+  if (!asked.response.headersSent) send(asked.response, 200, content ?? {});
+}
+
+async function pair(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { devices, gate }: ApiParts,
+  from: string,
+): Promise<void> {
+  const { sentence, name } = await readBody(request, BODIES.pair);
+  const paired = await devices.pair(sentence, name);
+  if (!paired) gate.failed(from);
+  send(response, paired ? 200 : 401, paired ?? {});
+}
+
+async function submit(
+  { request }: Asked,
+  { commands }: ApiParts,
+  taskId: string,
+  kind: "resume" | "approve",
+): Promise<void> {
+  const { id, language } = await readBody(request, BODIES.request);
+  await commands.submit(kind, { taskId, commandId: `${kind}-${id}`, language });
+}
+
+function seqOf(query: URLSearchParams): number {
+  const after = Number(query.get("after") ?? -1);
+  if (!Number.isInteger(after)) throw new AppError("request.invalid", { reason: "after" });
+  return after;
+}
+
+function sendError(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return void response.destroy();
+  const { code, params } = toAppError(error);
+  // An error that is not the application's own tells nothing of the inside.
+  send(response, STATUSES[code] ?? 400, { code, params: isAppError(error) ? params : {} });
+}
+
+function send(response: ServerResponse, status: number, content: unknown): void {
+  response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(content));
+}

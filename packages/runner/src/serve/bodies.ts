@@ -1,0 +1,72 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "@core/errors/app-error";
+import * as v from "valibot";
+
+/** A task may bring 50 MB of files, which base64 makes a third longer. */
+const LARGEST_BODY = 80 * 1024 * 1024;
+
+const id = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/));
+const language = v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/)), "en");
+const text = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+const amount = v.optional(v.pipe(v.number(), v.minValue(0)));
+
+const attachment = v.strictObject({
+  type: v.picklist(["image", "text", "other"]),
+  name: text(500),
+  mimeType: text(200),
+  data: v.string(),
+  sizeBytes: v.optional(v.number()),
+});
+
+/** Bodies of requests, by what they ask for. Whatever else one says is refused. */
+export const BODIES = {
+  pair: v.strictObject({ sentence: text(200), name: text(200) }),
+  create: v.strictObject({
+    id,
+    language,
+    task: v.strictObject({
+      prompt: text(2_000_000),
+      attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+      approveFirst: v.optional(v.boolean()),
+      strategy: v.optional(text(100)),
+      limits: v.optional(v.strictObject({ tokens: amount, minutes: amount, cost: amount })),
+    }),
+  }),
+  request: v.strictObject({ id, language }),
+  amend: v.strictObject({
+    id,
+    language,
+    amendment: v.variant("kind", [
+      v.strictObject({ kind: v.literal("check") }),
+      v.strictObject({ kind: v.literal("read-all") }),
+      v.strictObject({ kind: v.literal("fix"), requirementId: text(100) }),
+      v.strictObject({ kind: v.literal("retry"), subTaskId: text(100) }),
+    ]),
+  }),
+  steer: v.strictObject({ sentence: text(20_000) }),
+  answer: v.strictObject({ useId: text(200), decision: v.picklist(["once", "deny"]) }),
+  none: v.strictObject({}),
+} as const;
+
+/** The body of a request as it has to be. @throws AppError `request.invalid`. */
+export async function readBody<S extends v.GenericSchema>(
+  request: IncomingMessage,
+  schema: S,
+): Promise<v.InferOutput<S>> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new AppError("request.invalid", { reason: "too large" });
+    chunks.push(chunk);
+  }
+  let json: unknown;
+  try {
+    json = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw new AppError("request.invalid", { reason: "no JSON" });
+  }
+  const read = v.safeParse(schema, json);
+  if (!read.success) throw new AppError("request.invalid", { reason: read.issues[0].message });
+  return read.output;
+}

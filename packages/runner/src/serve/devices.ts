@@ -1,0 +1,95 @@
+import { createHash, randomBytes, randomInt, randomUUID } from "node:crypto";
+import type { PgSession } from "../ports/pg-session";
+
+/** Time in which a pairing sentence may be used, in minutes. */
+const SENTENCE_MINUTES = 15;
+const LONGEST_NAME = 60;
+const WORDS = 5;
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS troupe.pairings (hash text PRIMARY KEY, made timestamptz NOT NULL DEFAULT now());
+CREATE TABLE IF NOT EXISTS troupe.devices (
+  id text PRIMARY KEY, name text NOT NULL, hash text NOT NULL UNIQUE,
+  paired timestamptz NOT NULL DEFAULT now(), seen timestamptz NOT NULL DEFAULT now());
+`;
+
+/** A device that may use the runner. */
+export interface Device {
+  readonly id: string;
+  readonly name: string;
+  /** Milliseconds since the epoch. */
+  readonly paired: number;
+  readonly seen: number;
+}
+
+/** The devices that were paired with a sentence, each with a token of its own. Only hashes of either are kept. */
+export class Devices {
+  readonly #session: PgSession;
+
+  private constructor(session: PgSession) {
+    this.#session = session;
+  }
+
+  /** Opens the list; the schema `troupe` is there. */
+  static async open(session: PgSession): Promise<Devices> {
+    await session.query("SELECT pg_advisory_lock(7432)");
+    await session.query(SCHEMA);
+    await session.query("SELECT pg_advisory_unlock(7432)");
+    return new Devices(session);
+  }
+
+  /** Makes a sentence that pairs one device within 15 minutes (63 bits); those of before no longer do. */
+  async newSentence(): Promise<string> {
+    const sentence = Array.from({ length: WORDS }, word).join(" ");
+    await this.#session.query("DELETE FROM troupe.pairings");
+    await this.#session.query("INSERT INTO troupe.pairings (hash) VALUES ($1)", [hashOf(sentence)]);
+    return sentence;
+  }
+
+  /** Uses a sentence up and gives the token of the new device; `undefined` of a sentence that is none (any more). */
+  async pair(sentence: string, name: string): Promise<{ id: string; token: string } | undefined> {
+    const used = await this.#session.query(
+      `DELETE FROM troupe.pairings WHERE hash = $1 AND made > now() - interval '${SENTENCE_MINUTES} minutes' RETURNING 1`,
+      [hashOf(sentence.trim().toLowerCase().replace(/\s+/g, " "))],
+    );
+    if (used.length === 0) return undefined;
+    const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
+    await this.#session.query("INSERT INTO troupe.devices (id, name, hash) VALUES ($1, $2, $3)", [
+      ...[id, name.trim().slice(0, LONGEST_NAME) || "Device", hashOf(token)],
+    ]);
+    return { id, token };
+  }
+
+  /** The device a token is of. */
+  async deviceOf(token: string): Promise<string | undefined> {
+    const [row] = await this.#session.query<{ id: string }>(
+      "UPDATE troupe.devices SET seen = now() WHERE hash = $1 RETURNING id",
+      [hashOf(token)],
+    );
+    return row?.id;
+  }
+
+  async list(): Promise<readonly Device[]> {
+    const rows = await this.#session.query<{ id: string; name: string; paired: Date; seen: Date }>(
+      "SELECT id, name, paired, seen FROM troupe.devices ORDER BY paired",
+    );
+    return rows.map(({ id, name, paired, seen }) => ({
+      ...{ id, name, paired: paired.getTime(), seen: seen.getTime() },
+    }));
+  }
+
+  /** Has a device be unknown from now on. */
+  async revoke(id: string): Promise<void> {
+    await this.#session.query("DELETE FROM troupe.devices WHERE id = $1", [id]);
+  }
+}
+
+/** A word that can be said and typed, of 6,400 there are. */
+function word(): string {
+  const letter = (letters: string) => letters[randomInt(letters.length)];
+  return Array.from({ length: 2 }, () => `${letter("bdfghjklmnprstvz")}${letter("aeiou")}`).join("");
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(secret).digest("hex");
+}

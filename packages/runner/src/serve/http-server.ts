@@ -1,0 +1,94 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { TabChannelToken } from "@core/ports/tab-channel";
+import type { RunnerCore } from "../runner-core";
+import { hearLive } from "../work/live-relay";
+import { API, type ApiParts, answerApi } from "./api";
+import { appFiles } from "./app-files";
+import { Commands } from "./commands";
+import { Devices } from "./devices";
+import { TaskStream } from "./event-stream";
+import { Gate } from "./gate";
+
+/** The address that a runner is served at. */
+export interface ServedAt {
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  /** Further names, with their ports, that it is reached by, such as those of a tunnel. */
+  readonly names: readonly string[];
+}
+
+/** The application and the API of a runner at one address. */
+export class RunnerServer {
+  readonly devices: Devices;
+  readonly port: number;
+  readonly #server: Server;
+
+  private constructor(server: Server, port: number, devices: Devices) {
+    this.#server = server;
+    this.port = port;
+    this.devices = devices;
+  }
+
+  /** Listens. @throws the system's error, such as `EADDRINUSE`. */
+  static async open(core: RunnerCore, folder: string, at: ServedAt): Promise<RunnerServer> {
+    const devices = await Devices.open(core.session);
+    const streams = await openStreams(core);
+    const server = createServer();
+    const port = await listen(server, at);
+    const gate = new Gate(namesOf(at, port), Date.now);
+    const parts: ApiParts = { core, devices, gate, commands: new Commands(core), stream: streams };
+    const files = appFiles(folder);
+    server.on("request", (request, response) => serve(request, response, parts, files));
+    return new RunnerServer(server, port, devices);
+  }
+
+  close(): Promise<void> {
+    this.#server.closeAllConnections();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+}
+
+function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  parts: ApiParts,
+  files: (request: IncomingMessage, response: ServerResponse) => void,
+): void {
+  const { method = "", headers, socket } = request;
+  const refused = parts.gate.refusal({ method, headers, from: socket.remoteAddress ?? "" });
+  if (refused) return void response.writeHead(refused).end();
+  if (request.url?.startsWith(API)) return void answerApi(request, response, parts);
+  if (method !== "GET" && method !== "HEAD") return void response.writeHead(405).end();
+  files(request, response);
+}
+
+/** Streams of tasks, each told when its task has changed and what is being written for it. */
+async function openStreams(core: RunnerCore): Promise<ApiParts["stream"]> {
+  const streams = new Set<TaskStream>();
+  const of = (taskId: string) => [...streams].filter((stream) => stream.taskId === taskId);
+  core.get(TabChannelToken).listen((message) => {
+    if (message.type === "task-changed") for (const stream of of(message.taskId)) stream.changed();
+  });
+  await hearLive(core.session, (piece) => {
+    for (const stream of of(piece.taskId)) stream.live(piece);
+  });
+  return (response, taskId, seq) => {
+    const stream = new TaskStream(core.database, response, taskId, seq);
+    streams.add(stream);
+    response.once("close", () => streams.delete(stream));
+    return stream;
+  };
+}
+
+function listen(server: Server, { host, port }: ServedAt): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => resolve((server.address() as { port: number }).port));
+  });
+}
+
+function namesOf({ host, names }: ServedAt, port: number): readonly string[] {
+  const own = ["127.0.0.1", "localhost", "[::1]", host].map((name) => `${name}:${port}`);
+  return [...own, ...names];
+}

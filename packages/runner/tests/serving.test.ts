@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { ModelServer } from "../../../e2e/support/model-server";
+import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
+import { ownDatabase } from "./own-database";
+import { SCRIPT, troupe } from "./troupe-process";
+
+let models: ModelServer;
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let runner: ChildProcess;
+let said = "";
+let port = 0;
+let token = "";
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
+  models = await ModelServer.start(teamReply());
+  env = { ...process.env, DATABASE_URL: await ownDatabase(), TROUPE_HOME: folder };
+  const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${models.url}/v1`];
+  expect(await troupe(provider, env, "sk-test\n")).toMatchObject({ code: 0 });
+  runner = spawn(process.execPath, [SCRIPT, "--port", "0", "--workers", "2"], { env });
+  for (const output of [runner.stdout, runner.stderr]) output?.on("data", (text) => (said += text));
+  await vi.waitFor(() => expect(said).toMatch(/Pairing sentence .*: .+\n/), { timeout: 60_000 });
+  port = Number(/Troupe is ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+});
+
+afterAll(async () => {
+  runner?.kill("SIGKILL");
+  await models?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Told {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Asks the runner as a program does that may say anything in its headers. */
+function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const json = body === undefined ? {} : { "content-type": "application/json" };
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const all = { host: `127.0.0.1:${port}`, ...json, ...authorization, ...headers };
+    const asking = httpRequest({ port, host: "127.0.0.1", method, path, headers: all }, (response) => {
+      let text = "";
+      response.on("data", (chunk) => (text += chunk));
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
+    });
+    asking.once("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+const api = (path: string) => `/runner/v1/${path}`;
+
+describe("a runner that is served", () => {
+  it("pairs one device with its sentence, and no second one", async () => {
+    const sentence = /Pairing sentence .*: (.+)\n/.exec(said)?.[1] ?? "";
+    expect(sentence.split(" ")).toHaveLength(5);
+    expect(await ask("POST", api("pair"), { sentence: "bado bado bado bado bado", name: "x" })).toMatchObject(
+      {
+        status: 401,
+      },
+    );
+    const paired = await ask("POST", api("pair"), { sentence, name: "A laptop" });
+    expect(paired.status).toBe(200);
+    expect(await ask("POST", api("pair"), { sentence, name: "Another" })).toMatchObject({ status: 401 });
+    token = JSON.parse(paired.body).token;
+    const devices = JSON.parse((await ask("GET", api("devices"))).body);
+    expect(devices).toMatchObject([{ name: "A laptop" }]);
+    expect(JSON.stringify(devices)).not.toContain(token);
+  });
+
+  it.each([
+    ["without a token", 401, { authorization: "" }],
+    ["with a token that nobody has", 401, { authorization: `Bearer ${"x".repeat(43)}` }],
+    ["for a name of somebody else's that leads here", 421, { host: "evil.example" }],
+    ["for the same name at another port", 421, { host: "127.0.0.1:1" }],
+    ["from a page of another origin", 403, { origin: "https://evil.example" }],
+    ["from a page without an origin, such as a frame of a sandbox", 403, { origin: "null" }],
+    ["of a type that any page may send", 415, { "content-type": "text/plain" }],
+    ["of a form", 415, { "content-type": "application/x-www-form-urlencoded" }],
+  ])("refuses what comes %s", async (_, status, headers) => {
+    const told = await ask("POST", api("sentences"), {}, headers);
+    expect(told).toMatchObject({ status, body: "" });
+  });
+
+  it("refuses bodies that are not as they have to be, and says nothing of the inside", async () => {
+    for (const body of [
+      {},
+      { id: "a", task: {} },
+      { id: "../a", task: { prompt: "x" } },
+      { id: "a", task: { prompt: "x", checkModel: null } },
+    ]) {
+      const told = await ask("POST", api("tasks"), body);
+      expect({ status: told.status, code: JSON.parse(told.body).code }).toEqual({
+        status: 400,
+        code: "request.invalid",
+      });
+    }
+    expect(await ask("GET", api("tasks/none/stream"))).toMatchObject({ status: 404 });
+    expect(await ask("GET", api("nothing"))).toMatchObject({ status: 404 });
+    for (const path of ["/../package.json", "/%2e%2e/%2e%2e/package.json", "/..%2f..%2fetc/passwd"]) {
+      expect((await ask("GET", path)).body).not.toMatch(/"dependencies"|root:/);
+    }
+  });
+
+  it("does a task that is sent twice once, and shows it live without a gap", async () => {
+    const wanted = { id: "first", task: { prompt: "Write the menu of the café" } };
+    const made = await ask("POST", api("tasks"), wanted);
+    const { taskId } = JSON.parse(made.body);
+    expect(JSON.parse((await ask("POST", api("tasks"), wanted)).body)).toEqual({ taskId });
+    const { seqs, written } = await watch(taskId);
+    expect(seqs).toEqual(seqs.map((_, at) => at));
+    expect(written).toContain(DELIVERABLE_TITLE);
+    // Who was away asks for what is missing.
+    const missed = JSON.parse((await ask("GET", api(`tasks/${taskId}/events?after=3`))).body);
+    expect(missed.map(({ seq }: { seq: number }) => seq)).toEqual(seqs.slice(4));
+  });
+
+  it("does not know a device any more that was revoked", async () => {
+    const { sentence } = JSON.parse((await ask("POST", api("sentences"), {})).body);
+    const second = JSON.parse((await ask("POST", api("pair"), { sentence, name: "A phone" })).body);
+    const asSecond = { authorization: `Bearer ${second.token}` };
+    expect(await ask("GET", api("devices"), undefined, asSecond)).toMatchObject({ status: 200 });
+    await ask("DELETE", api(`devices/${second.id}`), {});
+    expect(await ask("GET", api("devices"), undefined, asSecond)).toMatchObject({ status: 401 });
+  });
+
+  it("hears nobody any more who tries too many tokens", async () => {
+    const guesses = Array.from({ length: 25 }, (_, at) => `Bearer ${String(at).padStart(43, "x")}`);
+    const statuses: number[] = [];
+    for (const authorization of guesses)
+      statuses.push((await ask("GET", api("devices"), undefined, { authorization })).status);
+    expect(statuses.at(-1)).toBe(429);
+    expect(said).not.toContain(token);
+  });
+
+  it("leaves nothing running when it is told to end", async () => {
+    runner.kill("SIGTERM");
+    const code = await new Promise((resolve) => runner.once("close", resolve));
+    expect(code).toBe(0);
+    await expect(ask("GET", "/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+});
+
+/** Reads the stream of a task until it is done: the numbers of its events, and what was being written. */
+async function watch(taskId: string): Promise<{ seqs: number[]; written: string }> {
+  const watched = await fetch(`http://127.0.0.1:${port}${api(`tasks/${taskId}/stream`)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const seqs: number[] = [];
+  let [rest, written] = ["", ""];
+  for await (const chunk of watched.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const messages = (rest + chunk).split("\n\n");
+    rest = messages.pop() ?? "";
+    for (const message of messages) {
+      const [, kind, json = "null"] = /^event: (\w+)\ndata: (.*)$/s.exec(message) ?? [];
+      if (kind === "live") written += JSON.parse(json).text;
+      if (kind !== "events") continue;
+      const events: { seq: number; type: string; state?: string }[] = JSON.parse(json);
+      seqs.push(...events.map(({ seq }) => seq));
+      if (events.some(({ type, state }) => type === "run-state-changed" && state === "done"))
+        return { seqs, written };
+    }
+  }
+  throw new Error("the stream ended before the task");
+}
