@@ -18,11 +18,11 @@ const SAME_WORDS = {
   fr:
     "action actions agent agents code conversation conversations description document documents effort FAQ final globe " +
     "image images instructions message messages microscope notifications pages palette passes piano plan robot " +
-    "simple source sources validation version versions web",
+    "simple source sources traces validation version versions web",
   ko: "DNA",
 };
 /** Names and abbreviations, the same everywhere. */
-const NAMES = "Troupe Langfuse Ollama OpenAI Markdown API CORS CSV HTML JSON LLM PDF QR SVG URL";
+const NAMES = "Troupe Langfuse Ollama OpenAI Markdown API CORS CSV HTML JSON LLM ms PDF QR SVG URL";
 /** Texts of these namespaces are named by codes, which may be written in any file. */
 const NAMED_BY_CODES = new Set(["errors", "notices"]);
 const PLURAL = /_(zero|one|two|few|many|other)$/;

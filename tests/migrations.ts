@@ -18,6 +18,7 @@ import v14 from "../src/plugins/migration-v14/plugin";
 import v15 from "../src/plugins/migration-v15/plugin";
 import v16 from "../src/plugins/migration-v16/plugin";
 import v17 from "../src/plugins/migration-v17/plugin";
+import v18 from "../src/plugins/migration-v18/plugin";
 
 /** The database's own migrations, in order. */
 export const MIGRATIONS: readonly StoreMigration[] = [
@@ -36,6 +37,7 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v15,
   v16,
   v17,
+  v18,
 ].flatMap(contributed);
 
 /** The version they lead to. */

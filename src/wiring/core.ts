@@ -97,6 +97,7 @@ import {
   TaskSearchStoreToken,
   TasksStoreToken,
   TemplatesStoreToken,
+  TracesStoreToken,
   TrashStoreToken,
   UnreadableRecordsStoreToken,
 } from "@core/stores/tokens";
@@ -224,6 +225,7 @@ function deferServices(container: Container): void {
     await container.ready(...conversations);
     return import("./recent-work");
   });
+  container.defer([TracesStoreToken], () => import("./traces"));
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));

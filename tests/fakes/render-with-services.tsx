@@ -1,5 +1,6 @@
 import type { Services, Token } from "@core/di/token";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { Pages } from "@core/points/page";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
@@ -84,6 +85,7 @@ function usualServices(): FakeServices {
     service(FoldersStoreToken, { inUse: () => undefined, load: async () => {}, folders: [] }),
     service(SessionPreferencesToken, new MemoryPreferences()),
     service(ArtifactExporters, registryOf([])),
+    service(Pages, registryOf([])),
     service(EditDraftsToken, { find: async () => undefined }),
   ]);
 }

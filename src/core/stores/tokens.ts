@@ -36,6 +36,7 @@ import type { TaskPromptStore } from "./tasks/task-prompt-store";
 import type { TaskSearchStore } from "./tasks/task-search-store";
 import type { TasksStore } from "./tasks/tasks-store";
 import type { TemplatesStore } from "./tasks/templates-store";
+import type { TracesStore } from "./traces/traces-store";
 
 /** The names of the stores. They import types alone, so that naming one loads nothing. */
 export const OpenConversationsToken: Token<OpenConversations> = token("open-conversations");
@@ -74,5 +75,6 @@ export const TaskPromptStoreToken: Token<TaskPromptStore> = token("task-prompt-s
 export const TaskSearchStoreToken: Token<TaskSearchStore> = token("task-search-store");
 export const TasksStoreToken: Token<TasksStore> = token("tasks-store");
 export const TemplatesStoreToken: Token<TemplatesStore> = token("templates-store");
+export const TracesStoreToken: Token<TracesStore> = token("traces-store");
 export const TrashStoreToken: Token<TrashStore> = token("trash-store");
 export const UnreadableRecordsStoreToken: Token<UnreadableRecordsStore> = token("unreadable-records-store");

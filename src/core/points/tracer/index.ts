@@ -1,4 +1,4 @@
-import type { LlmMessage, TokenUsage } from "../../domain/model/llm";
+import type { LlmMessage, TokenUsage, ToolCall } from "../../domain/model/llm";
 import type { Lazy } from "../../plugin/contribution";
 import { extensionPoint } from "../../plugin/extension-point";
 
@@ -20,6 +20,14 @@ export interface CompletedRequest {
   readonly messages?: readonly LlmMessage[] | undefined;
   /** The text received, complete or not. */
   readonly response?: string | undefined;
+  /** The calls of tools that the reply asked for. */
+  readonly toolCalls?: readonly ToolCall[] | undefined;
+  /** The time until it was sent, in milliseconds: it waited for its turn, or for another attempt. */
+  readonly waitedMs?: number | undefined;
+  /** The time from then to the first part of the reply, in milliseconds; thoughts count. */
+  readonly firstTokenMs?: number | undefined;
+  /** US dollars, or `free` where nothing is charged; absent where it is not known. */
+  readonly cost?: number | "free" | undefined;
 }
 
 /** A call of a tool that has ended, as tracers see it; never with what looks like a key. */
@@ -48,6 +56,9 @@ export interface RequestTracer {
 }
 
 /** A plugin that follows what is asked and run. Its failures never reach the user. */
-export type Tracer = Lazy<RequestTracer>;
+export interface Tracer extends Lazy<RequestTracer> {
+  /** Whether it fills the page `Traces` of this device. */
+  readonly keepsHere?: boolean;
+}
 
 export const Tracers = extensionPoint<Tracer>("tracer", { combine: "all" });

@@ -3,7 +3,7 @@ import type { Database } from "../../ports/database";
 import { type StoreStatistics, statisticsOf } from "./store-statistics";
 
 /** A kind of data as people know it. */
-export type StorageKind = "conversations" | "tasks" | "knowledge" | "agents" | "plugins" | "other";
+export type StorageKind = "conversations" | "tasks" | "knowledge" | "agents" | "plugins" | "traces" | "other";
 
 /** The room that a kind of data takes, as far as it has been counted. */
 export interface StorageShare {
@@ -20,6 +20,7 @@ const STORES: Readonly<Record<Exclude<StorageKind, "other">, readonly StoreName[
   knowledge: ["knowledgeItems", "knowledgeSummaries", "syncedFiles", "folderWatchers", "passageVectors"],
   agents: ["agents"],
   plugins: ["externalPlugins", "pluginData"],
+  traces: ["traces", "traceContents"],
 };
 const KINDS = Object.keys(STORES) as readonly Exclude<StorageKind, "other">[];
 

@@ -1,8 +1,10 @@
 import type { Credential, ModelCredential } from "../../domain/model/credential";
+import type { TokenUsage } from "../../domain/model/llm";
 import { AppError } from "../../errors/app-error";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { ListedFacts, LlmProvider } from "../../points/llm-provider";
+import { type Cost, costOf } from "./call-cost";
 import type { ModelRoute, ModelTarget } from "./model-call";
 
 type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
@@ -81,6 +83,13 @@ export class KnownFacts {
   constructor(plugins: Pick<PluginHost, "load">, credentials: CredentialOpener) {
     this.#plugins = plugins;
     this.#credentials = credentials;
+  }
+
+  /** The cost of a call to a model whose facts have been asked for. */
+  async costOf(usage: TokenUsage, target: CallTarget): Promise<Cost> {
+    const { provider, model } = target;
+    const { price } = await this.of(target);
+    return costOf(usage, { provider: provider.id, model, price }, [provider]);
   }
 
   /** The facts of the model of a call, each absent where nobody says. */

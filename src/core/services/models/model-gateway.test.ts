@@ -189,6 +189,7 @@ describe("what is told of a call", () => {
       { status: "success", provider: "alpha", taskId: "t1", usage: { totalTokens: 2 }, response: "a" },
       { status: "error", response: "b", endpoint: "https://alpha.example/v1" },
     ]);
+    expect(recorded[0]).toMatchObject({ waitedMs: 0, firstTokenMs: 0 });
     expect(JSON.stringify(recorded)).not.toContain("key-of-alpha");
   });
 

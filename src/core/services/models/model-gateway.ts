@@ -1,4 +1,4 @@
-import type { LlmPart, TokenUsage } from "../../domain/model/llm";
+import type { LlmPart } from "../../domain/model/llm";
 import { toldLimit } from "../../domain/model/told-limit";
 import { AppError, isAbort } from "../../errors/app-error";
 import { redactSecrets } from "../../errors/redact-secret";
@@ -12,7 +12,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
 import { type CallTarget, callTarget, KnownFacts } from "./call-target";
 import { citedParts } from "./cited-parts";
-import { collectReply, GatheredText } from "./collect-reply";
+import { collectReply } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute, ModelTarget } from "./model-call";
 import { modelRequest, RefusedOffers } from "./model-request";
@@ -27,7 +27,7 @@ import {
   retryDelayMs,
   withCall,
 } from "./request-failure";
-import type { RequestTelemetry } from "./request-telemetry";
+import { ReplyTrace, type RequestTelemetry } from "./request-telemetry";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
 /** The limit of a stream's silence, in milliseconds. */
@@ -103,35 +103,29 @@ export class ModelGateway implements ModelCaller {
     const { provider, credential, model } = target;
     const { purpose, messages, taskId, conversationId, agentId } = call;
     const endpoint = credential.baseUrl ?? provider.defaultBaseUrl ?? "";
-    const about = {
-      provider: provider.id,
-      model,
-      purpose,
-      endpoint,
-      messages,
-      taskId,
-      conversationId,
-      agentId,
+    const end = this.#telemetry.begin({
+      ...{ provider: provider.id, model, purpose, endpoint, messages, taskId, conversationId, agentId },
+    });
+    const trace = new ReplyTrace(this.#clock);
+    const onSent = () => {
+      trace.sent();
+      return call.onSent?.();
     };
-    const end = this.#telemetry.begin(about);
-    const response = new GatheredText();
-    let usage: TokenUsage | undefined;
-    let status: "success" | "error" | "aborted" = "aborted";
+    let failure: "error" | "aborted" | undefined;
     try {
-      for await (const part of this.#attempts(target, call, signal)) {
-        if (part.type === "text-delta") response.add(part.text);
-        if (part.type === "finish") {
-          usage = part.usage;
-          status = "success";
-        }
+      for await (const part of this.#attempts(target, { ...call, onSent }, signal)) {
+        trace.take(part);
         yield part;
       }
     } catch (error) {
-      status = signal.aborted || isAbort(error) ? "aborted" : "error";
+      failure = signal.aborted || isAbort(error) ? "aborted" : "error";
       if (signal.aborted) throw abortReason(signal);
       throw withCall(error, { credentialId: credential.id, model }, this.#clock.now());
     } finally {
-      end({ status, usage, response: response.toString() });
+      end({
+        ...trace.outcome(failure),
+        cost: trace.usage && (await this.#facts.costOf(trace.usage, target)),
+      });
     }
   }
 

@@ -1,5 +1,6 @@
 import { KEPT_IN_TRASH_MS, type TrashedItem } from "../../domain/trash/trashed-item";
 import type { Database } from "../../ports/database";
+import { removeTracesOf } from "../traces/trace-removal";
 
 /** The keys of what is kept of a thing in the trash. */
 export function partsOf(id: string): { readonly from: string; readonly to: string } {
@@ -11,13 +12,17 @@ export function isExpired({ deletedAt }: Pick<TrashedItem, "deletedAt">, now: nu
   return deletedAt + KEPT_IN_TRASH_MS <= now;
 }
 
-/** Deletes a thing for good: part by part, its entry last, so that nothing is left that nobody lists. */
+/**
+ * Deletes a thing for good, with the traces of what was asked for it: part by part, its entry last, so that nothing is left
+ * that nobody lists.
+ */
 export async function removeFromTrash(database: Pick<Database, "list" | "write">, id: string): Promise<void> {
   for (;;) {
     const [part] = await database.list("trashContents", { ...partsOf(id), limit: 1 });
     if (!part) break;
     await database.write([{ type: "delete", store: "trashContents", id: part.id }]);
   }
+  await removeTracesOf(database, id.slice(id.indexOf("/") + 1));
   await database.write([{ type: "delete", store: "trash", id }]);
 }
 

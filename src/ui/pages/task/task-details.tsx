@@ -1,6 +1,7 @@
 import { artifactsWithin, childrenOf, siblingsOf } from "@core/domain/journal/task-outline";
 import type { TaskStep } from "@core/domain/task/task";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
+import { Pages } from "@core/points/page";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { RaiseLimits } from "@ui/features/tasks/raise-limits";
 import { Section } from "@ui/features/tasks/section";
@@ -13,10 +14,13 @@ import { ContextsSection } from "@ui/features/tasks/work/contexts-section";
 import { Recruits } from "@ui/features/tasks/work/recruits";
 import { StepsList } from "@ui/features/tasks/work/steps-list";
 import { WorkBreakdown } from "@ui/features/tasks/work/work-breakdown";
+import { AppLink } from "@ui/links";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+
+const TRACES_PATH = "/traces";
 
 /** Properties of the details. */
 export interface TaskDetailsProps {
@@ -56,8 +60,21 @@ export const TaskDetails = observer(function TaskDetails({ view, nameOf }: TaskD
       />
       <TaskConversations view={view} />
       <TaskReceipt view={view} />
+      <TracesLink taskId={view.state.rootTaskId} />
       <TaskHierarchy parent={parent} siblings={siblingsOf(state, task)} stateOf={view.stateOf} />
     </>
+  );
+});
+
+/** Leads to the calls of the whole task, where that page is installed. */
+const TracesLink = observer(function TracesLink({ taskId }: { taskId: string }) {
+  const { t } = useTranslation("tasks");
+  const pages = useService(Pages).all;
+  if (!pages.some(({ path }) => path === TRACES_PATH)) return null;
+  return (
+    <p>
+      <AppLink to={`${TRACES_PATH}?task=${encodeURIComponent(taskId)}`}>{t("receipt.traces")}</AppLink>
+    </p>
   );
 });
 

@@ -7,20 +7,24 @@ import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { SharingGroup } from "./sharing-group";
 
-const DATABASE_PATH = "/admin/database";
+/** The pages for whoever wants to look underneath, with the keys of their links. */
+const PAGES = [
+  ["/traces", "advanced.traces"],
+  ["/admin/database", "advanced.database"],
+] as const;
 
-/** Sharing, and the way to the database. */
+/** Sharing, and the ways to traces and the database. */
 const AdvancedSection = observer(function AdvancedSection() {
   const { t } = useTranslation("settings");
   const pages = useService(PluginHostToken).open(Pages).all;
   return (
     <div className={styles.stack}>
       <SharingGroup />
-      {pages.some(({ path }) => path === DATABASE_PATH) ? (
-        <p>
-          <AppLink to={DATABASE_PATH}>{t("advanced.database")}</AppLink>
+      {PAGES.filter(([page]) => pages.some(({ path }) => path === page)).map(([page, key]) => (
+        <p key={page}>
+          <AppLink to={page}>{t(key)}</AppLink>
         </p>
-      ) : null}
+      ))}
     </div>
   );
 });

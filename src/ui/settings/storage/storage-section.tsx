@@ -88,6 +88,7 @@ const PAGES: Partial<Record<StorageShare["kind"], string>> = {
   tasks: "/tasks",
   knowledge: "/knowledge",
   agents: "/agents",
+  traces: "/traces",
 };
 
 function ShareRow({ share, largest }: { share: StorageShare; largest: number }) {
