@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
@@ -214,12 +215,13 @@ test("Python reaches nothing either, keeps what it has from run to run, and is e
   page,
 }) => {
   const tls = await listenForTls();
+  const rivers = wheel();
   const lock = {
     packages: {
       rivers: {
         ...{ name: "rivers", version: "1.0", file_name: "rivers-1.0-py3-none-any.whl", install_dir: "site" },
         ...{
-          sha256: "0".repeat(64),
+          sha256: createHash("sha256").update(rivers).digest("hex"),
           package_type: "package",
           imports: ["rivers"],
           depends: [],
@@ -229,7 +231,7 @@ test("Python reaches nothing either, keeps what it has from run to run, and is e
     },
   };
   await page.route("**/python/pyodide-lock.json", (route) => route.fulfill({ json: lock }));
-  await page.route("**/python/*.whl", (route) => route.fulfill({ body: wheel() }));
+  await page.route("**/python/*.whl", (route) => route.fulfill({ body: rivers }));
   try {
     await openHarness(page, harness);
     const run = (code: string, limitMs: number, files: Readonly<Record<string, string>> = {}) =>

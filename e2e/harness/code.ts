@@ -5,7 +5,11 @@ import type { ToolFunction } from "@core/points/tool";
 import type { Http } from "@core/ports/http";
 import { cellsOf } from "@shared/cell/open-cell";
 import { ownFile } from "@shared/cell/own-file";
+import lockFile from "pyodide/pyodide-lock.json?url";
 import { SystemClock } from "../../src/plugins/browser/system-clock";
+import { WebCryptoHasher } from "../../src/plugins/browser/web-crypto-hasher";
+import { CachedWheels } from "../../src/plugins/tool-code/python/kept-wheels";
+import { PythonPackages } from "../../src/plugins/tool-code/python/python-packages";
 import { runPython } from "../../src/plugins/tool-code/python/run-python";
 import type { CodeServices } from "../../src/plugins/tool-code/run-code";
 import { runJavaScript } from "../../src/plugins/tool-code/run-javascript";
@@ -31,6 +35,19 @@ export interface CodeAnswer {
 
 let python: ToolFunction | undefined;
 
+/** The packages of the host; of the distribution none is allowed. */
+function packagesBeside({ ownFile: own }: CodeServices): PythonPackages {
+  return new PythonPackages({
+    ownFile: own,
+    fetchFrom: async () => new Blob(),
+    lockFile: async () => own(lockFile),
+    base: () => undefined,
+    host: location.host,
+    kept: new CachedWheels(),
+    hasher: new WebCryptoHasher(),
+  });
+}
+
 /** Runs code as the tools of the application do. */
 export async function runCode(
   http: Http,
@@ -40,11 +57,10 @@ export async function runCode(
     open: cellsOf(http),
     ownFile: (url) => ownFile(http, url),
     findItem: async () => undefined,
-    clock: new SystemClock(),
     makeWorkbook,
   };
   // Its interpreter stays for the next order.
-  python ??= runPython(services);
+  python ??= runPython({ ...services, packages: packagesBeside(services), clock: new SystemClock() });
   const run = tool === "run-python" ? python : runJavaScript(services);
   const attached = Object.entries(files).map(([name, text]): Attachment => {
     return { type: "text", name, mimeType: "text/plain", data: toBase64(new TextEncoder().encode(text)) };

@@ -86,8 +86,12 @@ const cells = {
 const codeServices = {
   ownFile: async () => new Blob(["run()"]),
   findItem: async () => undefined,
-  clock: new FixedClock(),
   makeWorkbook: async () => new ArrayBuffer(0),
+};
+const noPackages = {
+  all: async () => new Map(),
+  wanted: async () => ({ offered: new Map(), withheld: [] }),
+  wheels: async () => ({}),
 };
 
 const bundled = BUILT_IN_PLUGINS.filter((plugin) => !hasOwnSuite(plugin, "toolContract")).flatMap((plugin) =>
@@ -118,6 +122,11 @@ async function load(tool: Tool) {
   if (tool.id === "run-javascript")
     return runJavaScript({ ...codeServices, open: cells["run-javascript"].open });
   return tool.id === "run-python"
-    ? runPython({ ...codeServices, open: cells["run-python"].open })
+    ? runPython({
+        ...codeServices,
+        packages: noPackages,
+        clock: new FixedClock(),
+        open: cells["run-python"].open,
+      })
     : tool.load(context);
 }

@@ -1,6 +1,8 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
 import { Tools } from "@core/points/tool";
+import { ToolSettings } from "@core/points/tool-settings";
+import { PreferencesToken } from "@core/ports/preferences";
 import { KnowledgeLibraryToken } from "@core/services/tokens";
 
 /** Code of agents, run where it reaches nothing. */
@@ -35,12 +37,19 @@ export default definePlugin({
       rank: 15,
       needs: [KnowledgeLibraryToken],
       load: async (context) => {
-        const [{ runPython }, { codeServices }] = await Promise.all([
+        const [{ runPython }, { pythonServices }] = await Promise.all([
           import("./python/run-python"),
           import("./code-services"),
         ]);
-        return runPython(codeServices(context));
+        return runPython(pythonServices(context));
       },
+    }),
+    contribute(ToolSettings, {
+      id: "run-python",
+      titleKey: "tool-code:packages.title",
+      texts: ["tool-code", "errors"],
+      load: async ({ services }) =>
+        (await import("./settings/package-settings")).packageSettings(services.get(PreferencesToken)),
     }),
     ...contributeTexts("tool-code", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),
   ],

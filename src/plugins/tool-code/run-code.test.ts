@@ -4,7 +4,6 @@ import { AppError } from "@core/errors/app-error";
 import type { CellMessage } from "@shared/cell/cell-protocol";
 import { describe, expect, test } from "vitest";
 import { FakeCells } from "../../../tests/fakes/fake-cells";
-import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../tests/fakes/tool-context";
 import type { CodeFile } from "./cell-output";
@@ -27,7 +26,6 @@ async function run(
   const services: CodeServices = {
     open: cells.open,
     ownFile: async () => new Blob(["runner()"]),
-    clock: new FixedClock(),
     findItem: async (id) => (id === "k1" ? item : undefined),
     makeWorkbook: async (sheets) => {
       if (sheets === "{}") throw new AppError("code.bad-workbook");

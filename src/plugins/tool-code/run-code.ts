@@ -1,6 +1,5 @@
 import { isAppError } from "@core/errors/app-error";
 import type { ToolContext, ToolOutput } from "@core/points/tool";
-import type { Clock } from "@core/ports/clock";
 import type { OpenCell } from "@shared/cell/open-cell";
 import { contentsOf, type FindItem, wantedFiles } from "./code-inputs";
 import { resultOf } from "./code-result";
@@ -13,7 +12,6 @@ export interface CodeServices {
   /** A file of the application's own. */
   readonly ownFile: (url: string) => Promise<Blob>;
   readonly findItem: FindItem;
-  readonly clock: Pick<Clock, "sleep">;
   readonly makeWorkbook: (sheets: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 

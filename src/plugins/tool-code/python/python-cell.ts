@@ -3,7 +3,7 @@ import createPyodideModule from "pyodide/pyodide.asm.mjs";
 import { info } from "pyodide/pyodide-lock.json";
 import { CellOutput } from "../cell-output";
 import { Interpreter, type PythonRun } from "./interpreter";
-import type { ListedPackage } from "./python-packages";
+import type { ListedPackage } from "./package-list";
 
 /** The first message to the worker of a cell that runs Python: there is no network to fetch the interpreter from. */
 export interface PythonStart {

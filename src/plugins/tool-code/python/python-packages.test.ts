@@ -1,9 +1,15 @@
+import { createHash } from "node:crypto";
+import { AppError } from "@core/errors/app-error";
 import { expect, test } from "vitest";
-import { hostedPackages, importedPackages, wheelsOf } from "./python-packages";
+import { WebCryptoHasher } from "../../browser/web-crypto-hasher";
+import { importedPackages, readLockFile } from "./package-list";
+import { PythonPackages } from "./python-packages";
 
+const wheelOf = (name: string) => `wheel of ${name}`;
 const entry = (name: string, depends: readonly string[] = [], file = `${name}-1.0-py3-none-any.whl`) => ({
   ...{ name, file_name: file, imports: [name === "pillow" ? "PIL" : name], depends },
-  ...{ version: "1.0", install_dir: "site", package_type: "package", sha256: "" },
+  ...{ version: "1.0", install_dir: "site", package_type: "package" },
+  sha256: createHash("sha256").update(wheelOf(name)).digest("hex"),
 });
 const LOCK = {
   info: {},
@@ -11,44 +17,126 @@ const LOCK = {
     numpy: entry("numpy"),
     pandas: entry("pandas", ["numpy", "dateutil", "gone"]),
     dateutil: entry("dateutil", ["pandas"]),
+    matplotlib: entry("matplotlib"),
     pillow: entry("pillow"),
     away: entry("away", [], "https://evil.example/a.whl"),
     up: entry("up", [], "../a.whl"),
     odd: 1,
   },
 };
-const hosting = (text: string) => async () => new Blob([text]);
+const LIST = readLockFile(JSON.stringify(LOCK));
+const NOTHING: ReadonlySet<string> = new Set();
+const { signal } = new AbortController();
 
-test("the packages beside the application are those of its lock file, whose wheels are beside it", async () => {
-  const hosted = await hostedPackages(hosting(JSON.stringify(LOCK)));
-  expect([...hosted.keys()]).toEqual(["numpy", "pandas", "dateutil", "pillow"]);
+test("a lock file has the packages whose wheels are beside it", () => {
+  expect([...LIST.keys()]).toEqual(["numpy", "pandas", "dateutil", "matplotlib", "pillow"]);
 });
 
-test.each(["<!doctype html>", "{}", '{"packages":[]}'])(
-  "there are none where a host answers %s",
-  async (text) => {
-    expect((await hostedPackages(hosting(text))).size).toBe(0);
-  },
-);
+test.each(["<!doctype html>", "", "{}", '{"packages":[]}'])("%s is no lock file", (text) => {
+  expect(readLockFile(text).size).toBe(0);
+});
 
 test.each([
   ["import numpy as np", ["numpy"]],
   ["import os.path, numpy.linalg as la", ["numpy"]],
   ["  from PIL import Image, ImageDraw", ["pillow"]],
   ["def f():\n    import pandas # table", ["pandas", "dateutil", "numpy"]],
-  ["# import numpy\nprint('import numpy')\nimportant = numpy", []],
-])("of %s the packages are had, with those they need", async (code, names) => {
-  const hosted = await hostedPackages(hosting(JSON.stringify(LOCK)));
-  expect([...importedPackages(code, hosted).keys()].sort()).toEqual([...names].sort());
+  ["import pandas\npandas.DataFrame().plot()", ["pandas", "dateutil", "numpy", "matplotlib"]],
+  ["# import numpy\nprint('import numpy')\nimportant = numpy.plot", []],
+])("of %s the packages are had, with those they need", (code, names) => {
+  expect([...importedPackages(code, LIST, NOTHING).keys()].sort()).toEqual([...names].sort());
 });
 
-test("wheels come from beside the lock file", async () => {
-  const hosted = await hostedPackages(hosting(JSON.stringify(LOCK)));
+test("packages that are there already are not had again, and what they use is still found", () => {
+  const has = new Set(["numpy", "pandas", "dateutil"]);
+  expect([...importedPackages("import pandas\ndf.plot()", LIST, has).keys()]).toEqual(["matplotlib"]);
+});
+
+/** Packages of a host that has some beside it, and of a distribution that may be allowed. */
+function rig({ beside = {}, base = "", away = wheelOf }: Partial<Rig> = {}) {
   const asked: string[] = [];
-  const wheels = await wheelsOf(importedPackages("import numpy", hosted), async (url) => {
-    asked.push(url);
-    return new Blob(["wheel"]);
+  const kept = new Map<string, Blob>();
+  const packages = new PythonPackages({
+    async ownFile(url) {
+      asked.push(url);
+      const name = url.slice(url.lastIndexOf("/") + 1);
+      if (name === "pyodide-lock.json") return new Blob([JSON.stringify({ packages: beside })]);
+      return new Blob([wheelOf(name.split("-")[0] ?? "")]);
+    },
+    async fetchFrom(url) {
+      asked.push(url);
+      return new Blob([away(url.slice(url.lastIndexOf("/") + 1).split("-")[0] ?? "")]);
+    },
+    lockFile: async () => new Blob([JSON.stringify(LOCK)]),
+    base: () => base || undefined,
+    host: "app.example",
+    kept: { find: async (name) => kept.get(name), keep: async (name, wheel) => void kept.set(name, wheel) },
+    hasher: new WebCryptoHasher(),
   });
-  expect(asked).toEqual(["/python/numpy-1.0-py3-none-any.whl"]);
-  expect(Object.keys(wheels)).toEqual(["numpy-1.0-py3-none-any.whl"]);
+  return { packages, asked, kept };
+}
+
+interface Rig {
+  readonly beside: object;
+  readonly base: string;
+  readonly away: (name: string) => string;
+}
+
+const FAR = "https://cdn.example/full";
+
+test("without consent only what is beside the application is offered, and what could be had is named", async () => {
+  const { packages, asked } = rig({ beside: { numpy: LOCK.packages.numpy } });
+  const { offered, withheld } = await packages.wanted("import numpy, PIL", NOTHING);
+  expect([[...offered.keys()], withheld]).toEqual([["numpy"], ["pillow"]]);
+  expect(Object.keys(await packages.wheels(offered, signal))).toEqual(["numpy-1.0-py3-none-any.whl"]);
+  expect(asked.every((url) => url.startsWith("/python/"))).toBe(true);
+});
+
+test("with consent they come from the address of the user's, once, and are kept", async () => {
+  const { packages, asked } = rig({ base: FAR });
+  const { offered, withheld } = await packages.wanted("import numpy", NOTHING);
+  expect(withheld).toEqual([]);
+  for (let turn = 0; turn < 2; turn++) {
+    const wheels = await packages.wheels(offered, signal);
+    expect(await wheels["numpy-1.0-py3-none-any.whl"]?.text()).toBe(wheelOf("numpy"));
+  }
+  expect(asked.filter((url) => url.startsWith(FAR))).toEqual([`${FAR}/numpy-1.0-py3-none-any.whl`]);
+});
+
+test("a wheel that is another than the lock file says is refused and not kept", async () => {
+  const { packages, kept } = rig({ base: FAR, away: () => "evil" });
+  const { offered } = await packages.wanted("import numpy", NOTHING);
+  await expect(packages.wheels(offered, signal)).rejects.toMatchObject({
+    code: "code.package-changed",
+    params: { name: "numpy", host: "cdn.example" },
+  });
+  expect(kept.size).toBe(0);
+});
+
+test("a kept wheel that was changed since is fetched anew", async () => {
+  const { packages, kept } = rig({ base: FAR });
+  const { offered } = await packages.wanted("import numpy", NOTHING);
+  kept.set("numpy-1.0-py3-none-any.whl", new Blob(["evil"]));
+  const wheels = await packages.wheels(offered, signal);
+  expect(await wheels["numpy-1.0-py3-none-any.whl"]?.text()).toBe(wheelOf("numpy"));
+});
+
+test("one beside the application has to be what its own list says, too", async () => {
+  const { packages } = rig({ beside: { numpy: { ...LOCK.packages.numpy, sha256: "0" } } });
+  const { offered } = await packages.wanted("import numpy", NOTHING);
+  await expect(packages.wheels(offered, signal)).rejects.toMatchObject({ code: "code.package-changed" });
+});
+
+test("what does not come is told with the host that was asked", async () => {
+  const { packages } = rig({
+    base: FAR,
+    away: () => {
+      throw new AppError("network.failed");
+    },
+  });
+  const { offered } = await packages.wanted("import numpy", NOTHING);
+  await expect(packages.wheels(offered, signal)).rejects.toMatchObject({
+    code: "code.package-not-loaded",
+    params: { name: "numpy", host: "cdn.example" },
+  });
 });

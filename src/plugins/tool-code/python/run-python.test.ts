@@ -9,9 +9,11 @@ import type { PythonOrder } from "./python-cell";
 import { runPython } from "./run-python";
 
 /** The tool over a cell that answers each run with the same messages. */
-function rig(answers: readonly CellMessage[] = [{ type: "done", value: null }]) {
+function rig(
+  answers: readonly CellMessage[] = [{ type: "done", value: null }],
+  withheld: readonly string[] = [],
+) {
   const orders: PythonOrder[] = [];
-  const asked: string[] = [];
   const cells = new FakeCells(
     ({ onMessage }) => onMessage({ type: "ready" }),
     (order, { onMessage }) => {
@@ -21,9 +23,11 @@ function rig(answers: readonly CellMessage[] = [{ type: "done", value: null }]) 
   );
   const tool = runPython({
     open: cells.open,
-    ownFile: async (url) => {
-      asked.push(url);
-      return new Blob(["{}"]);
+    ownFile: async () => new Blob([""]),
+    packages: {
+      all: async () => new Map(),
+      wanted: async () => ({ offered: new Map(), withheld }),
+      wheels: async () => ({}),
     },
     findItem: async () => undefined,
     clock: new FixedClock(),
@@ -32,15 +36,12 @@ function rig(answers: readonly CellMessage[] = [{ type: "done", value: null }]) 
   const run = (files: readonly Attachment[] = [], over: Partial<typeof toolContext> = {}) =>
     tool.run({ code: "1" }, { ...toolContext, files: () => files, ...over }, new AbortController().signal);
   const given = () => orders.map(({ files }) => files.map(({ name }) => name));
-  return { run, cells, given, asked };
+  return { run, cells, given };
 }
 
-test("the list of packages is asked for with the first run, and once", async () => {
-  const { run, asked } = rig();
-  expect(asked).toEqual([]);
-  await run();
-  await run();
-  expect(asked.filter((url) => url.endsWith("pyodide-lock.json"))).toHaveLength(1);
+test("packages that the user has not allowed are named, with the way to allow them", async () => {
+  const { run } = rig(undefined, ["numpy", "pandas"]);
+  expect((await run()).content).toMatch(/Not there: numpy, pandas\. .* Settings › Tools › Run Python/);
 });
 
 test("files are handed over once, those that the code made are there already, and changed ones come anew", async () => {

@@ -1,11 +1,21 @@
 import type { ToolContext, ToolFunction, ToolOutput } from "@core/points/tool";
+import type { Clock } from "@core/ports/clock";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
 import { contentsOf, wantedFiles } from "../code-inputs";
 import { type CodeServices, outputOf } from "../run-code";
 import { KeptInterpreter } from "./kept-interpreter";
 import { type FreshReason, IDLE_MINUTES, KeptInterpreters } from "./kept-interpreters";
-import { type HostedPackages, hostedPackages, importedPackages, wheelsOf } from "./python-packages";
+import type { PythonPackages } from "./python-packages";
+
+/** Dependencies of Python. */
+export interface PythonServices extends CodeServices {
+  readonly packages: Pick<PythonPackages, "all" | "wanted" | "wheels">;
+  readonly clock: Pick<Clock, "sleep">;
+}
+
+/** More names of packages are not listed in a result. */
+const MOST_NAMED = 20;
 
 const ANEW = "names that earlier calls defined are gone, files are there.";
 /** The sentences a model is told where the interpreter is not the one of its last call. */
@@ -35,17 +45,13 @@ const schema = v.strictObject({
 type Args = v.InferOutput<typeof schema>;
 
 /** Runs Python where it reaches nothing. The interpreter is fetched with the first call, and kept for the next ones. */
-export function runPython(services: CodeServices): ToolFunction {
-  const hosted = once(() => hostedPackages(services.ownFile));
-  const interpreters = new KeptInterpreters(
-    async () => startedInterpreter(services, await hosted()),
-    services.clock,
-  );
+export function runPython(services: PythonServices): ToolFunction {
+  const interpreters = new KeptInterpreters(() => startedInterpreter(services), services.clock);
   return defineTool({
     description:
       "Runs Python on this device, without network, and gives back what it prints and the value of its last expression. " +
       "Use it to compute, to analyse data and to make files. There is no pip. Packages such as numpy, pandas " +
-      "and matplotlib can be imported where they are offered: where not, do with the standard library. Figures of " +
+      "and matplotlib can be imported where the user lets them be fetched: try, the result says so if not. Figures of " +
       "matplotlib that are left open are shown to you and to the user. Files are in the working folder: " +
       "open('sales.csv') reads one, and the user sees and downloads each file that is written there. `from troupe import " +
       "save_excel, save_chart`: save_excel('report.xlsx', {'Sheet': rows}) with rows of lists or dicts; save_chart('sales', " +
@@ -57,21 +63,11 @@ export function runPython(services: CodeServices): ToolFunction {
       interpreters.use(
         // An agent's knowledge is its own, and so is what it has in memory.
         `${context.scope} ${context.agent.id}`,
-        async (interpreter, fresh) =>
-          runOnce(services, await hosted(), { interpreter, fresh, args, context, signal }),
+        (interpreter, fresh) => runOnce(services, { interpreter, fresh, args, context, signal }),
         signal,
         () => context.progress({ done: 0 }),
       ),
   });
-}
-
-/** The result of work that is done when it is first wanted, and not again. */
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let result: Promise<T> | undefined;
-  return () => {
-    result ??= work();
-    return result;
-  };
 }
 
 /** One call and the interpreter it has. */
@@ -84,42 +80,49 @@ interface Call {
 }
 
 async function runOnce(
-  services: CodeServices,
-  hosted: HostedPackages,
+  services: PythonServices,
   { interpreter, fresh, args, context, signal }: Call,
 ): Promise<ToolOutput> {
   const { given, packages } = interpreter;
   const wanted = await wantedFiles(args.files, context, services.findItem);
   const files = wanted.filter(({ name, version }) => given.get(name) !== version);
-  const imported = importedPackages(args.code, hosted);
-  const missing = new Map([...imported].filter(([name]) => !packages.has(name)));
-  const wheels = await wheelsOf(missing, services.ownFile);
-  const order = { code: args.code, files: contentsOf(files), packages: [...missing.keys()], wheels };
+  const { offered, withheld } = await services.packages.wanted(args.code, packages);
+  const wheels = await services.packages.wheels(offered, signal);
+  const order = { code: args.code, files: contentsOf(files), packages: [...offered.keys()], wheels };
   for (const { name, version } of files) given.set(name, version);
   interpreter.hasRead ||= wanted.length > 0;
-  for (const name of missing.keys()) packages.add(name);
+  for (const name of offered.keys()) packages.add(name);
   const outcome = await interpreter.run(order, signal);
-  const notes = fresh ? [FRESH_NOTES[fresh]] : [];
+  const notes = [
+    ...(withheld.length > 0 ? [withheldNote(withheld)] : []),
+    ...(fresh ? [FRESH_NOTES[fresh]] : []),
+  ];
   const output = await outputOf(services, outcome, { hasRead: interpreter.hasRead, notes }, signal);
   // They are where the code left them; a workbook is made here, and not there yet.
   for (const { name, data } of output.files ?? []) if (outcome.files.has(name)) given.set(name, data);
   return output;
 }
 
-async function startedInterpreter(
-  { open, ownFile }: CodeServices,
-  hosted: HostedPackages,
-): Promise<KeptInterpreter> {
+/** The way to packages that the user has not allowed, for the model to pass on. */
+function withheldNote(names: readonly string[]): string {
+  return (
+    `Not there: ${names.slice(0, MOST_NAMED).join(", ")}. The user can have packages fetched, in Settings › Tools › Run ` +
+    "Python › Packages. Until then do with the standard library, and say so where the result suffers."
+  );
+}
+
+async function startedInterpreter({ open, ownFile, packages }: PythonServices): Promise<KeptInterpreter> {
   const [{ default: script }, { default: wasmUrl }, { default: libraryUrl }] = await Promise.all([
     import("./python-cell?cell"),
     import("pyodide/pyodide.asm.wasm?url"),
     import("pyodide/python_stdlib.zip?url"),
   ]);
-  const [runner, wasm, library] = await Promise.all([
+  const [runner, wasm, library, known] = await Promise.all([
     ownFile(script.url),
     ownFile(wasmUrl),
     ownFile(libraryUrl),
+    packages.all(),
   ]);
   const runtime = { "pyodide.asm.wasm": wasm, "python_stdlib.zip": library };
-  return new KeptInterpreter(open, await runner.text(), { runtime, packages: Object.fromEntries(hosted) });
+  return new KeptInterpreter(open, await runner.text(), { runtime, packages: Object.fromEntries(known) });
 }
