@@ -76,7 +76,7 @@ describe("the reference server", () => {
     expect(atob(picture?.data ?? "")).toMatch(/^\x89PNG/);
     const turns = [{ text: "", uses: [use] }];
     expect(toolMessages(turns).at(-1)?.attachments).toEqual([picture]);
-    // Drawings that code makes are for the user, not for the model.
+    // Others are for the user, not for the model.
     const drawn = { ...use, result: { content: "", files: use.result?.files ?? [] } };
     expect(toolMessages([{ text: "", uses: [drawn] }]).at(-1)?.attachments).toBeUndefined();
   });
@@ -87,6 +87,23 @@ describe("the reference server", () => {
     expect(rig.progress.at(-1)).toEqual({ done: 3, total: 3 });
     expect(rig.toolbox.live.progressOf(use.id)).toBeUndefined();
   });
+
+  it("works on a call as a task, tells what it is at, and asks the user meanwhile", async () => {
+    const forms: ToolForm[] = [];
+    const told = rig.progress.length;
+    const stop = rig.onForm((form) => {
+      forms.push(form);
+      return { action: "decline" };
+    });
+    const use = await rig.call("mcp-everything-simulate-research-query", {
+      topic: "python",
+      ambiguous: true,
+    });
+    stop();
+    expect(use.result?.content).toContain("# Research Report: python (User declined");
+    expect(forms).toHaveLength(1);
+    expect(rig.progress.slice(told)).toContainEqual({ done: 0, message: "Gathering sources..." });
+  }, 60_000);
 
   it("is let go of the moment a call is stopped", async () => {
     const stop = new AbortController();

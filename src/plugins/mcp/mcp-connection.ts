@@ -19,8 +19,9 @@ import { type McpHeaders, withoutSecrets } from "./headers/read-headers";
 import { type McpNetwork, mcpNetwork } from "./mcp-fetch";
 import { plainWords } from "./plain-words";
 import { readCatalogue } from "./read-catalogue";
-import type { McpCatalogue, McpServerRecord } from "./server-record";
+import type { McpCatalogue, McpServerRecord, McpTool } from "./server-record";
 import { VIEW_TYPE } from "./server-view";
+import { callAsTask } from "./task-call";
 
 /** Calls are ended by the limits of tools; this is only what never ends otherwise. */
 const LONGEST_CALL_MS = 60 * 60_000;
@@ -38,6 +39,12 @@ export interface McpConnecting {
   readonly onChanged: () => void;
 }
 
+/** A call under way. */
+interface OpenCall {
+  readonly context: ToolContext;
+  readonly signal: AbortSignal;
+}
+
 /** A server that has been reached. */
 export class McpConnection {
   readonly #server: McpServerRecord;
@@ -47,7 +54,7 @@ export class McpConnection {
   readonly #http: Http;
   readonly #headers: McpHeaders;
   /** The calls under way, which the user is asked on behalf of. */
-  readonly #calls = new Set<{ readonly context: ToolContext; readonly signal: AbortSignal }>();
+  readonly #calls = new Set<OpenCall>();
 
   private constructor({ server, http, auth, headers = {}, onChanged }: McpConnecting) {
     const url = new URL(server.url);
@@ -114,7 +121,7 @@ export class McpConnection {
 
   /** Calls a tool. @throws what the client throws; see `explain`. */
   async call(
-    name: string,
+    tool: McpTool,
     args: ToolArguments,
     context: ToolContext,
     signal: AbortSignal,
@@ -122,23 +129,35 @@ export class McpConnection {
     const call = { context, signal };
     this.#calls.add(call);
     try {
-      const result = await this.#client.callTool(
-        { name, arguments: { ...args } },
-        {
-          signal,
-          timeout: LONGEST_CALL_MS,
-          onprogress: ({ progress, total, message }) =>
-            context.progress({
-              done: progress,
-              ...(total === undefined ? {} : { total }),
-              ...(message === undefined ? {} : { message: plainWords(message, 200) }),
-            }),
-        },
-      );
+      const result = await (tool.runsAsTask
+        ? this.#callAsTask(tool.name, args, call)
+        : this.#callAtOnce(tool.name, args, call));
       return withoutSecrets(result, this.#headers);
     } finally {
       this.#calls.delete(call);
     }
+  }
+
+  #callAtOnce(name: string, args: ToolArguments, { context, signal }: OpenCall): Promise<CallToolResult> {
+    return this.#client.callTool(
+      { name, arguments: { ...args } },
+      {
+        signal,
+        timeout: LONGEST_CALL_MS,
+        onprogress: ({ progress, total, message }) =>
+          context.progress({
+            done: progress,
+            ...(total === undefined ? {} : { total }),
+            ...(message === undefined ? {} : { message: plainWords(message, 200) }),
+          }),
+      },
+    );
+  }
+
+  #callAsTask(name: string, args: ToolArguments, { context, signal }: OpenCall): Promise<CallToolResult> {
+    const onStatus = (message: string | undefined) =>
+      context.progress({ done: 0, ...(message === undefined ? {} : { message }) });
+    return callAsTask(this.#client, { name, args, onStatus, signal, timeout: LONGEST_CALL_MS });
   }
 
   /** The text of a prompt. */

@@ -180,7 +180,7 @@ export class McpServers implements ServerAccess {
     const now = this.#records.get(key).catalogue.tools.find(({ name }) => name === tool.name);
     if (!now || declared(now) !== declared(tool))
       throw new AppError("mcp.tool-changed", { name: tool.name.slice(0, 80) });
-    return this.use(key, signal, (it) => it.call(tool.name, args, context, signal));
+    return this.use(key, signal, (it) => it.call(now, args, context, signal));
   }
 
   #connect(key: string): Promise<McpConnection> {

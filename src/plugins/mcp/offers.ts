@@ -127,6 +127,7 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
     group: name,
     rank: -10,
     ...(view === undefined ? {} : { hasView: true }),
+    ...(tool.saysReadOnly ? { saysReadOnly: true } : {}),
     load: async () => ({
       ...(view === undefined ? {} : { view: serverView(server, document(view)) }),
       description: `${tool.name}, a tool of the server ${host}. What it says of itself: ${tool.description || "nothing"}`,

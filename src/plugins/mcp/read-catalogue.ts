@@ -17,6 +17,8 @@ const MOST = { tools: 1_000, prompts: 500, resources: 1_000, templates: 200, fie
 const LONGEST = { name: 128, title: 60, description: 2_000, short: 300, uri: 2_000 };
 /** Longest text of all tools' descriptions and parameters together, in characters; further tools are left out. */
 const ALL_TOOLS = 2_000_000;
+/** The ways in which a tool may say that it takes calls as tasks (specification 2025-11-25). */
+const AS_TASK: readonly unknown[] = ["required", "optional"];
 const VIEW_SCHEME = "ui://";
 
 /** The offers of a server now, and how many of them cannot be offered. @throws what the client throws. */
@@ -32,7 +34,7 @@ export async function readCatalogue(client: Client, signal: AbortSignal): Promis
   // Documents that draw results are no files for anybody.
   const files = resources.filter(({ uri }) => !uri.startsWith(VIEW_SCHEME));
   const known = {
-    tools: toolsOf(tools),
+    tools: toolsOf(tools, can.tasks?.requests?.tools?.call !== undefined),
     prompts: prompts.slice(0, MOST.prompts).map(promptOf),
     resources: files.slice(0, MOST.resources).map(resourceOf),
   };
@@ -73,7 +75,7 @@ function templateOf({ uriTemplate: uri, name, title, description }: ResourceTemp
   }
 }
 
-function toolsOf(tools: readonly Tool[]): McpTool[] {
+function toolsOf(tools: readonly Tool[], canTasks: boolean): McpTool[] {
   const ids = new Set<string>();
   let length = 0;
   return tools.slice(0, MOST.tools).flatMap((tool) => {
@@ -87,6 +89,7 @@ function toolsOf(tools: readonly Tool[]): McpTool[] {
       parameters: plainSchema(tool.inputSchema),
       ...viewOf(tool),
       ...(tool.annotations?.readOnlyHint === true ? { saysReadOnly: true } : {}),
+      ...(canTasks && AS_TASK.includes(tool.execution?.taskSupport) ? { runsAsTask: true } : {}),
     };
     length += JSON.stringify(known).length;
     if (length > ALL_TOOLS) return [];

@@ -14,6 +14,8 @@ const tool = v.object({
   view: v.optional(v.string()),
   /** Whether its server says that it changes nothing (`readOnlyHint`), which proves nothing. */
   saysReadOnly: v.optional(v.boolean()),
+  /** Whether its server works on calls of it as tasks, which are asked after until they end. */
+  runsAsTask: v.optional(v.boolean()),
 });
 const prompt = v.object({
   name: v.string(),
@@ -102,7 +104,7 @@ export function withHeaders(
 }
 
 /** A tool as models and the user are told of it, to compare; what its server claims beside that counts for nothing. */
-export function declared({ saysReadOnly: _, ...tool }: McpTool): string {
+export function declared({ saysReadOnly: _, runsAsTask: __, ...tool }: McpTool): string {
   return JSON.stringify(tool);
 }
 

@@ -32,7 +32,7 @@ export interface CodeOutcome {
   /** JSON, by the names of the workbooks that are to be made of it. */
   readonly workbooks: ReadonlyMap<string, string>;
   readonly ending: Extract<CodeMessage, { type: "done" | "failed" }>;
-  /** Whether what ran the code has come to its end with it. */
+  /** Whether the interpreter, or the cell, has come to its end with the code. */
   readonly hasCrashed: boolean;
 }
 

@@ -32,6 +32,8 @@ export interface Tool extends Lazy<ToolFunction> {
   readonly comesWith?: "folder";
   /** The name of whose it is, such as a server's, under which settings list it with its others; as `name`. */
   readonly group?: string;
+  /** Whether its owner, such as a server, claims that it changes nothing. That is shown, and allows nothing. */
+  readonly saysReadOnly?: boolean;
   /** Whether something is drawn below a call that is done: `view` of what is loaded. */
   readonly hasView?: boolean;
 }

@@ -22,7 +22,8 @@ export interface PromptedWork {
 }
 
 /** A tool as it is offered for a piece of work, or not. */
-export interface ToolOffer extends Pick<Tool, "id" | "name" | "description" | "effect" | "group"> {
+export interface ToolOffer
+  extends Pick<Tool, "id" | "name" | "description" | "effect" | "group" | "saysReadOnly"> {
   readonly isOn: boolean;
   /** Whether it is where the user has chosen nothing of it. */
   readonly isOnOtherwise: boolean;
@@ -110,6 +111,7 @@ export class WorkOffers {
     const tools = possible.map((tool) => ({
       ...{ id: tool.id, name: tool.name, description: tool.description, effect: tool.effect },
       ...(tool.group === undefined ? {} : { group: tool.group }),
+      ...(tool.saysReadOnly ? { saysReadOnly: true } : {}),
       isOn: isOn(tool, choice),
       isOnOtherwise: isOn(tool, without(choice, tool.id)),
       isSearch: tool.searchesWeb ?? false,

@@ -93,7 +93,7 @@ export class PythonPackages {
   async #fetched(listed: ListedPackage, signal: AbortSignal): Promise<Blob> {
     const { kept, fetchFrom, base } = this.#services;
     const known = await kept.find(listed.file_name);
-    // What is stored was checked, but not by whoever could have changed it since.
+    // It was checked before it was stored, and may have been changed since.
     if (known && (await this.#isAsListed(listed, known))) return known;
     const url = `${base()}/${listed.file_name}`;
     const wheel = await fetchFrom(url, signal).catch((error: unknown) => {

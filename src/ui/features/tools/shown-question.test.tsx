@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import type { ToolQuestion, ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
+import type { Tool } from "@core/points/tool";
 import { ToolboxToken } from "@core/services/tokens";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
@@ -20,12 +21,12 @@ const stored: ToolUse = {
   },
 };
 
-function show(look: LookAtCall) {
+function show(look: LookAtCall, all: readonly object[] = []) {
   renderWithServices(
     <LookAtCallContext value={look}>
       <ToolQuestionCard use={stored} tool="Post" place="conversation" disabled={false} onAnswer={() => {}} />
     </LookAtCallContext>,
-    new Map([service(ToolboxToken, {})]),
+    new Map([service(ToolboxToken, { all: all as readonly Tool[] })]),
   );
 }
 
@@ -40,6 +41,17 @@ it("nothing of a stored question is shown but that its call may have happened", 
   expect(asked.textContent).not.toMatch(/good\.example|harmless/);
   expect(asked.textContent).toContain("It may have happened already.");
   expect(asked.textContent).toContain("to have it sent to evil.example.");
+});
+
+it("the claim of a tool's server that it only reads is shown as a claim", async () => {
+  const question: ToolQuestion = {
+    concern: "effect",
+    touch: { effect: "sends", target: "a.example" },
+    fingerprint: "f",
+  };
+  show(async () => question, [{ id: "post", saysReadOnly: true }]);
+  const asked = await screen.findByRole("region");
+  expect(asked.textContent).toContain("Its server says that it only reads, which nobody has checked.");
 });
 
 it("nothing can be allowed before the call was looked at, or where nothing can be told of it", async () => {

@@ -10,6 +10,8 @@ export const ToolProgressText = observer(function ToolProgressText({ useId }: { 
   const progress = useService(ToolboxToken).live.progressOf(useId);
   if (!progress) return null;
   const { done, total, message } = progress;
-  const count = total === undefined ? t("calls.done", { done }) : t("calls.doneOf", { done, total });
+  const counted = total === undefined ? t("calls.done", { done }) : t("calls.doneOf", { done, total });
+  // Some tell what they are at, and count nothing.
+  const count = done === 0 && total === undefined ? "" : counted;
   return <span className={styles.state}>{[count, message].filter(Boolean).join(" ")}</span>;
 });

@@ -76,6 +76,8 @@ function PermitQuestion({
   const { t } = useTranslation("tools");
   const tool = visibleText(name);
   const titleId = useId();
+  const { all } = useService(ToolboxToken);
+  const saysReadOnly = all.some(({ id, saysReadOnly: says }) => id === use.call.name && says);
   const [scope, setScope] = useState<ToolScope>("here");
   const asked = useMemo(() => spaced(use.call.arguments), [use.call.arguments]);
   const [text, setText] = useState(asked);
@@ -115,6 +117,7 @@ function PermitQuestion({
           })}
         </p>
       ))}
+      {saysReadOnly ? <p className={styles.concern}>{t("ask.saysReadOnly")}</p> : null}
       {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField
         label={t("ask.arguments")}

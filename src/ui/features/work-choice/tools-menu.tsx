@@ -31,6 +31,7 @@ export function ToolsMenu(props: OpenMenuProps) {
 }
 
 function Rows({ offer, choice, onChange, of }: OpenMenuProps & { of: readonly ToolOffer[] }) {
+  const { t } = useTranslation("setup");
   const textOf = usePluginText(of.map(({ name }) => name));
   const turn = (tool: ToolOffer, isOn: boolean) => {
     if (!tool.isSearch) return onChange(withToolSet(choice, tool.id, isOn, tool.isOnOtherwise));
@@ -41,7 +42,12 @@ function Rows({ offer, choice, onChange, of }: OpenMenuProps & { of: readonly To
       {of.map((tool) => (
         <li key={tool.id}>
           <Switch
-            label={textOf(tool.name) || tool.id}
+            label={
+              <>
+                {textOf(tool.name) || tool.id}
+                {tool.saysReadOnly ? <span className={styles.hint}>{t("offer.saysReadOnly")}</span> : null}
+              </>
+            }
             checked={tool.isOn}
             disabled={tool.isSearch && !offer.web.isPossible}
             onChange={(isOn) => turn(tool, isOn)}
