@@ -222,7 +222,7 @@ function deferServices(container: Container): void {
     return import("./trash");
   });
   container.defer([RecentWorkStoreToken], async () => {
-    await container.ready(...conversations);
+    await container.ready(...conversations, ProjectsStoreToken);
     return import("./recent-work");
   });
   container.defer([TracesStoreToken], () => import("./traces"));

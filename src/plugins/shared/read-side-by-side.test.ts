@@ -46,13 +46,13 @@ test("each reader answers its question, with the notes it needs", async () => {
   const { context, made, reads } = runOf();
   const notes = await readSideBySide(
     context,
-    [reader("a"), reader("b", { needs: [0], scope: "of c" })],
+    [reader("a"), reader("b", { name: "On c", needs: [0], scope: "of c" })],
     signal,
   );
   expect(notes.map(({ content }) => content)).toEqual(["a!", "b\n\nof c!"]);
   expect(made).toMatchObject([
     { title: "a", description: "a", dependencies: [], acceptanceCriteria: [] },
-    { title: "b", description: "b\n\nof c", dependencies: [0] },
+    { title: "On c", description: "b\n\nof c", dependencies: [0] },
   ]);
   expect(reads.map((each) => each.notes)).toEqual([[], ["a!"]]);
 });

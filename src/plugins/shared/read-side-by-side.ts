@@ -32,9 +32,9 @@ export async function readSideBySide(
   return (await Promise.all(reading)).filter(isNote);
 }
 
-function planOf({ question, scope, needs }: ReaderPlan): SubTaskPlan {
+function planOf({ question, name, scope, needs }: ReaderPlan): SubTaskPlan {
   return {
-    title: taskTitle(question),
+    title: name ?? taskTitle(question),
     description: [question, scope].filter(Boolean).join("\n\n"),
     dependencies: needs,
     acceptanceCriteria: [],

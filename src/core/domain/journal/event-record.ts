@@ -84,7 +84,12 @@ const PAYLOADS = {
   "analysis-completed": { analysis: v.optional(v.unknown()), fallback: flag },
   "task-created": { task },
   "task-status-changed": { taskId, status: taskStatus, ...failure },
-  "task-planned": { taskId, complexity: v.fallback(complexity, "simple"), estimatedPasses: mendedCount },
+  "task-planned": {
+    taskId,
+    complexity: v.fallback(complexity, "simple"),
+    estimatedPasses: mendedCount,
+    title: optionalText,
+  },
   "passes-counted": { taskId, actualPasses: mendedCount },
   "agent-recruited": { agent, fallback: flag },
   "agent-assigned": { taskId, agentId: id, agentName: mendedText },
@@ -106,6 +111,7 @@ const PAYLOADS = {
     readers: listOf(
       v.looseObject({
         question: text,
+        name: optionalText,
         scope: mendedText,
         needs: places,
         agent: optionalText,

@@ -107,6 +107,19 @@ describe("labels", () => {
     expect(labelled(task, { archived: true })).not.toHaveProperty("projectId");
   });
 
+  test("of the user's outlast the name that a brief has for the task", () => {
+    const planned = {
+      type: "task-planned",
+      taskId: "task-1",
+      complexity: "simple",
+      estimatedPasses: 1,
+    } as const;
+    const named = { ...planned, title: "Rain, in five lines" };
+    expect(taskAfter(sampleTask(), named).title).toBe("Rain, in five lines");
+    expect(taskAfter(sampleTask(), planned).title).toBe(sampleTask().title);
+    expect(taskAfter(sampleTask({ title: "Mine", titledByUser: true }), named).title).toBe("Mine");
+  });
+
   test("put a task into a project and out of it, and name nothing else", () => {
     expect(labelled(sampleTask(), { projectId: "p" }).projectId).toBe("p");
     expect(labelled(sampleTask({ projectId: "p" }), { projectId: null }).projectId).toBeUndefined();

@@ -37,7 +37,10 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
         completedAt: event.status === "completed" ? event.at : undefined,
       };
     case "task-planned":
-      return { complexity: event.complexity, estimatedPasses: event.estimatedPasses };
+      return {
+        ...{ complexity: event.complexity, estimatedPasses: event.estimatedPasses },
+        ...(event.title && !task.titledByUser ? { title: event.title } : {}),
+      };
     case "passes-counted":
       return { actualPasses: event.actualPasses };
     case "agent-assigned":

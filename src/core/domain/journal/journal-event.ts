@@ -74,6 +74,8 @@ export type JournalFact =
       readonly taskId: string;
       readonly complexity: Complexity;
       readonly estimatedPasses: number;
+      /** A name for the task, unless the user has given it one. */
+      readonly title?: string | undefined;
     }
   | { readonly type: "passes-counted"; readonly taskId: string; readonly actualPasses: number }
   | { readonly type: "agent-recruited"; readonly agent: Agent; readonly fallback: boolean }

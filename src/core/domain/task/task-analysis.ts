@@ -30,6 +30,8 @@ export type DetectedRequirement = Pick<
 /** An independent question whose answer the writer needs. */
 export interface ReaderPlan {
   readonly question: string;
+  /** A short name for it, if the brief has one. */
+  readonly name?: string;
   /** The things to look at, and to leave out. */
   readonly scope: string;
   /** Places of earlier readers in the list, from 0, whose notes it needs. */
@@ -40,6 +42,8 @@ export interface ReaderPlan {
 
 /** The result of analysing a request. */
 export interface TaskAnalysis {
+  /** A short name for the result, if the brief has one. */
+  readonly title?: string;
   readonly requirements: readonly DetectedRequirement[];
   readonly complexity: Complexity;
   readonly suggestedStrategy: SuggestedStrategy;

@@ -17,6 +17,10 @@ export interface WorkEntry {
   readonly title: string;
   /** The beginning of what was asked for; titles of tasks are cut short. */
   readonly prompt?: string;
+  /** The time it was made, or last written in, in milliseconds since the epoch. */
+  readonly at: number;
+  /** Name of the project it belongs to. */
+  readonly project?: string;
   /** The agent of a conversation. */
   readonly agentId?: string;
   /** The task of an artifact. */
@@ -109,27 +113,31 @@ export class PaletteStore {
 
   readonly #read = async (): Promise<readonly WorkEntry[]> => {
     const newest = { direction: "descending", limit: READ_LIMIT } as const;
-    const [tasks, conversations, artifacts] = await Promise.all([
+    const [tasks, conversations, artifacts, projects] = await Promise.all([
       this.#database.list("tasks", { index: "createdAt", ...newest }),
       this.#database.list("conversations", { index: "timestamp", ...newest }),
       this.#database.list("artifacts", { index: "createdAt", ...newest }),
+      this.#database.list("projects"),
     ]);
+    const names = new Map(projects.map(({ id, name }) => [id, name]));
+    const within = (projectId: string | undefined) => {
+      const project = names.get(projectId ?? "");
+      return project === undefined ? {} : { project };
+    };
+    const projectOf = new Map(tasks.map(({ id, projectId }) => [id, projectId]));
     return [
       ...tasks
         .filter(({ parentTaskId }) => !parentTaskId)
-        .map(({ id, title, description }) => ({
-          id,
-          title,
-          prompt: description.slice(0, PROMPT_LIMIT),
-          kind: "task" as const,
-        })),
-      ...conversations.map(({ id, title, agentId }) => ({
-        id,
-        title,
-        agentId,
-        kind: "conversation" as const,
-      })),
-      ...artifacts.map(({ id, title, taskId }) => ({ id, title, taskId, kind: "artifact" as const })),
+        .map(({ id, title, description, createdAt: at, projectId }) => {
+          const prompt = description.slice(0, PROMPT_LIMIT);
+          return { id, title, prompt, at, ...within(projectId), kind: "task" as const };
+        }),
+      ...conversations.map(({ id, title, agentId, timestamp: at, projectId }) => {
+        return { id, title, agentId, at, ...within(projectId), kind: "conversation" as const };
+      }),
+      ...artifacts.map(({ id, title, taskId, createdAt: at }) => {
+        return { id, title, taskId, at, ...within(projectOf.get(taskId)), kind: "artifact" as const };
+      }),
     ];
   };
 }

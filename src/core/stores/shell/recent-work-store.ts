@@ -4,6 +4,7 @@ import type { Disposable } from "../../lifecycle/disposable";
 import type { Notifier } from "../../ports/notifier";
 import type { ConversationRepository } from "../../services/chat/conversation-repository";
 import { LoadStatus } from "../load-status";
+import type { ProjectsStore } from "../projects/projects-store";
 import type { TasksStore } from "../tasks/tasks-store";
 
 /** Something to go back to. */
@@ -17,63 +18,83 @@ export interface RecentWork {
   readonly progress?: number;
   /** The time it began, or was last written in. */
   readonly at: number;
+  readonly pinned: boolean;
+  /** The project it belongs to. */
+  readonly projectId?: string | undefined;
+}
+
+/** A project with the latest work in it. */
+export interface RecentFolder {
+  readonly id: string;
+  readonly name: string;
+  readonly work: readonly RecentWork[];
 }
 
 /** The number shown of each kind. */
-const RUNNING_LIMIT = 3;
-const RECENT_LIMIT = 6;
+const RUNNING_LIMIT = 5;
+const PINNED_LIMIT = 20;
+const FOLDER_LIMIT = 8;
+const RECENT_LIMIT = 30;
 
-/** The work in progress, and that of last time: tasks and conversations alike. */
+/** The parts of `TasksStore` and `ProjectsStore` that are drawn on. */
+type Tasks = Pick<TasksStore, "tasks" | "loadList">;
+type Projects = Pick<ProjectsStore, "projects" | "load">;
+
+/** The work in progress, what is pinned, projects with what is in them, and the latest of all else: tasks and conversations alike. */
 export class RecentWorkStore implements Disposable {
-  readonly #tasks: Pick<TasksStore, "tasks" | "loadList">;
-  readonly #repository: Pick<ConversationRepository, "page" | "onChange">;
+  readonly #tasks: Tasks;
+  readonly #projects: Projects;
+  readonly #repository: Pick<ConversationRepository, "page" | "pinned" | "onChange">;
   readonly #notifier: Notifier;
   readonly #subscription: Disposable;
   readonly #loading = new LoadStatus({ keepsShown: true });
   conversations: readonly Conversation[] = [];
 
   constructor(
-    tasks: Pick<TasksStore, "tasks" | "loadList">,
-    repository: Pick<ConversationRepository, "page" | "onChange">,
+    tasks: Tasks,
+    projects: Projects,
+    repository: Pick<ConversationRepository, "page" | "pinned" | "onChange">,
     notifier: Notifier,
   ) {
     this.#tasks = tasks;
+    this.#projects = projects;
     this.#repository = repository;
     this.#notifier = notifier;
     makeAutoObservable(this, { conversations: observableRef }, { autoBind: true });
     this.#subscription = repository.onChange(() => void this.#readConversations());
   }
 
-  /** Reads tasks and conversations; what goes wrong is told. */
+  /** Reads tasks, projects and conversations; what goes wrong is told. */
   async load(): Promise<void> {
-    await Promise.all([this.#tasks.loadList(), this.#readConversations()]);
+    await Promise.all([this.#tasks.loadList(), this.#projects.load(), this.#readConversations()]);
   }
 
   /** Tasks somebody works on now. */
   get running(): readonly RecentWork[] {
-    return this.#tasks.tasks
-      .filter(({ displayState }) => displayState === "in_progress" || displayState === "waiting")
-      .slice(0, RUNNING_LIMIT)
-      .map(({ id, task, steps }) => ({
-        ...{ kind: "task", id, title: task.title, at: task.createdAt },
-        progress: steps.total > 0 ? steps.completed / steps.total : 0,
-      }));
+    return this.#all.filter(({ progress }) => progress !== undefined).slice(0, RUNNING_LIMIT);
+  }
+
+  /** Whatever else is pinned, newest first. */
+  get pinned(): readonly RecentWork[] {
+    return this.#resting.filter(({ pinned }) => pinned).slice(0, PINNED_LIMIT);
+  }
+
+  /** Projects in which something was done of late, that of the latest first; what is pinned is not in them. */
+  get folders(): readonly RecentFolder[] {
+    return this.#projects.projects
+      .map(({ id, name }) => {
+        const work = this.#resting.filter(({ pinned, projectId }) => !pinned && projectId === id);
+        return { id, name, work: work.slice(0, FOLDER_LIMIT) };
+      })
+      .filter(({ work }) => work.length > 0)
+      .sort((a, b) => (b.work[0]?.at ?? 0) - (a.work[0]?.at ?? 0));
   }
 
   /** The latest of all else, newest first. */
   get recent(): readonly RecentWork[] {
-    const runs = new Set(this.running.map(({ id }) => id));
-    const tasks = this.#tasks.tasks.map(
-      ({ id, task }): RecentWork => ({ kind: "task", id, title: task.title, at: task.createdAt }),
-    );
-    const conversations = this.conversations.map(
-      ({ id, title, agentId, timestamp }): RecentWork => ({
-        ...{ kind: "conversation", id, title, agentId, at: timestamp },
-      }),
-    );
-    return [...tasks, ...conversations]
-      .filter(({ id }) => !runs.has(id))
-      .sort((a, b) => b.at - a.at)
+    const projects = new Set(this.#projects.projects.map(({ id }) => id));
+    return this.#resting
+      .filter(({ pinned, projectId }) => !pinned && !(projectId !== undefined && projects.has(projectId)))
       .slice(0, RECENT_LIMIT);
   }
 
@@ -81,13 +102,39 @@ export class RecentWorkStore implements Disposable {
     this.#subscription.dispose();
   }
 
-  async #readConversations(): Promise<void> {
-    await this.#loading.run(
-      () => this.#repository.page(0),
-      (conversations) => {
-        this.conversations = conversations;
-      },
+  /** All but what runs, newest first. */
+  get #resting(): readonly RecentWork[] {
+    const running = new Set(this.running.map(({ id }) => id));
+    return this.#all.filter(({ id }) => !running.has(id));
+  }
+
+  /** Everything, newest first. */
+  get #all(): readonly RecentWork[] {
+    const tasks = this.#tasks.tasks.map(({ id, task, displayState, steps }): RecentWork => {
+      const runs = displayState === "in_progress" || displayState === "waiting";
+      const progress = steps.total > 0 ? steps.completed / steps.total : 0;
+      return {
+        ...{ kind: "task", id, title: task.title, at: task.createdAt, projectId: task.projectId },
+        ...{ pinned: task.pinned === true, ...(runs ? { progress } : {}) },
+      };
+    });
+    const conversations = this.conversations.map(
+      ({ id, title, agentId, timestamp, pinned = false, projectId }): RecentWork => ({
+        ...{ kind: "conversation", id, title, agentId, at: timestamp, pinned, projectId },
+      }),
     );
+    return [...tasks, ...conversations].sort((a, b) => b.at - a.at);
+  }
+
+  async #readConversations(): Promise<void> {
+    const read = async () => {
+      const [page, pinned] = await Promise.all([this.#repository.page(0), this.#repository.pinned()]);
+      const shown = new Set(page.map(({ id }) => id));
+      return [...page, ...pinned.filter(({ id }) => !shown.has(id))];
+    };
+    await this.#loading.run(read, (conversations) => {
+      this.conversations = conversations;
+    });
     if (this.#loading.error) this.#notifier.error(this.#loading.error);
   }
 }

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import type { Conversation } from "@core/domain/conversation/conversation";
+import type { Project } from "@core/domain/project/project";
 import type { TaskSummary } from "@core/domain/task/task-summary";
 import { summarise } from "@core/domain/task/task-summary";
 import { PreferencesToken } from "@core/ports/preferences";
 import { RecentWorkStore } from "@core/stores/shell/recent-work-store";
 import { ProgressStoreToken, RecentWorkStoreToken } from "@core/stores/tokens";
-import { cleanup, fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { observable, observableRef, runInAction } from "mobx";
 import { expect, test } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -30,11 +31,27 @@ const talk: Conversation = {
   ...{ id: "c", agentId: "writer", participatingAgents: [], title: "Of verses", timestamp: 9 },
   messageCount: 2,
 };
+const house: Project = {
+  ...{ id: "p", name: "House", instructions: "", knowledgeItemIds: [], agentIds: [] },
+  ...{ createdAt: 1, updatedAt: 1 },
+};
 
-function show(tasks: readonly TaskSummary[], { busy = false, preferences = new MemoryPreferences() } = {}) {
+function show(
+  tasks: readonly TaskSummary[],
+  { busy = false, preferences = new MemoryPreferences(), talks = [talk] } = {},
+) {
   const list = observable({ tasks, loadList: async () => {} }, { tasks: observableRef });
-  const repository = { page: async () => [talk], onChange: () => ({ dispose: () => {} }) };
-  const store = new RecentWorkStore(list, repository, new MemoryNotifier());
+  const repository = {
+    page: async () => talks,
+    pinned: async () => [],
+    onChange: () => ({ dispose: () => {} }),
+  };
+  const store = new RecentWorkStore(
+    list,
+    { projects: [house], load: async () => {} },
+    repository,
+    new MemoryNotifier(),
+  );
   renderWithServices(
     <RecentWork />,
     new Map([
@@ -66,11 +83,33 @@ test("running tasks say how far they are, and come first", async () => {
   const button = await screen.findByRole("button", { name: /1 running · 50\s?%/ });
   const links = await screen.findAllByRole("link");
   expect(links.map(({ title }) => title)).toEqual(["A menu", "Of verses", "A letter"]);
-  expect(screen.getByRole<HTMLProgressElement>("progressbar", { name: "Progress: A menu" }).value).toBe(0.5);
+  expect(screen.getByRole("progressbar", { name: "Progress: A menu" }).ariaValueNow).toBe("50");
   runInAction(() => {
     list.tasks = [done, { ...running, displayState: "completed" }];
   });
   await screen.findByRole("button", { name: "Recent" });
   expect(button.getAttribute("aria-expanded")).toBe("true");
   expect(screen.queryByRole("progressbar")).toBeNull();
+});
+
+test("what is pinned comes first, what is in a project stands in its folder, and all else by day", async () => {
+  const of = (id: string, over: object) => summarise(sampleTask({ id, title: id, ...over }), "completed");
+  const now = Date.now();
+  show(
+    [
+      ...[of("kept", { pinned: true }), of("new", { createdAt: now })],
+      ...[of("roof", { createdAt: 8, projectId: "p" }), of("lost", { createdAt: 7, projectId: "gone" })],
+    ],
+    { talks: [{ ...talk, title: "Of windows", projectId: "p" }] },
+  );
+  await screen.findByRole("link", { name: "Of windows" });
+  const titlesIn = (list: string) =>
+    within(screen.getByRole("list", { name: list }))
+      .getAllByRole("link")
+      .map(({ title }) => title);
+  expect(titlesIn("Pinned")).toEqual(["kept"]);
+  expect(titlesIn("House")).toEqual(["Of windows", "roof"]);
+  expect(titlesIn("Today")).toEqual(["new"]);
+  expect(titlesIn("January 1, 1970")).toEqual(["lost"]);
+  expect(screen.getByRole("link", { name: "Open the project" }).getAttribute("href")).toBe("/projects/p");
 });

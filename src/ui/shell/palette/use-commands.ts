@@ -3,6 +3,7 @@ import { wellFormed } from "@core/domain/text/well-formed";
 import type { WorkEntry } from "@core/stores/shell/palette-store";
 import { AgentsStoreToken, PaletteStoreToken } from "@core/stores/tokens";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
+import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
@@ -21,6 +22,7 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
   const language = useLanguage();
   const { agents } = useService(AgentsStoreToken);
   const { work } = useService(PaletteStoreToken);
+  const alike = alikeAmong(work);
   const actions = useActions(onShow);
   const links = useNavLinks();
   const textOf = usePluginText(links.flatMap(({ labelKey, wordsKey }) => [labelKey, wordsKey]));
@@ -42,8 +44,26 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
     ...actions,
     ...pages,
     ...agents.map((agent) => agentCommand(agent, language)),
-    ...work.map((entry) => workCommand(entry, t("untitled"), nameOf(entry.agentId))),
+    ...work.map((entry) => {
+      const details = [nameOf(entry.agentId), ...(alike.has(nameIn(entry)) ? placeOf(entry, language) : [])];
+      return workCommand(entry, t("untitled"), details.filter(Boolean).join(" · "));
+    }),
   ];
+}
+
+/** Kinds and titles that several entries share. */
+function alikeAmong(work: readonly WorkEntry[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  return new Set(work.map(nameIn).filter((name) => seen.has(name) || !seen.add(name)));
+}
+
+function nameIn({ kind, title }: WorkEntry): string {
+  return `${kind} ${title.trim().toLowerCase()}`;
+}
+
+/** The project and the time that tell entries of one name apart. */
+function placeOf({ project, at }: WorkEntry, language: string): readonly (string | undefined)[] {
+  return [project, formatDateTime(at, language)];
 }
 
 function agentCommand(agent: Agent, language: string): PaletteCommand {
@@ -57,7 +77,7 @@ function agentCommand(agent: Agent, language: string): PaletteCommand {
   };
 }
 
-function workCommand(entry: WorkEntry, untitled: string, detail: string | undefined): PaletteCommand {
+function workCommand(entry: WorkEntry, untitled: string, detail: string): PaletteCommand {
   const { id, kind } = entry;
   return {
     id: `${kind}/${id}`,

@@ -22,7 +22,7 @@ describe("the question for a brief", () => {
     const prompt = brief([]);
     expect(prompt).toContain("Write a guide for new volunteers.");
     expect(prompt).toContain("You are Olga. You plan.");
-    expect(prompt).toContain('{"reader":"question","scope":"...","needs":[1],"agent":"Name"}');
+    expect(prompt).toContain('{"reader":"question","name":"...","scope":"...","needs":[1],"agent":"Name"}');
   });
 
   test("keeps a list of agents that just fits, and the beginning and the end of a longer one", () => {

@@ -15,9 +15,10 @@ const PROOF = [
   '  something must not be there, else "judgement". scope is "throughout" where all of the text has to be so, as its',
   '  language and tone or what every section has, and "somewhere" where one place is enough.',
 ].join("\n");
-const FORMAT = `${REQUIREMENT}
+const FORMAT = `{"title":"..."}
+${REQUIREMENT}
 {"assumption":"..."}
-{"reader":"question","scope":"...","needs":[1],"agent":"Name"}
+{"reader":"question","name":"...","scope":"...","needs":[1],"agent":"Name"}
 {"agent":"Name","role":"...","skills":["..."]}
 {"files":"in-order|all|search"}
 {"complexity":"simple|complex"}
@@ -49,10 +50,12 @@ export function briefMessages(
     ].join(" "),
     FORMAT,
     [
+      "- title: a name for the result in at most six words, in the language of the request.",
       `- requirement: one sentence that can be checked in the finished text, at most eight of them. ${PROOF}`,
       "- assumption: what you take for granted where the request is silent; none is fine.",
       "- reader: an independent question whose answer the writer needs and could not give alongside. Mostly there is",
-      "  none; at most eight. needs are the numbers, from 1, of earlier readers whose answers it builds on.",
+      "  none; at most eight. name says in at most four words what it is about. needs are the numbers, from 1, of",
+      "  earlier readers whose answers it builds on.",
       "- agent: who writes the result; one that exists where it fits. A reader may name an agent likewise.",
       "- files: only where files are attached. in-order: the result is their text worked through from beginning to end,",
       "  as a translation or a correction is; all: it rests on all of their text, as a summary does; search: a few places",

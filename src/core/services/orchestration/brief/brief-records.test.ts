@@ -48,6 +48,13 @@ test("readers wait for earlier ones alone, each once, counted from one", () => {
   ]);
 });
 
+test("a title and names of readers are taken in one line, and are no title of anything else", () => {
+  const named = brief({ title: " Rain,\n in five lines " }, { reader: "Who?", name: "Authors" });
+  expect(named?.title).toBe("Rain, in five lines");
+  expect(named?.readers).toEqual([{ question: "Who?", name: "Authors", scope: "", needs: [] }]);
+  expect(brief({ title: "Ada", role: "Poet" })).not.toHaveProperty("title");
+});
+
 describe("of more than a task can have", () => {
   const many = (count: number, of: (place: number) => object) =>
     Array.from({ length: count }, (_, n) => of(n));

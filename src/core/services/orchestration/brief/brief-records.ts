@@ -11,6 +11,7 @@ import {
   type TaskAnalysis,
 } from "../../../domain/task/task-analysis";
 import { measure } from "../../../domain/task/task-records";
+import { userTitle } from "../../../domain/task/task-title";
 import { ownValue } from "../../../domain/text/own-value";
 import { analysisSchema, oneOf, text, texts, uniqueByName } from "../prompts/reply-schemas";
 
@@ -48,11 +49,13 @@ const requirement = v.object({
 });
 const reader = v.object({
   reader: text,
+  name: v.fallback(v.optional(text), undefined),
   scope: v.fallback(v.string(), ""),
   needs: v.fallback(v.array(v.number()), []),
   agent: v.fallback(v.optional(text), undefined),
 });
 const agent = v.object({ agent: text, role: v.fallback(text, "Specialist"), skills: texts });
+const titled = v.strictObject({ title: text });
 const assumption = v.object({ assumption: text });
 const files = v.object({ files: v.picklist(FILES_USES) });
 const complexity = v.object({ complexity: v.picklist(["simple", "complex"]) });
@@ -69,8 +72,10 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
   const named = uniqueByName(readAll(agent, agents).map(suggested));
   const [said] = readAll(complexity, records);
   const [used] = readAll(files, records);
+  const title = userTitle(readAll(titled, records)[0]?.title ?? "");
   const isDivided = readers.length > 0;
   return cappedBrief({
+    ...(title ? { title } : {}),
     requirements,
     complexity: isDivided ? "complex" : (said?.complexity ?? guessComplexity(prompt)),
     suggestedStrategy: isDivided ? "parallel_agents" : "single_agent",
@@ -129,13 +134,14 @@ function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement 
 
 /** Readers wait for earlier ones only, so that no circle can be written. Models count from 1. */
 function readersOf(read: readonly v.InferOutput<typeof reader>[]): readonly ReaderPlan[] {
-  return read.map(({ reader: question, scope, needs, agent: name }, place) => ({
+  return read.map(({ reader: question, name, scope, needs, agent: agentName }, place) => ({
     question,
+    ...(name ? { name: userTitle(name) } : {}),
     scope: scope.trim(),
     needs: [...new Set(needs.map((number) => number - 1))].filter(
       (need) => Number.isInteger(need) && need >= 0 && need < place,
     ),
-    ...(name ? { agent: name } : {}),
+    ...(agentName ? { agent: agentName } : {}),
   }));
 }
 

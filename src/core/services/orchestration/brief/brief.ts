@@ -126,7 +126,7 @@ export function briefFacts(
 ): readonly JournalFact[] {
   const taskId = engine.rootTaskId;
   const complexity = treatsAsComplex(analysis) ? "complex" : "simple";
-  const { estimatedPasses, assumptions = [] } = analysis;
+  const { title, estimatedPasses, assumptions = [] } = analysis;
   const requirements = analysis.requirements.map(
     (each): Requirement => ({
       ...each,
@@ -141,7 +141,7 @@ export function briefFacts(
   );
   return [
     { type: "analysis-completed", analysis, fallback },
-    { type: "task-planned", taskId, complexity, estimatedPasses },
+    { type: "task-planned", taskId, complexity, estimatedPasses, ...(title ? { title } : {}) },
     // A run that an earlier version began has some, which this brief takes the place of.
     ...(engine.root.requirements.length > 0
       ? [{ type: "requirements-changed", taskId, requirements } as const]

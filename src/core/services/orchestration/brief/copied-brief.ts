@@ -61,7 +61,8 @@ function analysisIn({ accepted, events }: TaskState): TaskAnalysis | undefined {
     found?.requiredSkills,
     found?.assumptions ?? [],
   ];
-  const isWhole = lists.every(Array.isArray) && typeof found?.estimatedPasses === "number";
+  const isTitle = ["string", "undefined"].includes(typeof found?.title);
+  const isWhole = lists.every(Array.isArray) && isTitle && typeof found?.estimatedPasses === "number";
   return isWhole ? (found as TaskAnalysis) : undefined;
 }
 

@@ -34,6 +34,7 @@ const MEASURE = object({
 /** The form of a brief. */
 export const BRIEF_FORM = recordsForm(
   "brief",
+  { title: STRING },
   {
     requirement: STRING,
     quote: STRING,
@@ -45,7 +46,7 @@ export const BRIEF_FORM = recordsForm(
     measure: { anyOf: [MEASURE, { type: "null" }] },
   },
   { assumption: STRING },
-  { reader: STRING, scope: STRING, needs: NUMBERS, agent: STRING },
+  { reader: STRING, name: STRING, scope: STRING, needs: NUMBERS, agent: STRING },
   { agent: STRING, role: STRING, skills: STRINGS },
   { files: choice("in-order", "all", "search") },
   { complexity: choice("simple", "complex") },
