@@ -307,6 +307,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   "strategy-chosen": { strategy: "single-pass" },
   "analysis-completed": {
     analysis: {
+      title: "A soup",
       requirements: [],
       complexity: "simple",
       suggestedStrategy: "single_agent",
@@ -315,13 +316,13 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
       requiredSkills: ["cooking"],
       suggestedAgents: [],
       assumptions: ["For two"],
-      readers: [{ question: "Which soup?", scope: "Soups", needs: [], agent: "Cook" }],
+      readers: [{ question: "Which soup?", name: "Soups", scope: "Soups", needs: [], agent: "Cook" }],
       filesUse: "all",
       leftOut: { requirements: ["It is green"], readers: [], agents: [], skills: ["Stirring"] },
     },
     fallback: false,
   },
-  "task-planned": { taskId: "good", complexity: "simple", estimatedPasses: 1 },
+  "task-planned": { taskId: "good", complexity: "simple", estimatedPasses: 1, title: "A soup" },
   "agent-recruited": { agent, fallback: false },
   "agent-assigned": { taskId: "good", agentId: "default", agentName: "Assistant" },
   "step-added": { taskId: "good", step: { ...step, id: "s2" } },
@@ -339,7 +340,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   "requirement-accepted": { taskId: "good", requirementId: "r", accepted: true },
   "readers-changed": {
     taskId: "good",
-    readers: [{ question: "Which soup?", scope: "Soups", needs: [0], agent: "Cook" }],
+    readers: [{ question: "Which soup?", name: "Soups", scope: "Soups", needs: [0], agent: "Cook" }],
   },
   "brief-approved": { taskId: "good" },
   "limits-set": { taskId: "good", limits },
