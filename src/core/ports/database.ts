@@ -70,6 +70,8 @@ export interface Database {
   readonly stores: readonly StoreDescription[];
   /** Opens, migrating and repairing as needed; done once, also when asked again. Other methods start or await it. */
   open(): Promise<DatabaseRepair | undefined>;
+  /** The id of this device among those that it syncs with, if it does: part of ids that several could give. */
+  device?(): Promise<string | undefined>;
   get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined>;
   list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]>;
   count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number>;

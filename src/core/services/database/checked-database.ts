@@ -47,6 +47,10 @@ export class CheckedDatabase implements Database {
     return this.#stored.open();
   }
 
+  async device(): Promise<string | undefined> {
+    return this.#stored.device?.();
+  }
+
   async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
     const found = await this.#stored.get(store, id);
     if (found === undefined) return undefined;

@@ -88,7 +88,8 @@ export class RunJournal {
     const before = this.#state;
     // Not how many there are: some may be stored that cannot be read.
     const next = (before.events.at(-1)?.seq ?? -1) + 1;
-    const events = facts.map((fact, place) => this.#eventOf(fact, next + place));
+    const device = await this.#database.device?.();
+    const events = facts.map((fact, place) => this.#eventOf(fact, next + place, device));
     const after = foldEvents(before, events);
     const adds = [...this.#unsaved, ...events].map(
       (record) => ({ type: "add", store: "events", record }) as const,
@@ -109,10 +110,12 @@ export class RunJournal {
     this.#tabs.post({ type: "task-changed", taskId: before.rootTaskId });
   }
 
-  #eventOf(fact: JournalFact, seq: number): JournalEvent {
+  /** An event; what two devices add at one place, neither having heard of the other, has ids of its own and stands. */
+  #eventOf(fact: JournalFact, seq: number, device: string | undefined): JournalEvent {
     const { runId } = this;
     const { rootTaskId } = this.#state;
-    return { ...fact, id: `${runId}/${seq}`, runId, rootTaskId, seq, at: this.#clock.now() };
+    const id = device === undefined ? `${runId}/${seq}` : `${runId}/${seq}~${device}`;
+    return { ...fact, id, runId, rootTaskId, seq, at: this.#clock.now() };
   }
 }
 

@@ -1,0 +1,46 @@
+import * as v from "valibot";
+import { number, optional } from "../schema/values";
+import type { SealedSecret } from "../secret/sealed-secret";
+
+/** The id of the one record of `syncGroup`. */
+export const GROUP_ID = "group";
+
+const knownDevice = v.object({
+  id: v.string(),
+  name: v.string(),
+  /** The number of its last segment that was read. */
+  read: v.number(),
+  /** When it made that segment by its own clock, in milliseconds since the epoch. */
+  seenAt: v.number(),
+});
+
+/** The schema of the devices that this one syncs with. */
+export const syncGroup = v.object({
+  id: v.literal(GROUP_ID),
+  /** Where segments are kept; the secret is bound to it. */
+  host: v.string(),
+  /** The secret of the group, sealed by the vault. */
+  sealed: v.custom<SealedSecret>((input) => typeof input === "object" && input !== null),
+  /** The id of this device within the group. */
+  device: v.string(),
+  name: v.string(),
+  /** The contribution to `sync-transport` in use, and the place it was given. */
+  transport: v.string(),
+  place: v.string(),
+  /** The number of the next segment of this device. */
+  next: v.number(),
+  devices: v.array(knownDevice),
+  syncedAt: optional(number),
+});
+
+/** The devices that this one syncs with, as it knows them. */
+export type SyncGroup = v.InferOutput<typeof syncGroup>;
+
+/** Another device, and how far its segments were read. */
+export type KnownDevice = v.InferOutput<typeof knownDevice>;
+
+declare module "../records/store-records" {
+  interface StoreRecords {
+    readonly syncGroup: SyncGroup;
+  }
+}

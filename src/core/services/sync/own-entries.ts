@@ -1,0 +1,87 @@
+import { recordSizeBytes } from "../../domain/records/record-size";
+import type { StoreName } from "../../domain/records/store-records";
+import { type AnyRecord, isSame } from "../../domain/sync/flat-record";
+import { entryOf } from "../../domain/sync/merge-records";
+import { type RecordStamps, stampedRecord, stampsOfFound } from "../../domain/sync/record-stamps";
+import type { SyncEntry } from "../../domain/sync/sync-entry";
+import { isSynced, syncedStores } from "../../domain/sync/synced-stores";
+import type { Database, WriteOperation } from "../../ports/database";
+
+/** Records, and about as many bytes, of one segment. */
+const SEGMENT_ENTRIES = 500;
+const SEGMENT_SIZE = 2_000_000;
+const READ_AT_ONCE = 25;
+
+/** The records read at once of those that are found when syncing begins. */
+const PAGE = 200;
+
+/** Changes of this device that others have yet to be told of, and the stamps that say so. */
+export interface PendingEntries {
+  readonly entries: readonly SyncEntry[];
+  readonly stamps: readonly RecordStamps[];
+}
+
+/** Reads some of the changes that others have yet to be told of: as many as go well into one segment. */
+export async function pendingEntries(database: Pick<Database, "list" | "get">): Promise<PendingEntries> {
+  // Before the records: a value that is newer than its stamp is told of again, with its own.
+  const stamps = await database.list("syncStamps", { index: "pending", equals: 1, limit: SEGMENT_ENTRIES });
+  const entries: SyncEntry[] = [];
+  let [size, read] = [0, 0];
+  while (read < stamps.length && size < SEGMENT_SIZE) {
+    const some = stamps.slice(read, read + READ_AT_ONCE);
+    read += some.length;
+    for (const entry of await Promise.all(some.map((each) => readEntry(database, each)))) {
+      if (!entry) continue;
+      entries.push(entry);
+      size += recordSizeBytes(entry.record);
+    }
+  }
+  return { entries, stamps: stamps.slice(0, read) };
+}
+
+async function readEntry(
+  database: Pick<Database, "get">,
+  stamps: RecordStamps,
+): Promise<SyncEntry | undefined> {
+  const { store, id } = stampedRecord(stamps);
+  const record = isSynced(store) ? await database.get(store, id) : undefined;
+  return entryOf(store, stamps, record as AnyRecord | undefined);
+}
+
+/** The operations after others were told of changes; what has been changed since is still to be told of. */
+export function toldOf(stamps: readonly RecordStamps[]): readonly WriteOperation[] {
+  return stamps.map((told) => ({
+    type: "change",
+    store: "syncStamps",
+    id: told.id,
+    change: (current: RecordStamps | undefined) => {
+      if (!current || !isSame(current, told)) return undefined;
+      const { pending: _, ...rest } = current;
+      return rest;
+    },
+  }));
+}
+
+/** Stamps all records that are there when a device begins to sync. `onFound` is told how many, after each page. */
+export async function stampFound(
+  database: Pick<Database, "list" | "write">,
+  now: number,
+  onFound: (records: number) => void,
+): Promise<void> {
+  let found = 0;
+  for (const store of syncedStores()) {
+    for (let after = ""; ; ) {
+      const page = await database.list(store, { from: after, fromExclusive: true, limit: PAGE });
+      const last = page.at(-1);
+      if (!last) break;
+      after = last.id;
+      await database.write(page.map((record) => foundOf(store, record as unknown as AnyRecord, now)));
+      found += page.length;
+      onFound(found);
+    }
+  }
+}
+
+function foundOf(store: StoreName, record: AnyRecord, now: number): WriteOperation {
+  return { type: "put", store: "syncStamps", record: stampsOfFound(store, record, now) };
+}

@@ -1,0 +1,172 @@
+import type { WriteOperation } from "@core/ports/database";
+import { beforeEach, describe, expect, test } from "vitest";
+import { MemorySyncFiles } from "../../../../tests/fakes/memory-sync-place";
+import { plainKey, TestDevice } from "../../../../tests/sync/devices";
+
+const TIME = { now: Date.UTC(2026, 0, 1) };
+const agent = { id: "a", name: "Ada", title: "Writer" };
+
+function put(record: object): WriteOperation {
+  return { type: "put", store: "agents", record } as unknown as WriteOperation;
+}
+
+let files: MemorySyncFiles;
+let one: TestDevice;
+let two: TestDevice;
+
+beforeEach(() => {
+  files = new MemorySyncFiles();
+  one = new TestDevice("one", files, TIME, plainKey);
+  two = new TestDevice("two", files, TIME, plainKey);
+});
+
+describe("where the device syncs with nobody", () => {
+  test("batches pass as they are", async () => {
+    const batch = [put(agent)];
+    await one.database.write(batch);
+    expect(one.stored.writes.at(-1)?.operations).toEqual(batch);
+    expect(await one.stored.count("syncStamps")).toBe(0);
+    expect(await one.database.device()).toBeUndefined();
+  });
+});
+
+describe("where it does", () => {
+  beforeEach(async () => {
+    await one.join();
+    await two.join();
+  });
+
+  test("a batch fails with its stamps, and they with it", async () => {
+    await one.database.write([put(agent)]);
+    const before = await one.stored.list("syncStamps");
+    const taken = { type: "add", store: "agents", record: agent } as unknown as WriteOperation;
+    await expect(one.database.write([put({ ...agent, title: "Poet" }), taken])).rejects.toMatchObject({
+      code: "database.exists",
+    });
+    expect(await one.stored.list("syncStamps")).toEqual(before);
+  });
+
+  test("fields that two devices change stand side by side", async () => {
+    await one.database.write([put(agent)]);
+    await one.sync();
+    await two.sync();
+    await one.database.write([put({ ...agent, title: "Poet" })]);
+    await two.database.update("agents", "a", (stored) => stored && { ...stored, name: "Ada L." });
+    for (const device of [one, two, one]) await device.sync();
+    const merged = { id: "a", name: "Ada L.", title: "Poet" };
+    expect([await one.stored.get("agents", "a"), await two.stored.get("agents", "a")]).toEqual([
+      merged,
+      merged,
+    ]);
+  });
+
+  test("a deletion travels, and a record that is made again later stands", async () => {
+    await one.database.write([put(agent)]);
+    await one.sync();
+    await two.sync();
+    await two.database.write([{ type: "delete", store: "agents", id: "a" }]);
+    await two.sync();
+    await one.sync();
+    expect(await one.has("agents", "a")).toBe(false);
+    await one.database.write([put({ id: "a", name: "New" })]);
+    await one.sync();
+    await two.sync();
+    expect(await two.stored.get("agents", "a")).toEqual({ id: "a", name: "New" });
+  });
+
+  test("tags that two devices add are both there", async () => {
+    const item = { id: "k", name: "k", tags: ["b", "a"], lastModified: 1 };
+    await one.database.write([
+      { type: "put", store: "knowledgeItems", record: item } as unknown as WriteOperation,
+    ]);
+    await one.sync();
+    await two.sync();
+    for (const [device, tag] of [
+      [one, "c"],
+      [two, "d"],
+    ] as const)
+      await device.database.update(
+        "knowledgeItems",
+        "k",
+        (stored) => stored && { ...stored, tags: [...stored.tags, tag] },
+      );
+    for (const device of [one, two, one]) await device.sync();
+    expect((await two.stored.get("knowledgeItems", "k"))?.tags).toEqual(["a", "b", "c", "d"]);
+    expect(await one.everything()).toEqual(await two.everything());
+  });
+
+  test("what is the device's own stays there", async () => {
+    const own = { id: "p/k", pluginId: "p", key: "k", value: 1 };
+    await one.database.write([{ type: "put", store: "pluginData", record: own }]);
+    await one.sync();
+    await two.sync();
+    expect(await two.has("pluginData", "p/k")).toBe(false);
+    expect(await one.stored.count("syncStamps")).toBe(0);
+  });
+
+  test("a change made while its record is being sent goes with the next segment", async () => {
+    await one.database.write([put(agent)]);
+    const { place } = one;
+    const keep = place.putOnce.bind(place);
+    place.putOnce = async (...file) => {
+      place.putOnce = keep;
+      await keep(...file);
+      await one.database.write([put({ ...agent, title: "Poet" })]);
+    };
+    await one.sync();
+    await two.sync();
+    expect(await two.stored.get("agents", "a")).toEqual({ ...agent, title: "Poet" });
+  });
+
+  test("a change made while another device's is being merged stands beside it", async () => {
+    await one.database.write([put(agent)]);
+    await one.sync();
+    await two.sync();
+    await one.database.write([put({ ...agent, title: "Poet" })]);
+    await one.sync();
+    const { stored } = two;
+    const write = stored.write.bind(stored);
+    stored.write = async (operations) => {
+      stored.write = write;
+      await two.database.update("agents", "a", (known) => known && { ...known, name: "Ada L." });
+      await write(operations);
+    };
+    await two.sync();
+    expect(await two.stored.get("agents", "a")).toEqual({ ...agent, name: "Ada L.", title: "Poet" });
+  });
+
+  test("nothing is sent where nothing has changed", async () => {
+    await one.database.write([put(agent)]);
+    await one.sync();
+    await one.database.write([put(agent)]);
+    await one.sync();
+    await two.sync();
+    await two.sync();
+    expect(files.files.size).toBe(1);
+  });
+
+  test("other data in the place of its own make it leave, so that they do not spread", async () => {
+    await one.database.write([put(agent)]);
+    await one.database.replace([{ type: "clear", store: "agents" }]);
+    await one.stored.open();
+    expect(await one.database.device()).toBeUndefined();
+    expect(await one.stored.count("syncStamps")).toBe(0);
+    await expect(one.sync()).rejects.toMatchObject({ code: "sync.left" });
+  });
+});
+
+test("records from before are the same on devices that have them alike, and the later stands where they differ", async () => {
+  for (const [device, updatedAt] of [
+    [one, 1_000],
+    [two, 2_000],
+  ] as const) {
+    await device.database.write([
+      put({ ...agent, updatedAt, title: device.id }),
+      put({ id: "b", name: "B", updatedAt: 5 }),
+    ]);
+    await device.join();
+  }
+  for (const device of [one, two, one]) await device.sync();
+  expect(await one.stored.get("agents", "a")).toEqual({ ...agent, updatedAt: 2_000, title: two.id });
+  expect(await one.everything()).toEqual(await two.everything());
+});

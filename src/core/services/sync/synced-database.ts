@@ -1,0 +1,119 @@
+import type { StoreDescription } from "../../domain/records/store-description";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
+import type { SyncGroup } from "../../domain/sync/sync-group";
+import type { Disposable } from "../../lifecycle/disposable";
+import type { Clock } from "../../ports/clock";
+import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
+
+type Stamping = (operations: readonly WriteOperation[]) => readonly WriteOperation[];
+
+/**
+ * The database of a device that may sync with others: where it does, every batch notes in its own transaction which fields
+ * of which records it changes. Where it does not, batches pass as they are.
+ */
+export class SyncedDatabase implements Database {
+  readonly #inner: Database;
+  readonly #clock: Pick<Clock, "now">;
+  #group: Promise<SyncGroup | undefined> | undefined;
+
+  constructor(inner: Database, clock: Pick<Clock, "now">) {
+    this.#inner = inner;
+    this.#clock = clock;
+  }
+
+  get name(): string {
+    return this.#inner.name;
+  }
+
+  get version(): number {
+    return this.#inner.version;
+  }
+
+  get stores(): readonly StoreDescription[] {
+    return this.#inner.stores;
+  }
+
+  open(): Promise<DatabaseRepair | undefined> {
+    return this.#inner.open();
+  }
+
+  async device(): Promise<string | undefined> {
+    return (await this.#member())?.device;
+  }
+
+  get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
+    return this.#inner.get(store, id);
+  }
+
+  list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]> {
+    return this.#inner.list(store, query);
+  }
+
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number> {
+    return this.#inner.count(store, query);
+  }
+
+  async write(operations: readonly WriteOperation[], durability?: Durability): Promise<void> {
+    const stamp = await this.#stamping();
+    await this.#inner.write(stamp ? stamp(operations) : operations, durability);
+  }
+
+  async update<S extends StoreName>(
+    store: S,
+    id: string,
+    change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
+  ): Promise<StoreRecords[S] | undefined> {
+    const stamp = await this.#stamping();
+    if (!stamp) return this.#inner.update(store, id, change);
+    let changed: StoreRecords[S] | undefined;
+    const noted = (current: StoreRecords[S] | undefined) => {
+      changed = change(current);
+      return changed;
+    };
+    await this.#inner.write(stamp([{ type: "change", store, id, change: noted } as WriteOperation]));
+    return changed;
+  }
+
+  /** Other data are no change to what there was, which nobody asked to spread: this device leaves the others. */
+  async replace(operations: readonly WriteOperation[]): Promise<void> {
+    const left = (["syncGroup", "syncStamps"] as const).map((store) => ({ type: "clear", store }) as const);
+    await this.#inner.replace([...operations, ...left]);
+    this.forgetGroup();
+  }
+
+  async reset(): Promise<void> {
+    await this.#inner.reset();
+    this.forgetGroup();
+  }
+
+  onClosed(listener: () => void): Disposable {
+    return this.#inner.onClosed(listener);
+  }
+
+  close(): void {
+    this.#inner.close();
+  }
+
+  /** Looks anew whether this device syncs, once that has changed. */
+  forgetGroup(): void {
+    this.#group = undefined;
+  }
+
+  async #stamping(): Promise<Stamping | undefined> {
+    const group = await this.#member();
+    if (!group) return undefined;
+    const { stampedWrites } = await import("./stamped-writes");
+    const clock = { device: group.device, now: () => this.#clock.now() };
+    return (operations) => stampedWrites(operations, clock);
+  }
+
+  #member(): Promise<SyncGroup | undefined> {
+    if (!this.#group) {
+      const reading = this.#inner.list("syncGroup", { limit: 1 }).then(([group]) => group);
+      this.#group = reading;
+      // One that failed is tried again with the next write.
+      reading.catch(() => this.forgetGroup());
+    }
+    return this.#group;
+  }
+}

@@ -1,0 +1,55 @@
+import { AppError } from "@core/errors/app-error";
+import type { SyncPlace } from "@core/ports/sync-place";
+
+type Content = Uint8Array<ArrayBuffer>;
+
+/** Files in memory that several devices see, each through a place of its own. */
+export class MemorySyncFiles {
+  readonly files = new Map<string, Content>();
+
+  place(): MemorySyncPlace {
+    return new MemorySyncPlace(this.files);
+  }
+}
+
+/** One device's view of the files: what reaches it, and in which state, is up to the test. */
+export class MemorySyncPlace implements SyncPlace {
+  readonly name = "Shared";
+  readonly #files: Map<string, Content>;
+  isReachable = true;
+  /** Names of files of which half has arrived. */
+  readonly cut = new Set<string>();
+  /** Names that files have got instead of their own. */
+  readonly renamed = new Map<string, string>();
+  /** Whether the next file is kept without this device getting to know. */
+  losesAnswer = false;
+
+  constructor(files: Map<string, Content>) {
+    this.#files = files;
+  }
+
+  async list(): Promise<readonly string[]> {
+    this.#assertReachable();
+    return [...this.#files.keys()].map((name) => this.renamed.get(name) ?? name);
+  }
+
+  async get(name: string): Promise<Content | undefined> {
+    this.#assertReachable();
+    const own = [...this.renamed].find(([, other]) => other === name)?.[0];
+    const content = this.#files.get(own ?? name);
+    return content && this.cut.has(own ?? name) ? content.slice(0, content.byteLength / 2) : content;
+  }
+
+  async putOnce(name: string, content: Content): Promise<void> {
+    this.#assertReachable();
+    if (this.#files.has(name)) throw new AppError("sync.exists", { name });
+    this.#files.set(name, content.slice());
+    if (!this.losesAnswer) return;
+    this.losesAnswer = false;
+    throw new AppError("sync.no-access");
+  }
+
+  #assertReachable(): void {
+    if (!this.isReachable) throw new AppError("sync.no-access");
+  }
+}
