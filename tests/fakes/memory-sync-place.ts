@@ -42,14 +42,14 @@ export class MemorySyncPlace implements SyncPlace {
 
   async putOnce(name: string, content: Content): Promise<void> {
     this.#assertReachable();
-    if (this.#files.has(name)) throw new AppError("sync.exists", { name });
+    if (this.#files.has(name)) throw new AppError("devices.exists", { name });
     this.#files.set(name, content.slice());
     if (!this.losesAnswer) return;
     this.losesAnswer = false;
-    throw new AppError("sync.no-access");
+    throw new AppError("devices.no-access");
   }
 
   #assertReachable(): void {
-    if (!this.isReachable) throw new AppError("sync.no-access");
+    if (!this.isReachable) throw new AppError("devices.no-access");
   }
 }

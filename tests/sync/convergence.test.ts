@@ -96,7 +96,8 @@ class World {
     try {
       await this.#take(step);
     } catch (error) {
-      if (!(error instanceof Killed) && (error as { code?: string }).code !== "sync.no-access") throw error;
+      if (!(error instanceof Killed) && (error as { code?: string }).code !== "devices.no-access")
+        throw error;
     }
   }
 

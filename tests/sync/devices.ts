@@ -110,7 +110,7 @@ export const plainKey: GroupKey = {
   open: async (name, sealed) => {
     const text = new TextDecoder().decode(sealed);
     if (!text.startsWith(`${name}\n`) || !text.endsWith("\n."))
-      throw new AppError("sync.unreadable", { name });
+      throw new AppError("devices.unreadable", { name });
     return new TextEncoder().encode(text.slice(name.length + 1, -2));
   },
 };

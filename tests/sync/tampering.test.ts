@@ -67,7 +67,7 @@ describe("a segment", () => {
           swap: () => whole.get(nameOf(writer, other)) as Uint8Array<ArrayBuffer>,
           noise: () => new Uint8Array("bytes" in made ? made.bytes : []),
         }[made.kind as "flip" | "cut" | "swap" | "noise"]();
-        await expect(key.open(name, forged)).rejects.toMatchObject({ code: "sync.unreadable" });
+        await expect(key.open(name, forged)).rejects.toMatchObject({ code: "devices.unreadable" });
       }),
       { numRuns: ATTACKS },
     );
@@ -79,7 +79,7 @@ describe("a segment", () => {
     const name = nameOf(writer, 2);
     const content = files.files.get(name) as Uint8Array<ArrayBuffer>;
     files.files.set(name, content.slice(0, 20));
-    expect(await reader.sync()).toEqual([{ device: writer.id, code: "sync.unreadable" }]);
+    expect(await reader.sync()).toEqual([{ device: writer.id, code: "devices.unreadable" }]);
     expect(await reader.has("agents", "1")).toBe(true);
     expect(await reader.has("agents", "3")).toBe(false);
     files.files.set(name, content);
@@ -90,7 +90,7 @@ describe("a segment", () => {
   test("that is missing before another one stops it too", async () => {
     const { files, writer, reader } = await twoDevices();
     files.files.delete(nameOf(writer, 2));
-    expect(await reader.sync()).toEqual([{ device: writer.id, code: "sync.missing" }]);
+    expect(await reader.sync()).toEqual([{ device: writer.id, code: "devices.missing" }]);
     expect(await reader.has("agents", "3")).toBe(false);
   });
 
@@ -110,7 +110,7 @@ describe("a segment", () => {
     await reader.database.write([{ type: "delete", store: "agents", id: "1" }]);
     const first = files.files.get(nameOf(writer, 1)) as Uint8Array<ArrayBuffer>;
     files.files.set(nameOf(writer, 4), first);
-    expect(await reader.sync()).toEqual([{ device: writer.id, code: "sync.unreadable" }]);
+    expect(await reader.sync()).toEqual([{ device: writer.id, code: "devices.unreadable" }]);
     expect(await reader.has("agents", "1")).toBe(false);
   });
 
@@ -120,7 +120,7 @@ describe("a segment", () => {
     writer.ahead = 11 * MINUTE;
     await writer.database.write([agent("4")]);
     await writer.sync();
-    expect(await reader.sync()).toEqual([{ device: writer.id, code: "sync.clock-ahead" }]);
+    expect(await reader.sync()).toEqual([{ device: writer.id, code: "devices.clock-ahead" }]);
     expect(await reader.has("agents", "4")).toBe(false);
     time.now += 2 * MINUTE;
     expect(await reader.sync()).toEqual([]);
@@ -135,7 +135,7 @@ describe("a segment", () => {
     for (const word of ["agents", "name", "stamps", 'writer"']) expect(text).not.toContain(word);
     const stranger = await newKey();
     for (const [name, content] of files.files)
-      await expect(stranger.open(name, content)).rejects.toMatchObject({ code: "sync.unreadable" });
+      await expect(stranger.open(name, content)).rejects.toMatchObject({ code: "devices.unreadable" });
   });
 });
 
@@ -153,6 +153,6 @@ describe("the words of a secret", () => {
     const words = await cipher.createWords();
     const swapped = words.split(" ").toReversed().join(" ");
     for (const wrong of ["", "lusab", words.slice(0, -6), `${words} babab`, swapped, words.replace(/./, "x")])
-      await expect(cipher.key(wrong)).rejects.toMatchObject({ code: "sync.words-wrong" });
+      await expect(cipher.key(wrong)).rejects.toMatchObject({ code: "devices.words-wrong" });
   });
 });

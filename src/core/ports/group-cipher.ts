@@ -4,7 +4,7 @@ export interface GroupKey {
   readonly id: string;
   /** Compresses and encrypts; `name` is authenticated with it, under which alone it opens. */
   seal(name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
-  /** @throws AppError `sync.unreadable` where a byte, or the name, is another one, or more comes out than anybody sends. */
+  /** @throws AppError `devices.unreadable` where a byte, or the name, is another one, or more comes out than anybody sends. */
   open(name: string, sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -12,6 +12,6 @@ export interface GroupKey {
 export interface GroupCipher {
   /** A new secret of 256 bits as words that people can read out and type. */
   createWords(): Promise<string>;
-  /** The key of the secret in words. @throws AppError `sync.words-wrong` of others, such as with a slip of the hand. */
+  /** The key of the secret in words. @throws AppError `devices.words-wrong` of others, such as with a slip of the hand. */
   key(words: string): Promise<GroupKey>;
 }

@@ -1,7 +1,7 @@
 import type { Disposable } from "../lifecycle/disposable";
 
 /**
- * Files that all devices of a user see sooner or later, encrypted beforehand. Methods throw AppError `sync.no-access` while
+ * Files that all devices of a user see sooner or later, encrypted beforehand. Methods throw AppError `devices.no-access` while
  * the place is out of reach.
  */
 export interface SyncPlace {
@@ -10,7 +10,7 @@ export interface SyncPlace {
   list(signal: AbortSignal): Promise<readonly string[]>;
   /** The content of a file, which may be cut while it is still on its way; `undefined` where there is none. */
   get(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Makes a file: completely, or not at all. @throws AppError `sync.exists` where there is one of that name. */
+  /** Makes a file: completely, or not at all. @throws AppError `devices.exists` where there is one of that name. */
   putOnce(name: string, content: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<void>;
   /** Calls back when there may be something new, where the place can tell. */
   watch?(listener: () => void): Disposable;

@@ -45,7 +45,7 @@ async function mergeBatch(
       return steps.filter((step) => step.changes).map(({ entry }) => entry);
     } catch (error) {
       // Somebody has written to one of them since it was read.
-      if (!isAppError(error) || error.code !== "sync.moved-on") throw error;
+      if (!isAppError(error) || error.code !== "devices.moved-on") throw error;
     }
   }
 }
@@ -93,7 +93,7 @@ async function mergeOf(database: EntryDatabase, entry: SyncEntry): Promise<Merge
     store: "syncStamps",
     id: entry.stamps.id,
     change: (current: RecordStamps | undefined) => {
-      if (!isSame(current, stamps)) throw new AppError("sync.moved-on");
+      if (!isSame(current, stamps)) throw new AppError("devices.moved-on");
       return next;
     },
   } as const;

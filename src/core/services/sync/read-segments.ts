@@ -38,7 +38,7 @@ export interface SegmentReader {
 
 /**
  * Reads the segment of a number from the first of its files that is whole and its own.
- * @throws AppError `sync.missing`, `sync.unreadable`, `sync.newer` or `sync.clock-ahead`: nothing of it counts then.
+ * @throws AppError `devices.missing`, `devices.unreadable`, `devices.newer` or `devices.clock-ahead`: nothing of it counts then.
  */
 export async function readSegment(
   reader: SegmentReader,
@@ -48,7 +48,7 @@ export async function readSegment(
   signal: AbortSignal,
 ): Promise<Segment> {
   const name = segmentName({ group: reader.key.id, device, number });
-  let failure: unknown = new AppError("sync.missing");
+  let failure: unknown = new AppError("devices.missing");
   for (const file of files) {
     const sealed = await reader.place.get(file, signal);
     if (!sealed) continue;
@@ -67,12 +67,12 @@ function checkedSegment(content: Uint8Array, { version, now }: SegmentReader): S
   const found = v.safeParse(v.looseObject({ v: v.number(), database: v.number() }), input);
   // Of a later version it is not known what else it holds.
   if (found.success && (found.output.v > 1 || found.output.database > version))
-    throw new AppError("sync.newer");
+    throw new AppError("devices.newer");
   const result = v.safeParse(segment, input);
-  if (!result.success || !result.output.entries.every(isOwnEntry)) throw new AppError("sync.unreadable");
+  if (!result.success || !result.output.entries.every(isOwnEntry)) throw new AppError("devices.unreadable");
   const latest = now() + MOST_AHEAD_MS;
   for (const { stamps } of result.output.entries)
-    if (stampTime(latestStamp(stamps) ?? "") > latest) throw new AppError("sync.clock-ahead");
+    if (stampTime(latestStamp(stamps) ?? "") > latest) throw new AppError("devices.clock-ahead");
   return result.output;
 }
 
@@ -86,6 +86,6 @@ function parsed(content: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(content));
   } catch (error) {
-    throw new AppError("sync.unreadable", {}, { cause: error });
+    throw new AppError("devices.unreadable", {}, { cause: error });
   }
 }

@@ -37,7 +37,7 @@ export interface StoppedDevice {
  * Reads all that other devices have written since the last time, and writes what this one has changed. It may end
  * anywhere; the next round goes on.
  * @returns the devices whose reading has stopped.
- * @throws AppError `sync.no-access` of the place, and those of the database.
+ * @throws AppError `devices.no-access` of the place, and those of the database.
  */
 export async function syncRound(
   dependencies: RoundDependencies,
@@ -76,7 +76,7 @@ async function readDevice(
     try {
       read = await readSegment(reader, device, number, files.get(number) ?? [], signal);
     } catch (error) {
-      if (!isAppError(error) || !error.code.startsWith("sync.") || error.code === "sync.no-access")
+      if (!isAppError(error) || !error.code.startsWith("devices.") || error.code === "devices.no-access")
         throw error;
       return error.code;
     }
@@ -135,14 +135,14 @@ async function putNew(
     await place.putOnce(file, content, signal);
     return true;
   } catch (error) {
-    if (!isAppError(error) || error.code !== "sync.exists") throw error;
+    if (!isAppError(error) || error.code !== "devices.exists") throw error;
     return false;
   }
 }
 
 async function groupOf({ database }: Pick<RoundDependencies, "database">): Promise<SyncGroup> {
   const group = await database.get("syncGroup", GROUP_ID);
-  if (!group) throw new AppError("sync.left");
+  if (!group) throw new AppError("devices.left");
   return group;
 }
 

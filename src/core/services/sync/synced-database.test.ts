@@ -151,7 +151,7 @@ describe("where it does", () => {
     await one.stored.open();
     expect(await one.database.device()).toBeUndefined();
     expect(await one.stored.count("syncStamps")).toBe(0);
-    await expect(one.sync()).rejects.toMatchObject({ code: "sync.left" });
+    await expect(one.sync()).rejects.toMatchObject({ code: "devices.left" });
   });
 });
 

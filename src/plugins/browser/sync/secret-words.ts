@@ -15,7 +15,7 @@ export async function wordsOf(secret: Uint8Array<ArrayBuffer>): Promise<string> 
   return words.join(" ");
 }
 
-/** The secret in words, however they are written. @throws AppError `sync.words-wrong`. */
+/** The secret in words, however they are written. @throws AppError `devices.words-wrong`. */
 export async function secretOf(words: string): Promise<Uint8Array<ArrayBuffer>> {
   const letters = words.toLowerCase().replace(/[^a-z]/g, "");
   const numbers = (letters.match(/.{5}/g) ?? []).map(numberOf);
@@ -24,7 +24,7 @@ export async function secretOf(words: string): Promise<Uint8Array<ArrayBuffer>> 
   const isWhole = letters.length === 5 * ((SECRET_BYTES + CHECK_BYTES) / 2);
   const check = await checkOf(secret);
   if (!isWhole || check.some((byte, place) => byte !== bytes[SECRET_BYTES + place]))
-    throw new AppError("sync.words-wrong");
+    throw new AppError("devices.words-wrong");
   return secret;
 }
 
@@ -40,6 +40,6 @@ function wordOf(number: number): string {
 
 function numberOf(word: string): number {
   const places = [...word].map((letter, at) => (at % 2 === 0 ? CONSONANTS : VOWELS).indexOf(letter));
-  if (places.some((place) => place < 0)) throw new AppError("sync.words-wrong");
+  if (places.some((place) => place < 0)) throw new AppError("devices.words-wrong");
   return places.reduce((number, place, at) => number * (at % 2 === 0 ? 16 : 4) + place, 0);
 }

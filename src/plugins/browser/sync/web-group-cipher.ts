@@ -64,7 +64,7 @@ async function open(
     const packed = await crypto.subtle.decrypt(parameters(iv, name), key, sealed.slice(IV_BYTES));
     return await collected(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw")));
   } catch (error) {
-    throw new AppError("sync.unreadable", { name }, { cause: error });
+    throw new AppError("devices.unreadable", { name }, { cause: error });
   }
 }
 
@@ -77,7 +77,7 @@ async function collected(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promi
   let size = 0;
   for await (const part of stream) {
     size += part.byteLength;
-    if (size > LARGEST_CONTENT) throw new AppError("sync.unreadable");
+    if (size > LARGEST_CONTENT) throw new AppError("devices.unreadable");
     parts.push(part);
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
