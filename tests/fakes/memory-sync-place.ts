@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { SyncPlace } from "@core/ports/sync-place";
+import type { SyncPlace } from "@core/ports/sync/sync-place";
 
 type Content = Uint8Array<ArrayBuffer>;
 

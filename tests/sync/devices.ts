@@ -4,7 +4,7 @@ import { SYNC_STORES } from "@core/domain/sync/sync-stores";
 import { syncedStores } from "@core/domain/sync/synced-stores";
 import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
-import type { GroupKey } from "@core/ports/group-cipher";
+import type { GroupKey } from "@core/ports/sync/group-cipher";
 import { stampFound } from "@core/services/sync/own-entries";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
 import { SyncedDatabase } from "@core/services/sync/synced-database";

@@ -1,6 +1,6 @@
 import { segmentName } from "@core/domain/sync/segment";
 import type { WriteOperation } from "@core/ports/database";
-import type { GroupKey } from "@core/ports/group-cipher";
+import type { GroupKey } from "@core/ports/sync/group-cipher";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { WebGroupCipher } from "../../src/plugins/browser/sync/web-group-cipher";

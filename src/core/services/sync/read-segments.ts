@@ -5,8 +5,8 @@ import { stampTime } from "../../domain/sync/stamp";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { isSynced } from "../../domain/sync/synced-stores";
 import { AppError, isAppError } from "../../errors/app-error";
-import type { GroupKey } from "../../ports/group-cipher";
-import type { SyncPlace } from "../../ports/sync-place";
+import type { GroupKey } from "../../ports/sync/group-cipher";
+import type { SyncPlace } from "../../ports/sync/sync-place";
 
 /** A clock that is further ahead is wrong: its changes would win over all that others make for as long. */
 const MOST_AHEAD_MS = 10 * 60_000;

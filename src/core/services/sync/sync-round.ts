@@ -4,8 +4,8 @@ import { GROUP_ID, type KnownDevice, type SyncGroup } from "../../domain/sync/sy
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database, WriteOperation } from "../../ports/database";
-import type { GroupKey } from "../../ports/group-cipher";
-import type { SyncPlace } from "../../ports/sync-place";
+import type { GroupKey } from "../../ports/sync/group-cipher";
+import type { SyncPlace } from "../../ports/sync/sync-place";
 import { mergeEntries } from "./merge-entries";
 import { pendingEntries, toldOf } from "./own-entries";
 import { type DeviceFiles, filesByDevice, readSegment } from "./read-segments";

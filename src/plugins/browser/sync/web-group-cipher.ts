@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { GroupCipher, GroupKey } from "@core/ports/group-cipher";
+import type { GroupCipher, GroupKey } from "@core/ports/sync/group-cipher";
 import { secretOf, wordsOf } from "./secret-words";
 
 const SECRET_BYTES = 32;

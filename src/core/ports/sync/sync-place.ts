@@ -1,4 +1,4 @@
-import type { Disposable } from "../lifecycle/disposable";
+import type { Disposable } from "../../lifecycle/disposable";
 
 /**
  * Files that all devices of a user see sooner or later, encrypted beforehand. Methods throw AppError `devices.no-access` while
