@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
 
 const files = ["src", "tests"].flatMap((folder) =>
@@ -17,6 +17,16 @@ const isAlone = says(
   /vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract|stepsOf|Default_Ignorable/,
 );
 const isPage = says(/@vitest-environment jsdom/);
+
+/** Patterns for files, one for each folder: every file that is there is held against every pattern. */
+function patternsFor(chosen: readonly string[]): string[] {
+  const folders = new Map<string, string[]>();
+  for (const file of chosen)
+    folders.set(dirname(file), [...(folders.get(dirname(file)) ?? []), basename(file)]);
+  return [...folders].map(([folder, names]) =>
+    join(folder, names.length > 1 ? `{${names.join()}}` : `${names}`),
+  );
+}
 
 /** Nothing is bundled for frames and cells here, but what would be fetched has an address all the same. */
 const scriptsByName = {
@@ -44,7 +54,7 @@ export default defineConfig({
       // Loading modules anew for each file took longer than most tests, and making pages, too.
       {
         extends: true,
-        test: { name: "alone", include: files.filter(isAlone) },
+        test: { name: "alone", include: patternsFor(files.filter(isAlone)) },
       },
       {
         extends: true,
@@ -52,7 +62,7 @@ export default defineConfig({
           name: "pages",
           environment: "jsdom",
           isolate: false,
-          include: files.filter((file) => isPage(file) && !isAlone(file)),
+          include: patternsFor(files.filter((file) => isPage(file) && !isAlone(file))),
         },
       },
       {
@@ -60,7 +70,7 @@ export default defineConfig({
         test: {
           name: "shared",
           isolate: false,
-          include: files.filter((file) => !isPage(file) && !isAlone(file)),
+          include: patternsFor(files.filter((file) => !isPage(file) && !isAlone(file))),
         },
       },
     ],
