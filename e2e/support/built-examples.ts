@@ -1,13 +1,22 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { copyFileSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { InstalledKit } from "../../tests/plugin-kit/installed-kit";
+import { builtOnce } from "./built-once";
 import { test as base } from "./test";
 
 /** The files of the examples that are built, by name. */
 export type Examples = Readonly<Record<string, string>>;
 
-/** Builds the examples as their authors do: outside of the repository, with the kit as it is packed. */
+/** Reads the examples, which are built once for all journeys of a run. */
 async function builtExamples(): Promise<Examples> {
+  const folder = await builtOnce("examples", buildExamples);
+  return Object.fromEntries(
+    readdirSync(folder).map((file) => [basename(file, ".js"), readFileSync(join(folder, file), "utf8")]),
+  );
+}
+
+/** Builds the examples as their authors do: outside of the repository, with the kit as it is packed. */
+async function buildExamples(folder: string): Promise<void> {
   const kit = await InstalledKit.install();
   try {
     const examples = join(kit.folder, "examples");
@@ -16,15 +25,14 @@ async function builtExamples(): Promise<Examples> {
     );
     const { code, output } = await kit.command("build", ...names.map((name) => join(examples, name)));
     if (code !== 0) throw new Error(output);
-    return Object.fromEntries(
-      names.map((name) => [name, readFileSync(join(examples, name, "dist", `${name}.js`), "utf8")]),
-    );
+    for (const name of names)
+      copyFileSync(join(examples, name, "dist", `${name}.js`), join(folder, `${name}.js`));
   } finally {
     kit.remove();
   }
 }
 
-/** A test with the examples at hand, which are built once for each worker that asks for them. */
+/** A test with the examples at hand. */
 export const test = base.extend<object, { examples: Examples }>({
   examples: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
