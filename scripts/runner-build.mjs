@@ -20,18 +20,23 @@ export async function buildRunner() {
   await buildAnew("the runner", runnerFolder, OF_RUNNER);
 }
 
+/** As `buildRunner`, with what its tests start. */
+export async function buildRunnerForTests() {
+  await buildAnew("the runner", runnerFolder, [...OF_RUNNER, "packages/runner/tests"], ["--mode", "test"]);
+}
+
 /** Builds the application that a runner serves into `dist`, likewise. */
 export async function buildServed() {
   await buildAnew("the application", root, OF_APPLICATION);
 }
 
-async function buildAnew(name, folder, sources) {
+async function buildAnew(name, folder, sources, options = []) {
   const stampFile = join(folder, "dist", ".made-of");
   const stamp = stampOf(sources);
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
   // The standard output is for what the runner itself has to say.
   console.error(`Building ${name}…`);
-  const args = [tool("vite/bin/vite.js"), "build", "--logLevel", "warn"];
+  const args = [tool("vite/bin/vite.js"), "build", "--logLevel", "warn", ...options];
   const code = await run(process.execPath, args, { cwd: folder, stdio: ["ignore", 2, 2] });
   if (code !== 0) process.exit(code);
   writeFileSync(stampFile, stamp);

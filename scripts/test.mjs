@@ -12,7 +12,7 @@ import { assertNodeVersion, ensureInstalled, root, tool } from "./bootstrap.mjs"
 import { ensureBrowser } from "./browser.mjs";
 import { failedJourneys, failedUnitTests } from "./failed-tests.mjs";
 import { findFirefox } from "./firefox.mjs";
-import { buildRunner, runnerFolder } from "./runner-build.mjs";
+import { buildRunnerForTests, runnerFolder } from "./runner-build.mjs";
 import { journeyTimes, slowest, unitTestTimes } from "./slowest-tests.mjs";
 
 assertNodeVersion();
@@ -97,7 +97,7 @@ function unitTests() {
 async function runnerTests() {
   await ensureInstalled({ folder: runnerFolder, whole: true });
   await check("types of the runner", tool("typescript/bin/tsc"), ["--noEmit", "-p", runnerFolder]);
-  await buildRunner();
+  await buildRunnerForTests();
   const file = join(results, "runner.json");
   const args = [
     "run",

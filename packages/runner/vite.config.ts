@@ -33,7 +33,11 @@ function nothingOfPages(): Plugin {
   };
 }
 
-export default defineConfig({
+/** The runner; for its tests also the process that they kill. */
+const ENTRIES = { troupe: "src/main.ts" };
+const OF_TESTS = { "kills/killed-process": "tests/kills/killed-process.ts" };
+
+export default defineConfig(({ mode }) => ({
   root: here,
   publicDir: false,
   plugins: [nothingOfPages(), workerFiles()],
@@ -46,17 +50,18 @@ export default defineConfig({
   },
   ssr: { noExternal: true, external: ["@dbos-inc/dbos-sdk", "pg"] },
   build: {
-    ssr: "src/main.ts",
+    ssr: true,
     outDir: "dist",
     target: "node20",
     minify: false,
     chunkSizeWarningLimit: 6000,
     rolldownOptions: {
+      input: mode === "test" ? { ...ENTRIES, ...OF_TESTS } : ENTRIES,
       // Packages for pages say where they begin, which means nothing here.
       onLog: (level, log, tell) => {
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") tell(level, log);
       },
-      output: { entryFileNames: "troupe.js", chunkFileNames: "[name]-[hash:7].js" },
+      output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash:7].js" },
     },
   },
-});
+}));

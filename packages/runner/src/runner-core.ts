@@ -72,7 +72,7 @@ export interface RunnerSurroundings {
   readonly key: Buffer;
   /** The folder that the application is published from. */
   readonly publicFolder: string;
-  /** Told when the connection breaks that the locks of this process end with: it may write nothing any more. */
+  /** Told when the database cannot be had any more, and with it the locks of this process: it may write nothing then. */
   readonly onLost: (reason: string) => void;
   /** Installed beside the application's own. */
   readonly plugins?: readonly Plugin[];
@@ -116,7 +116,7 @@ export class RunnerCore {
       await PgPreferences.open(session, logger),
       await PgChannel.open(session, logger),
     ];
-    const engine = await DbosEngine.open({ databaseUrl, session, locks, logger });
+    const engine = await DbosEngine.open({ databaseUrl, session, locks, logger, onUnfit: onLost });
     const container = new Container();
     container.value(StoredDatabaseToken, database);
     container.value(LocksToken, locks);

@@ -31,6 +31,8 @@ export interface DbosEngineParts {
   readonly session: PgSession;
   readonly locks: Locks;
   readonly logger: Logger;
+  /** Told when this process must not go on working, as what it was doing has failed for a reason that is not the request's. */
+  readonly onUnfit: (reason: string) => void;
 }
 
 /** Requests as workflows of DBOS, one for each; whose body is no step, as the journal of a task knows what was done. */
@@ -90,7 +92,7 @@ export class DbosEngine implements Engine {
 
   async work(perform: Perform): Promise<void> {
     const remember = <T>(name: string, work: () => Promise<T>) => DBOS.runStep(work, { name });
-    DBOS.registerWorkflow((request: WorkRequest) => perform(request, remember), {
+    DBOS.registerWorkflow((request: WorkRequest) => this.#performed(perform(request, remember)), {
       name: WORKFLOW,
       maxRecoveryAttempts: MOST_ATTEMPTS,
     });
@@ -119,6 +121,16 @@ export class DbosEngine implements Engine {
       await DBOS.shutdown({ workflowCompletionTimeoutMS: 0 });
     }
     await this.#client.destroy();
+  }
+
+  /** Waits for ever where the work has thrown: DBOS would take the request for ended, whereas another worker does it. */
+  async #performed(work: Promise<WorkOutcome>): Promise<WorkOutcome> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#parts.onUnfit(String(error));
+      return new Promise(() => {});
+    }
   }
 
   /** Holds the lock of this executor for as long as the session is there, and not a moment longer. */

@@ -22,6 +22,9 @@ const DATABASE = "postgres";
 const LOOK_AGAIN_MS = 50;
 const PATIENCE_MS = 60_000;
 
+/** Said where a database that was killed has processes left, which notice in a moment. */
+const STILL_ENDING = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+
 interface Settings {
   readonly port: number;
   readonly password: string;
@@ -54,9 +57,8 @@ export class EmbeddedPostgres {
       await makeCluster(home, programs, settings.password, account);
     }
     home.write(SETTINGS, JSON.stringify(settings));
-    const child = launch(home, programs, settings.port, account);
-    await untilReady(child, settings, home);
-    return new EmbeddedPostgres(settings, child.pid ?? postmaster(home), false);
+    const pid = await launched(() => launch(home, programs, settings.port, account), settings, home);
+    return new EmbeddedPostgres(settings, pid, false);
   }
 
   /** Ends it: those connected are cut off, and all that was committed is on disk. Resolves when it is gone. */
@@ -124,20 +126,37 @@ async function makeCluster(
   if (code !== 0) throw new RunnerError(`The database could not be made: ${said.trim()}`);
 }
 
-async function untilReady(child: ChildProcess, settings: Settings, home: RunnerHome): Promise<void> {
-  let failure: unknown;
-  child.once("error", (error) => {
-    failure = error;
+/** The process of a database that answers. One whose processes of before are still ending is started again. */
+async function launched(start: () => ChildProcess, settings: Settings, home: RunnerHome): Promise<number> {
+  const patience = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const child = start();
+    const failure = await readyOrFailed(child, settings);
+    if (!failure) return child.pid ?? postmaster(home);
+    const said = (home.read(LOG) ?? "").trim();
+    const isLate = Date.now() > patience;
+    if (isLate || !STILL_ENDING.test(said))
+      throw new RunnerError(`The database does not start: ${said || failure}`);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
+
+/** Resolves once the database answers, or to why it never will. */
+async function readyOrFailed(child: ChildProcess, settings: Settings): Promise<string | undefined> {
+  let failure: string | undefined;
+  child.once("error", ({ message }) => {
+    failure = message;
   });
-  child.once("exit", () => {
-    failure ??= new RunnerError(`The database does not start: ${(home.read(LOG) ?? "").trim()}`);
+  child.once("exit", (code) => {
+    failure ??= `it ended with ${code}`;
   });
   const patience = Date.now() + PATIENCE_MS;
   while (!(await answers(settings))) {
-    if (failure) throw failure;
-    if (Date.now() > patience) throw new RunnerError("The database does not answer.");
+    if (failure !== undefined) return failure;
+    if (Date.now() > patience) return "it does not answer";
     await sleep(LOOK_AGAIN_MS);
   }
+  return undefined;
 }
 
 async function answers(settings: Settings): Promise<boolean> {
