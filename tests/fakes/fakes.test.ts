@@ -10,6 +10,7 @@ import { loggerContract } from "../contracts/logger-contract";
 import { persistenceContract } from "../contracts/persistence-contract";
 import { pluginStorageContract } from "../contracts/plugin-storage-contract";
 import { preferencesContract } from "../contracts/preferences-contract";
+import { syncPlaceContract } from "../contracts/sync-place-contract";
 import { tabChannelContract } from "../contracts/tab-channel-contract";
 import { vaultContract } from "../contracts/vault-contract";
 import { workerChannelContract } from "../contracts/worker-channel-contract";
@@ -24,6 +25,7 @@ import { MemoryLogger } from "./memory-logger";
 import { MemoryPluginStorageFactory } from "./memory-plugin-storage";
 import { MemoryPreferences } from "./memory-preferences";
 import { MemoryStoragePersistence } from "./memory-storage-persistence";
+import { MemorySyncFiles } from "./memory-sync-place";
 import { MemoryTabHub } from "./memory-tab-channel";
 import { MemoryVault } from "./memory-vault";
 import { SequentialIds } from "./sequential-ids";
@@ -58,6 +60,11 @@ describe("FixedClock", () => {
 
 describe("MemoryDatabase", () => databaseContract(() => new MemoryDatabase()));
 
+describe("MemorySyncPlace", () =>
+  syncPlaceContract(() => {
+    const files = new MemorySyncFiles();
+    return [files.place(), files.place()];
+  }));
 describe("FakeHasher", () => hasherContract(() => new FakeHasher()));
 
 describe("FakeHttp", () => {

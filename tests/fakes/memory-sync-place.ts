@@ -40,16 +40,16 @@ export class MemorySyncPlace implements SyncPlace {
     return content && this.cut.has(own ?? name) ? content.slice(0, content.byteLength / 2) : content;
   }
 
-  async putOnce(name: string, content: Content): Promise<void> {
+  async putOnce(name: string, content: Content): Promise<boolean> {
     this.#assertReachable();
-    if (this.#files.has(name)) throw new AppError("devices.exists", { name });
+    if (this.#files.has(name)) return false;
     this.#files.set(name, content.slice());
-    if (!this.losesAnswer) return;
+    if (!this.losesAnswer) return true;
     this.losesAnswer = false;
-    throw new AppError("devices.no-access");
+    throw new AppError("folder.no-access");
   }
 
   #assertReachable(): void {
-    if (!this.isReachable) throw new AppError("devices.no-access");
+    if (!this.isReachable) throw new AppError("folder.no-access");
   }
 }

@@ -96,8 +96,7 @@ class World {
     try {
       await this.#take(step);
     } catch (error) {
-      if (!(error instanceof Killed) && (error as { code?: string }).code !== "devices.no-access")
-        throw error;
+      if (!(error instanceof Killed) && (error as { code?: string }).code !== "folder.no-access") throw error;
     }
   }
 

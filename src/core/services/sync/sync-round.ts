@@ -37,7 +37,7 @@ export interface StoppedDevice {
  * Reads all that other devices have written since the last time, and writes what this one has changed. It may end
  * anywhere; the next round goes on.
  * @returns the devices whose reading has stopped.
- * @throws AppError `devices.no-access` of the place, and those of the database.
+ * @throws AppError of the place, and of the database.
  */
 export async function syncRound(
   dependencies: RoundDependencies,
@@ -76,8 +76,7 @@ async function readDevice(
     try {
       read = await readSegment(reader, device, number, files.get(number) ?? [], signal);
     } catch (error) {
-      if (!isAppError(error) || !error.code.startsWith("devices.") || error.code === "devices.no-access")
-        throw error;
+      if (!isAppError(error) || !error.code.startsWith("devices.")) throw error;
       return error.code;
     }
     const seen = { id: device, name: read.name, read: number, seenAt: read.madeAt };
@@ -119,24 +118,8 @@ async function send(
     };
     const file = segmentName({ group: key.id, device, number: next });
     const sealed = await key.seal(file, new TextEncoder().encode(JSON.stringify(made)));
-    isSent = await putNew(place, file, sealed, signal);
+    isSent = await place.putOnce(file, sealed, signal);
     await database.write([changeGroup((group) => ({ ...group, next: next + 1 }))]);
-  }
-}
-
-/** Makes a file; `false` where there is one of that name. */
-async function putNew(
-  place: SyncPlace,
-  file: string,
-  content: Uint8Array<ArrayBuffer>,
-  signal: AbortSignal,
-): Promise<boolean> {
-  try {
-    await place.putOnce(file, content, signal);
-    return true;
-  } catch (error) {
-    if (!isAppError(error) || error.code !== "devices.exists") throw error;
-    return false;
   }
 }
 

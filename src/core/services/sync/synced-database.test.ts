@@ -110,8 +110,9 @@ describe("where it does", () => {
     const keep = place.putOnce.bind(place);
     place.putOnce = async (...file) => {
       place.putOnce = keep;
-      await keep(...file);
+      const isKept = await keep(...file);
       await one.database.write([put({ ...agent, title: "Poet" })]);
+      return isKept;
     };
     await one.sync();
     await two.sync();
