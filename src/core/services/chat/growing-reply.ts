@@ -80,8 +80,8 @@ export class GrowingReply {
     return this.#taken && { credentialId: this.#taken.credentialId, model: this.#taken.model };
   }
 
-  /** To be told who searches the web for it. */
-  searchedBy(searcher: WebSearcher): void {
+  /** To be told who searches the web for it, and that nobody was asked to after all. */
+  searchedBy(searcher: WebSearcher | undefined): void {
     this.#webSearch = searcher;
   }
 

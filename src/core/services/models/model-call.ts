@@ -77,8 +77,11 @@ export interface ModelCall extends ModelTarget {
   readonly onTraffic?: (piece: Traffic) => void;
   /** Numbers the pages that a provider's search finds; without it the reply says nothing of them. */
   readonly numbers?: Pick<SourceNumbers, "give">;
-  /** Told who searches, where the model was to have the web and no tool of ours gives it. */
-  readonly onWebSearch?: (by: WebSearcher) => void;
+  /**
+   * Told who searches, where the model was to have the web and no tool of ours gives it; told `undefined` where the call
+   * is made without, as its server has refused a search that nobody had asked for.
+   */
+  readonly onWebSearch?: (by: WebSearcher | undefined) => void;
   /** Whether the last message only asks to go on with the answer to the one before. */
   readonly continues?: boolean;
 }

@@ -215,7 +215,7 @@ describe("the web", () => {
     const setup = new ModelSetup(provider);
     await setup.add("alpha");
     const searchers: string[] = [];
-    const onWebSearch = (by: string) => searchers.push(by);
+    const onWebSearch = (by?: string) => searchers.push(by ?? "");
     await setup.caller.complete({ ...call, tools: [other, { ...search, webSearch }], onWebSearch }, signal());
     const { tools = [], webSearch: isSearched } = provider.calls[0]?.request ?? {};
     return { tools, isSearched, searchers };
@@ -224,6 +224,19 @@ describe("the web", () => {
   test("is searched by the provider where it can, and no model is told of the tool in its place", async () => {
     const { tools, isSearched, searchers } = await called("instead", true);
     expect([tools, isSearched, searchers]).toEqual([[other], true, ["provider"]]);
+  });
+
+  test("is not said to have been searched where the server has refused that and answered without", async () => {
+    const refusal = new AppError("provider.api", { status: 404, body: "Not Found" });
+    const provider = Object.assign(new ScriptedProvider("alpha"), { searchesWeb: () => true });
+    const setup = new ModelSetup(provider.script(failing(refusal), saying("Hi")));
+    await setup.add("alpha");
+    const searchers: unknown[] = [];
+    const onWebSearch = (by: unknown) => searchers.push(by);
+    const tools = [{ ...search, webSearch: "only", isByItself: true } as const];
+    await setup.caller.complete({ ...call, tools, onWebSearch }, signal());
+    expect(provider.calls.map(({ request }) => request.webSearch)).toEqual([true, undefined]);
+    expect(searchers).toEqual(["provider", undefined]);
   });
 
   test("is searched by the tool where the provider cannot", async () => {

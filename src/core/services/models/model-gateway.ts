@@ -189,7 +189,8 @@ export class ModelGateway implements ModelCaller {
     const opened = { ...(await this.#credentials.open(credential)), model };
     const abilities = { searches: await this.#searches(target), refuses: this.#refused.has(target) };
     const { request, searcher } = modelRequest(call, target, await this.#facts.of(target), abilities);
-    if (searcher) call.onWebSearch?.(searcher);
+    // After a refusal nobody searches who was said to before it.
+    if (searcher || abilities.refuses) call.onWebSearch?.(searcher);
     const idleMs = isLocal(target) ? IDLE_MS.local : IDLE_MS.hosted;
     const meter = new ReplyMeter(
       readReplyLimit(this.#preferences),

@@ -40,7 +40,7 @@ export interface RunModelCall extends ModelTarget {
   /** Hears which passages of files the call was given. */
   readonly onSources?: (sources: readonly FileSource[]) => void;
   /** Hears who searched the web for it; see `ModelCall`. */
-  readonly onWebSearch?: (by: WebSearcher) => void;
+  readonly onWebSearch?: (by: WebSearcher | undefined) => void;
 }
 
 /** The dependencies of the calls. */

@@ -244,7 +244,7 @@ export class RunModelCalls {
       maxTokens: grant.maxTokens,
       continues: call.written !== undefined,
       numbers: this.numbers,
-      onWebSearch: (by: WebSearcher) => {
+      onWebSearch: (by: WebSearcher | undefined) => {
         seen.webSearch = by;
         call.onWebSearch?.(by);
       },
@@ -273,7 +273,7 @@ interface SeenOfCall {
   received: string;
   wasSent: boolean;
   traffic: readonly Traffic[];
-  webSearch?: WebSearcher;
+  webSearch?: WebSearcher | undefined;
 }
 
 function nothingSeen(): SeenOfCall {

@@ -68,7 +68,7 @@ export async function writeText(
   const onSources = (given: readonly FileSource[]) => {
     sources = given;
   };
-  const onWebSearch = (by: WebSearcher) => {
+  const onWebSearch = (by: WebSearcher | undefined) => {
     fromMemory = by === "nobody";
   };
   let { messages } = work;
