@@ -4,7 +4,7 @@ import { pendingTask } from "@core/domain/task/pending-task";
 import type { TaskLimits } from "@core/domain/task/task";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { FallbackModel } from "@core/services/models/fallback/fallback-model";
-import type { ModelCaller } from "@core/services/models/model-call";
+import type { ModelCall, ModelCaller, ModelReply } from "@core/services/models/model-call";
 import type { RunModelCall } from "@core/services/orchestration/calls/run-model-call";
 import { RunModelCalls } from "@core/services/orchestration/calls/run-model-calls";
 import { RunJournal } from "@core/services/orchestration/journal/run-journal";
@@ -25,6 +25,26 @@ export interface CallsTab {
   readonly calls: RunModelCalls;
   readonly journal: RunJournal;
   readonly updates: RunUpdate[];
+}
+
+type Answer = (call: ModelCall, signal: AbortSignal) => Promise<Partial<ModelReply>>;
+
+const route = { credentialId: "c", provider: "p", providerName: "P", model: "m", simulated: false };
+
+/** A model that sends what it is asked and gives a whole reply at once. */
+export function answering(answer: Answer): ModelCaller {
+  return {
+    route: async () => route,
+    stream: () => {
+      throw new Error("Nobody streams here.");
+    },
+    complete: async (call, aborted, onPart) => {
+      await call.onSent?.();
+      const reply = await answer(call, aborted);
+      onPart?.({ type: "text-delta", text: reply.text ?? "" });
+      return { text: "", reasoning: "", finishReason: "stop", route, durationMs: 7, ...reply };
+    },
+  };
 }
 
 /** One browser with a task, and tabs that make calls for it. */

@@ -1,31 +1,12 @@
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
-import { RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import { answering, RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
-import type { ModelCall, ModelCaller, ModelReply } from "../../models/model-call";
+import type { ModelCaller } from "../../models/model-call";
 import { takenBy } from "./budget";
-import type { RunModelCall } from "./run-model-call";
 
-type Answer = (call: ModelCall, signal: AbortSignal) => Promise<Partial<ModelReply>>;
-
-const route = { credentialId: "c", provider: "p", providerName: "P", model: "m", simulated: false };
 const usage = { promptTokens: 10, completionTokens: 5, totalTokens: 15 };
 const signal = () => new AbortController().signal;
-
-function answering(answer: Answer): ModelCaller {
-  return {
-    route: async () => route,
-    stream: () => {
-      throw new Error("Nobody streams here.");
-    },
-    complete: async (call, aborted, onPart) => {
-      await call.onSent?.();
-      const reply = await answer(call, aborted);
-      onPart?.({ type: "text-delta", text: reply.text ?? "" });
-      return { text: "", reasoning: "", finishReason: "stop", route, durationMs: 7, ...reply };
-    },
-  };
-}
 
 /** Sends, says something and then waits until it is told to fail, or is aborted. */
 function half(words: string): { readonly models: ModelCaller; fail(error: Error): void } {
@@ -120,53 +101,6 @@ describe("a call", () => {
     expect(priced).toEqual([(21 + 4 * 16_384) / 1e6, 30 / 1e6]);
     expect(await costOf(new ScriptedProvider("p", { local: true }))).toEqual([0, 0]);
     expect(await costOf(new ScriptedProvider("p"))).toEqual([undefined, undefined]);
-  });
-});
-
-describe("a call that is handed on", () => {
-  const handedOn = async (over: Partial<RunModelCall> = {}, reply: Partial<ModelReply> = {}) => {
-    const asked: ModelCall[] = [];
-    const rig = new RunModelCallsRig();
-    const tab = await rig.open(
-      answering(async (call) => {
-        asked.push(call);
-        return reply;
-      }),
-    );
-    await tab.calls.call({ ...WRITE, ...over }, signal());
-    return { call: asked[0], createdAt: rig.ports.clock.now() };
-  };
-
-  test("says for whom, for which task and since when, and names nothing that was not chosen", async () => {
-    const { call, createdAt } = await handedOn();
-    expect(call).toMatchObject({
-      taskId: "t",
-      agentId: "a",
-      cacheKey: "t",
-      since: createdAt,
-      continues: false,
-    });
-    for (const absent of ["tools", "schema", "credentialId", "workModel"])
-      expect(call).not.toHaveProperty(absent);
-  });
-
-  test("has its tools, its form and its provider where they were chosen, and says that it goes on", async () => {
-    const chosen = {
-      tools: [{ name: "calculator", description: "Counts.", parameters: { type: "object" } }],
-      schema: { name: "verdict", schema: { type: "object" } },
-      ...{ credentialId: "c9", model: "m9", temperature: 0.2 },
-    };
-    const { call } = await handedOn({ ...chosen, written: "Once " });
-    expect(call).toMatchObject({ ...chosen, continues: true });
-  });
-
-  test("tells which passages it was given, where there are any", async () => {
-    const sources = [{ number: 1, name: "k.txt", itemId: "k", start: 0, end: 1 }];
-    const given: unknown[] = [];
-    const onSources = (told: unknown) => given.push(told);
-    await handedOn({ onSources }, { sources });
-    await handedOn({ onSources });
-    expect(given).toEqual([sources]);
   });
 });
 
