@@ -41,8 +41,8 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // Three are quicker on two cores, as a journey waits a quarter of its time, but then some wait too long for a worker of their page.
-  workers: 2,
+  // One more than the cores of a small machine, as a journey waits a quarter of its time; none fails by the clock.
+  workers: 3,
   forbidOnly: !!process.env.CI,
   retries: 0,
   // Guards against what never ends, however slow and busy the machine is: nothing is measured by them.
