@@ -3,13 +3,10 @@ import { readFileSync } from "node:fs";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import * as fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Block, ParsedDocument } from "./block";
 import { MarkdownDocument } from "./markdown-document";
 import { isCutFormula } from "./overlong";
-
-// Whole corpora in one test take a while on a busy machine; what does not end at all still fails.
-vi.setConfig({ testTimeout: 60_000 });
 
 const examples = ["commonmark-0.31.2", "gfm-extensions"].flatMap((name) =>
   Object.values(
@@ -59,7 +56,7 @@ describe("a growing document", () => {
       fc.property(text, cuts, (source, sizes) => {
         expectSame(stream(source, sizes), new MarkdownDocument().update(source, true));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 
@@ -98,9 +95,9 @@ describe("a growing document", () => {
 
   it("gives the same blocks of an overlong text, however it was cut", () => {
     for (const part of OVERLONG) {
-      const source = part.repeat(Math.ceil(90_000 / part.length));
+      const source = part.repeat(Math.ceil(70_000 / part.length));
       const whole = new MarkdownDocument().update(source, true);
-      for (const size of [4441, 50_000]) expectSame(stream(source, [size]), whole);
+      for (const size of [8887, 50_000]) expectSame(stream(source, [size]), whole);
     }
   });
 

@@ -7,6 +7,8 @@ import { offsetOfLine } from "./offset-of-line";
 export const MAX_PARAGRAPH_LENGTH = 16_384;
 /** The same for every other kind of block but fenced code. */
 export const MAX_BLOCK_LENGTH = 32_768;
+/** Longer inline content is parsed in pieces: many rules look ahead at every step, to the end of what they are given. */
+export const MAX_INLINE_LENGTH = 16_384;
 /** The distance before its end at which a place is looked for where a piece may end. */
 const REACH = 4096;
 /** A block that starts so may turn out to be something else than a paragraph further down. */

@@ -1,5 +1,6 @@
 import type { Env, MarkdownIt, StateCore, Token } from "markdown-it";
 import createMarkdownIt from "markdown-it";
+import { MAX_INLINE_LENGTH } from "./overlong";
 import { gfmAutolinks } from "./rules/autolinks";
 import { deepestBlocks } from "./rules/deepest-blocks";
 import { footnotes } from "./rules/footnotes";
@@ -20,9 +21,6 @@ const parser = createParser();
 // The steps below run the block phase themselves, so that a document can be parsed block by block.
 parser.core.ruler.disable(["normalize", "block", "strip_references"]);
 parser.core.ruler.at("inline", inlineInPieces);
-
-/** Longer inline content is parsed in pieces: many rules look ahead at every step, to the end of what they are given. */
-const MAX_INLINE_LENGTH = 16_384;
 
 function inlineInPieces({ tokens, md, env }: StateCore): void {
   for (const { type, content, children } of tokens) {

@@ -1,11 +1,8 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { colourCode } from "./colour-code";
 import { setFormula } from "./set-formula";
 import { costAtOnce } from "./short-work";
-
-// All the worst texts of a grammar in one test take a while on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 /**
  * For each language what its patterns take more than linear time on, repeated: 8 times the time, and more, for 4 times
