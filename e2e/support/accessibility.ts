@@ -40,7 +40,7 @@ function run(page: Page, { only = [], without = [], within = ":root" }: ChosenRu
       const { axe: inPage } = window as unknown as { axe: typeof axe };
       // Ends of an open menu that pass the focus on; nobody stays on them.
       const context = { include: [[within]], exclude: [["[data-base-ui-focus-guard]"]] };
-      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(message)), 30_000));
+      const late = new Promise<never>((_, reject) => setTimeout(() => reject(new Error(message)), 100_000));
       const looking = inPage.run(context, {
         // Drawings in frames are not the application's own markup.
         iframes: false,
