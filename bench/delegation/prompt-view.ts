@@ -13,6 +13,8 @@ export type PromptKind =
   | "edit"
   | "section"
   | "judge"
+  | "outline"
+  | "part"
   | "continue";
 
 /** A prompt as a scripted model understands it: by its words alone. */
@@ -79,6 +81,8 @@ export function insideTag(text: string, name: string): string {
 function kindOf(messages: readonly LlmMessage[], last: string, written: string): PromptKind {
   if (written !== "" && messages.at(-1)?.role === "user" && /^continue exactly/i.test(last))
     return "continue";
+  if (last.includes('"section":"heading"')) return "outline";
+  if (/Write section \d+ of \d+ now/.test(last)) return "part";
   const asked = messages.map(({ content }) => content).join("\n");
   if (last.includes('"criterion"')) return "judge";
   if (asked.includes('"find"')) return "edit";

@@ -15,14 +15,15 @@ import {
   answerText,
 } from "./answers";
 import type { ErrorRates } from "./error-rates";
-import { type PromptKind, type PromptView, viewOf } from "./prompt-view";
+import { clumsySeam, malformed, miscounted } from "./habits";
+import { insideTag, type PromptKind, type PromptView, viewOf } from "./prompt-view";
 import { Random } from "./random";
 import { tokensOf } from "./tokens";
 
 /** Answers to each kind of prompt. */
-export type Answers = Readonly<Record<Exclude<PromptKind, "continue" | "judge">, Answer>> & {
-  readonly judge?: Answer;
-};
+export type Answers = Readonly<Record<Exclude<PromptKind, "continue" | OptionalKind>, Answer>> &
+  Partial<Readonly<Record<OptionalKind, Answer>>>;
+type OptionalKind = "judge" | "outline" | "part";
 
 const FACTS_ANSWERS: Answers = {
   brief: answerBrief,
@@ -34,7 +35,7 @@ const FACTS_ANSWERS: Answers = {
   edit: answerEdits,
   section: answerSection,
 };
-const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit", "judge"];
+const STRUCTURED: readonly PromptKind[] = ["brief", "plan", "recruit", "check", "edit", "judge", "outline"];
 /** Wait that a provider demands when it fails at random, in milliseconds. */
 const RETRY_AFTER_MS = 2000;
 
@@ -56,6 +57,12 @@ export interface ScriptedModelOptions {
   readonly thoughtTokens?: number;
   /** Whether replies end at the limit of their tokens though the model does not think. */
   readonly hasLimit?: boolean;
+  /** The most tokens of a reply, whatever is asked for. */
+  readonly outputTokens?: number;
+  /** Share of the replies that go on with a text and say that they do, or its end again. */
+  readonly clumsySeams?: number;
+  /** Whether it passes for a real model. */
+  readonly isReal?: boolean;
   /** The call that is answered with 429 and without a word of when to come again, counted from 0. */
   readonly refusedCall?: number;
 }
@@ -96,7 +103,7 @@ export class ScriptedModel implements LlmClient {
       acceptsBaseUrl: false,
       defaultModel: "scripted-1",
       suggestedModels: [{ id: "scripted-1" }],
-      simulated: true,
+      simulated: !this.#options.isReal,
       load: async () => this,
     };
     return definePlugin({
@@ -116,7 +123,11 @@ export class ScriptedModel implements LlmClient {
     const random = this.#randomOf(view);
     this.#assertAllowed(view, random);
     const whole = this.#reply(view, random);
-    const { text, reason, thoughtTokens } = this.#withinLimit(whole, request.maxTokens);
+    const { text: plain, reason, thoughtTokens } = this.#withinLimit(whole, request.maxTokens);
+    const goesOn = view.kind === "continue" || view.kind === "part";
+    const isClumsy = goesOn && random.chance(this.#options.clumsySeams ?? 0);
+    const before = view.kind === "part" ? insideTag(view.own, "end-of-text") : view.written;
+    const text = isClumsy ? clumsySeam(plain, before, random) : plain;
     const promptTokens = tokensOf(view.whole);
     const completionTokens = tokensOf(text) + thoughtTokens;
     const totalTokens = promptTokens + completionTokens;
@@ -181,13 +192,16 @@ export class ScriptedModel implements LlmClient {
 
   /** The part of a reply that fits beside its thoughts, which come first. */
   #withinLimit(whole: Reply, maxTokens: number | undefined): Reply & { readonly thoughtTokens: number } {
-    const { thoughtTokens = 0, hasLimit = thoughtTokens > 0 } = this.#options;
-    if (!hasLimit || maxTokens === undefined || thoughtTokens + tokensOf(whole.text) <= maxTokens)
-      return { ...whole, thoughtTokens };
-    const room = Math.max(0, maxTokens - thoughtTokens);
+    const { thoughtTokens = 0, outputTokens, hasLimit = thoughtTokens > 0 } = this.#options;
+    const most = Math.min(
+      (hasLimit && maxTokens) || Number.POSITIVE_INFINITY,
+      outputTokens ?? Number.POSITIVE_INFINITY,
+    );
+    if (thoughtTokens + tokensOf(whole.text) <= most) return { ...whole, thoughtTokens };
+    const room = Math.max(0, most - thoughtTokens);
     const text = whole.text.slice(0, 4 * room);
     if (text !== "") this.#rests.set(text, whole.text.slice(text.length));
-    return { text, reason: "length", thoughtTokens: Math.min(thoughtTokens, maxTokens) };
+    return { text, reason: "length", thoughtTokens: Math.min(thoughtTokens, most) };
   }
 
   #answer(view: PromptView, random: Random): string {
@@ -222,21 +236,4 @@ export class ScriptedModel implements LlmClient {
 interface Reply {
   readonly text: string;
   readonly reason: FinishReason;
-}
-
-/** With an end mark that tells a line or two too few or too many. */
-function miscounted(text: string, random: Random): string {
-  return text.replace(/\{"done":(\d+)\}/, (_, count: string) => {
-    const number = Number(count);
-    return JSON.stringify({ done: random.chance(0.5) ? number + random.int(1, 2) : Math.max(0, number - 1) });
-  });
-}
-
-/** Complete, and as models write who do not mind what they were told. */
-function malformed(text: string, random: Random): string {
-  return random.pick([
-    `Sure! Here it is:\n\n\`\`\`json\n${text}\n\`\`\`\nLet me know if you need more.`,
-    text.replace(/\}$/gm, ",}"),
-    text.replace(/^/gm, "- "),
-  ]);
 }

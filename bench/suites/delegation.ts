@@ -2,6 +2,7 @@ import { type Crowd, crowd } from "../delegation/crowd";
 import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
 import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
 import { longNotes } from "../delegation/long-notes";
+import { longText } from "../delegation/long-texts";
 import { makespans } from "../delegation/makespan";
 import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
 import { firstCall, limitedRun } from "../delegation/timing";
@@ -35,6 +36,7 @@ export async function delegation(): Promise<readonly Row[]> {
     ...(await falseAlarms()),
     ...(await thinking()),
     ...(await limited()),
+    ...(await longTexts()),
     ...(await sweep()),
     ...(await reading()),
     ...(await timing()),
@@ -156,6 +158,35 @@ async function limited(): Promise<readonly Row[]> {
     atMost(`${name}: tokens`, tokens, 1_000_000, ""),
     exactly(`${name}: notes cut and not told`, untold, 0),
   ];
+}
+
+/** Characters of a text, and tokens at which the model ends each reply. */
+const LONG_TEXTS = [
+  { characters: 170_000, outputTokens: 4_000 },
+  { characters: 600_000, outputTokens: 16_000 },
+] as const;
+
+async function longTexts(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  for (const { characters, outputTokens } of LONG_TEXTS) {
+    for (const isAsked of [true, false]) {
+      const { isDelivered, misplaced, remarks, written, withPrompts } = await longText(
+        characters,
+        outputTokens,
+        isAsked,
+      );
+      const long = `${characters.toLocaleString("en")} characters at ${outputTokens.toLocaleString("en")} tokens a reply`;
+      const name = `${long}, ${isAsked ? "asked for" : "found out"}`;
+      rows.push(
+        exactly(`${name}: delivered`, Number(isDelivered), 1),
+        exactly(`${name}: sentences missing, twice or misplaced`, misplaced, 0),
+        exactly(`${name}: remarks of the model in the text`, remarks, 0),
+        atMost(`${name}: tokens written / tokens of the text`, written, 1.3),
+        reported(`${name}: the same with all prompts of the writer`, withPrompts),
+      );
+    }
+  }
+  return rows;
 }
 
 async function sweep(): Promise<readonly Row[]> {

@@ -44,6 +44,8 @@ export class ScriptedModels implements ModelCaller {
   configured = true;
   /** The tokens that the model can read, where that is known. */
   contextWindow: number | undefined;
+  /** Whether it passes for the practice model. */
+  simulated = true;
 
   constructor(script: Script = (call) => modelAnswer(call.messages), model = "practice-1") {
     this.#script = script;
@@ -52,14 +54,14 @@ export class ScriptedModels implements ModelCaller {
 
   async route(): Promise<ModelRoute> {
     if (!this.configured) throw new AppError("provider.none");
-    const { contextWindow } = this;
+    const { contextWindow, simulated } = this;
     const known = contextWindow === undefined ? {} : { contextWindow };
     return {
       credentialId: "c",
       provider: "p",
       providerName: "P",
       model: this.#model,
-      simulated: true,
+      simulated,
       ...known,
     };
   }

@@ -136,7 +136,7 @@ export type JournalFact =
       readonly taskId: string;
       readonly fallback: Fallback;
       readonly reason: string;
-      /** Names of what it went on without, where it went on with the rest: sources of a check, parts of a plan. */
+      /** Names of what it went on without, where it went on with the rest: sources of a check, parts of a plan, sections. */
       readonly leftOut?: readonly string[];
     }
   | { readonly type: "user-message"; readonly taskId: string; readonly content: string }

@@ -1,4 +1,4 @@
-import { fallbacksOf } from "@core/domain/journal/fallbacks";
+import { fallbacksOf, SECTION_MISSING } from "@core/domain/journal/fallbacks";
 import type { Fallback } from "@core/domain/journal/journal-event";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { useFallbackText } from "@ui/features/providers/use-fallback-text";
@@ -12,10 +12,12 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   const { t } = useTranslation("tasks");
   const fallbackText = useFallbackText();
   const others = fallbacksOf(view.calls).map(fallbackText);
-  const taken = takenIn(view).map(({ fallback, leftOut }) => {
+  const taken = takenIn(view).map(({ fallback, reason, leftOut }) => {
     const isCut = leftOut && fallback !== "brief" && fallback !== "agent";
     return isCut
-      ? t(`fallback.without.${fallback}`, { names: leftOut.join(", ") })
+      ? t(`fallback.without.${reason === SECTION_MISSING ? "section" : fallback}`, {
+          names: leftOut.join(", "),
+        })
       : t(`fallback.${fallback}`);
   });
   const lines = [...new Set(taken), ...others];
@@ -35,6 +37,7 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
 /** A fallback, and the names of what it went on without. */
 interface Taken {
   readonly fallback: Fallback;
+  readonly reason?: string;
   readonly leftOut?: readonly string[] | undefined;
 }
 

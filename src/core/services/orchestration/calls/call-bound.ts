@@ -19,10 +19,12 @@ const BYTES_PER_UNIT = 3;
 /** Names, headings and instructions around the passages of files. */
 const AROUND_PASSAGES = 8_000;
 
-/** The most tokens calls would like to write, beside thoughts; longer replies are continued. */
+/** The tokens that a call which writes a text asks for, beside thoughts; longer replies are continued. */
+export const REPLY_TOKENS = 16_384;
+/** The most tokens calls would like to write, beside thoughts. */
 const REQUESTED_TOKENS: Partial<Readonly<Record<CallPurpose, number>>> = {
-  execution: 16_384,
-  repair: 16_384,
+  execution: REPLY_TOKENS,
+  repair: REPLY_TOKENS,
 };
 const REQUESTED_TOKENS_OTHERWISE = 8_192;
 /** The room of thoughts that left none for the reply, times what they had. */

@@ -1,4 +1,5 @@
 import type { FinishReason } from "../../../domain/model/llm";
+import { beginsAnew, continued, isRemark } from "../../../domain/text/seam";
 import { withoutThoughts } from "../../../domain/text/think-blocks";
 import { isAppError } from "../../../errors/app-error";
 import { CONTINUATION } from "../prompts/prompts";
@@ -16,14 +17,16 @@ export interface ContinuedReply {
 
 /**
  * The text of a reply, continued where the model ran out of room, and from what is `written` already. One whose thoughts
- * left no room for any text is asked for once more, with more of it. It stays cut
- * after eight pieces, or where the limits of the task leave no room for more.
+ * left no room for any text is asked for once more, with more of it. What a model says again or beside the text between
+ * two pieces is left out. It stays cut after `most` continuations, where a model begins anew, or where the limits of the
+ * task leave no room for more.
  * @throws what RunModelCalls throws, though not for what was to continue a text and did not fit.
  */
 export async function continuedReply(
   modelCalls: Pick<RunModelCalls, "call">,
   call: RunModelCall,
   signal: AbortSignal,
+  most = MAX_CONTINUATIONS,
 ): Promise<ContinuedReply> {
   const begun = call.written ?? "";
   const first = begun === "" ? call : continuation(call, begun);
@@ -32,11 +35,12 @@ export async function continuedReply(
     const again = await modelCalls.call({ ...first, thinksLong: true }, signal).catch(unlessLimitReached);
     if (again) ({ text, finishReason } = again);
   }
-  text = begun + withoutThoughts(text);
-  for (let turn = 0; turn < MAX_CONTINUATIONS && finishReason === "length" && text !== ""; turn++) {
+  const begins = withoutThoughts(text);
+  text = begun + (beginsAnew(begun, begins) ? begins : continued(begun, begins));
+  for (let turn = 0; turn < most && finishReason === "length" && text !== ""; turn++) {
     const next = await modelCalls.call(continuation(call, text), signal).catch(unlessLimitReached);
-    if (!next || next.text === "") break;
-    text += next.text;
+    if (!next || next.text === "" || beginsAnew(text, next.text)) break;
+    text += continued(text, next.text);
     finishReason = next.finishReason;
   }
   return { text, finishReason };
@@ -48,11 +52,8 @@ function unlessLimitReached(error: unknown): undefined {
     throw error;
 }
 
-/** Words by which a model speaks of the text in place of going on with it. */
-const REMARK =
-  /^\s*(?:(?:sure|certainly|of course|okay|here(?:['’]s| is| are)|i(?:['’]m| am| have|['’]ve| can)|the (?:text|document|answer|response) (?:is|was|ends)|sorry|voici|bien sûr|d['’]accord|je (?:suis|ne)|le (?:texte|document) est)(?!\p{L})|네[,.! ]|물론|죄송|알겠습니다)/iu;
-/** Enough to recognise a beginning by, in characters. */
-const BEGINNING = 40;
+/** The end of a text, in characters, in which its last word stands. */
+const END = 40;
 
 /**
  * A text that stopped in the middle of a sentence, with what the model says that follows, asked for once. It stays as it
@@ -73,8 +74,8 @@ export async function finishedText(
       signal,
     );
     const more = whole.slice(text.length);
-    const isAnew = more.trimStart().startsWith(text.trimStart().slice(0, BEGINNING));
-    if (more.trim() === "" || finishReason === "refusal" || isAnew || REMARK.test(more)) return stopped;
+    const isText = more.trim() !== "" && !beginsAnew(text, more) && !isRemark(more);
+    if (!isText || finishReason === "refusal") return stopped;
     return { text: text + gap(text, more) + more, finishReason };
   } catch (error) {
     signal.throwIfAborted();
@@ -85,8 +86,8 @@ export async function finishedText(
 
 /** The space between two pieces, where a model has left it out: a word the text has elsewhere is a whole one. */
 function gap(text: string, more: string): string {
-  const last = /\p{L}+$/u.exec(text.slice(-BEGINNING))?.[0];
-  const first = /^\p{L}+/u.exec(more.slice(0, BEGINNING))?.[0];
+  const last = /\p{L}+$/u.exec(text.slice(-END))?.[0];
+  const first = /^\p{L}+/u.exec(more.slice(0, END))?.[0];
   if (!last || !first) return /[,;]$/.test(text) && /^[\p{L}\p{N}]/u.test(more) ? " " : "";
   const words = new Set(
     text

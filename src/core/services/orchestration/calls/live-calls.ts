@@ -8,6 +8,8 @@ interface ShownCall {
   readonly purpose: CallPurpose;
   readonly taskId: string;
   readonly agent: Pick<Agent, "id" | "name">;
+  /** The finished text that stands before its own. */
+  readonly before?: string | undefined;
   /** The text so far that it continues. */
   readonly written?: string;
 }
@@ -28,9 +30,9 @@ export class LiveCalls {
   /** Shows a call from now on, until it `ends`. */
   begin(id: string, shown: ShownCall): LiveText {
     const rootTaskId = this.#rootTaskId;
-    const { taskId, agent, purpose, written = "" } = shown;
+    const { taskId, agent, purpose, before = "", written = "" } = shown;
     const call = { id, taskId, agentId: agent.id, agentName: agent.name, purpose };
-    const live = new LiveText(written, purpose, (text) =>
+    const live = new LiveText(before + written, purpose, (text) =>
       this.#publish({ type: "live", rootTaskId, call: { ...call, ...text } }),
     );
     this.waits(id);

@@ -60,6 +60,11 @@ export class RunDrafts {
     return { type: "delete", store: "drafts", id: this.#idOf(taskId, agentId) };
   }
 
+  /** The write that leaves nothing of an agent's work on a task but the finished text before it. */
+  reset(call: DraftedCall, before: string): WriteOperation {
+    return before === "" ? this.deletion(call.taskId, call.agent.id) : this.writing(call, before);
+  }
+
   open(call: DraftedCall): OpenDraft {
     const saver = new DraftSaver(this.#dependencies);
     this.#open.add(saver);

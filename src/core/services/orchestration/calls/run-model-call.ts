@@ -35,6 +35,8 @@ export interface RunModelCall extends ModelTarget {
   readonly projectKnowledge?: ProjectKnowledge;
   /** Whether the text is kept while it comes, so that a reload finds it. */
   readonly keepsDraft?: boolean;
+  /** The finished text that its own stands behind, in what is shown and kept while it comes. */
+  readonly before?: string | undefined;
   /** The text so far that this call continues. */
   readonly written?: string;
   /** Hears which passages of files the call was given. */

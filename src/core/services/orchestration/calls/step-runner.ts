@@ -24,6 +24,8 @@ export interface StepRunner
   readonly root: Task;
   /** A task of this run. */
   task(id: string): Task;
+  /** Whether a result has been accepted under a key of `once`. */
+  isAccepted(key: string): boolean;
   /** `once`, shown as a step of the task: completed with it, unless the work itself says how the step has ended. */
   step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T>;
 }

@@ -27,6 +27,8 @@ export interface ToolWork {
   readonly agent: Agent;
   /** The messages to the model before it has called anything. */
   readonly messages: readonly LlmMessage[];
+  /** The finished text that what is written stands behind. */
+  readonly before?: string | undefined;
   /** The user's choice for this piece of work; that of the task where absent. */
   readonly choice?: WorkChoice | undefined;
 }
@@ -66,10 +68,10 @@ class ToolNode {
       if (!reply.toolCalls?.length) return reply;
       if (this.#executor.isEndless(turns)) throw new AppError("tool.endless");
       const turn = this.#executor.turnOf(reply.text, reply.toolCalls, turns);
-      const { taskId, node, agent } = this.#work;
+      const { taskId, node, agent, before = "" } = this.#work;
       const { journal, modelCalls } = this.#engine.resources;
       // The text before the calls is no beginning of the text.
-      const operations = [modelCalls.drafts.deletion(taskId, agent.id)];
+      const operations = [modelCalls.drafts.reset({ ...call, agent, taskId }, before)];
       await journal.append([{ type: "tool-turn", taskId, agentId: agent.id, node, turn }], operations);
     }
   }

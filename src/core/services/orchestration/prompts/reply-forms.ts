@@ -69,6 +69,14 @@ export const PLAN_FORM: ReplySchema = {
   }),
 };
 
+/** The form of the outline of a long text. */
+export const OUTLINE_FORM = recordsForm(
+  "outline",
+  { title: STRING },
+  { keep: STRING },
+  { section: STRING, covers: STRING, length: { type: "integer" } },
+);
+
 /** The form of a recruit. */
 export const RECRUIT_FORM: ReplySchema = {
   name: "agent",

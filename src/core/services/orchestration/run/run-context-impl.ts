@@ -91,6 +91,10 @@ export class RunContextImpl implements RunContext, StepRunner {
     return this.#once(taskId, key, work, []);
   }
 
+  isAccepted(key: string): boolean {
+    return this.state.accepted.has(`${this.#keyPrefix}${key}`);
+  }
+
   step<T>(work: StepWork, run: (stage: Stage) => Promise<T>): Promise<T> {
     const { taskId, key, operations = [] } = work;
     const stepId = stepIdOf(taskId, work.step);

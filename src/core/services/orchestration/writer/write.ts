@@ -1,8 +1,11 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import { childrenOf, deliverableOf } from "../../../domain/journal/task-outline";
+import type { LlmMessage } from "../../../domain/model/llm";
+import { askedLength, tokensOf } from "../../../domain/requirement/asked-length";
 import type { Task } from "../../../domain/task/task";
 import type { Stage } from "../../../points/orchestration-strategy";
+import { REPLY_TOKENS } from "../calls/call-bound";
 import type { StepRunner } from "../calls/step-runner";
 import { promptContexts } from "../contexts/prompt-contexts";
 import { findAgent } from "../recruiting/find-or-recruit";
@@ -11,7 +14,7 @@ import { joinedParts } from "./joined-parts";
 import type { ReadParts } from "./read-parts";
 import { textFacts } from "./text-facts";
 import { type WholeNote, wholeNotes } from "./whole-notes";
-import { type WrittenText, writeText } from "./write-text";
+import { REST_KEY, type WrittenText, writeText } from "./write-text";
 import { writerMessages } from "./writer-prompt";
 
 const KEY = "deliverable";
@@ -21,6 +24,13 @@ const USUAL_CHARACTERS = 100_000;
 const NOTES_SHARE = 0.6;
 /** A token is at least so many characters in any language the notes come in. */
 const CHARACTERS_PER_TOKEN = 2;
+
+/** The writer of a deliverable, and the prompts for the whole of it or for other work on it. */
+interface Writer {
+  readonly agent: Agent;
+  readonly prompt: (work?: readonly string[]) => Promise<readonly LlmMessage[]>;
+  readonly usesTools: boolean;
+}
 
 /** The order to write a text: the agent, its notes and its part of the plan. */
 export interface Writing {
@@ -62,25 +72,49 @@ export async function write(engine: StepRunner, given: Writing, signal: AbortSig
       return staged(engine, artifact, part, stage);
     }
     const whole = writing.notes.length > 0 ? await fittingNotes(engine, writing, signal) : [];
-    const messages = writerMessages({
-      root: files ? { ...root, attachments: files.others } : root,
-      agent: await engine.resources.instructions.inForce(agent, signal),
-      part,
-      notes: whole,
-      gaps: gapsOf(engine),
-      contexts: promptContexts(engine, root, agent),
-      language: engine.resources.language,
-    });
-    const written = await writeText(
-      engine,
-      { taskId: root.id, title: root.title, agent, ...(fromNotes ? {} : { node: KEY }), messages },
-      signal,
-    );
+    const prompt = async (work?: readonly string[]) =>
+      writerMessages(
+        {
+          root: files ? { ...root, attachments: files.others } : root,
+          agent: await engine.resources.instructions.inForce(agent, signal),
+          part,
+          notes: whole,
+          gaps: gapsOf(engine),
+          contexts: promptContexts(engine, root, agent),
+          language: engine.resources.language,
+        },
+        work,
+      );
+    const written = await writtenText(engine, { agent, prompt, usesTools: !fromNotes }, signal);
     return staged(engine, artifactOf(engine, writing, whole, written), part, stage);
   });
   const artifact = engine.state.artifacts.get(artifactId);
   if (!artifact) throw new Error("What is accepted is there.");
   return artifact;
+}
+
+/** The text, which is written section by section where it is longer than one reply. A simulated model writes none. */
+async function writtenText(
+  engine: StepRunner,
+  { agent, prompt, usesTools }: Writer,
+  signal: AbortSignal,
+): Promise<WrittenText> {
+  const { root, rootTaskId: taskId, state } = engine;
+  const mayBeLong = state.run?.simulated === false;
+  const asLong = async (begun?: WrittenText) => {
+    const { longText } = await import("./long-text");
+    return longText(engine, { agent, prompt, usesTools }, signal, begun);
+  };
+  const asked = askedLength(root.description, root.requirements);
+  const isLong = asked !== undefined && tokensOf(asked, root.description) > REPLY_TOKENS;
+  const long = mayBeLong && (isLong || engine.isAccepted(REST_KEY)) ? await asLong() : undefined;
+  if (long) return long;
+  const work = { taskId, title: root.title, agent, messages: await prompt() };
+  return writeText(
+    engine,
+    { ...work, ...(usesTools ? { node: KEY } : {}), ...(mayBeLong ? { goOn: asLong } : {}) },
+    signal,
+  );
 }
 
 /** Adds a deliverable to what is committed. */

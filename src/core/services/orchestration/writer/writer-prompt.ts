@@ -32,8 +32,20 @@ const FILES = [
   'its own that names its path, as in ```ts file="src/index.ts". A file that holds a fence itself goes between longer ones.',
 ].join(" ");
 
-/** Asks the one writer for the deliverable. */
-export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
+/** The work of writing a deliverable in one go. */
+const WHOLE: readonly string[] = [
+  [
+    "Meet every requirement. Answer with the complete deliverable itself as Markdown, beginning with a heading,",
+    "without remarks around it.",
+  ].join(" "),
+  FILES,
+];
+
+/** Asks the one writer for the deliverable, or for other `work` on it. */
+export function writerMessages(
+  brief: WriterBrief,
+  [asked = "", ...more]: readonly string[] = WHOLE,
+): readonly LlmMessage[] {
   const { root, agent, part, notes, gaps, contexts, language } = brief;
   return sharedMessages(root, language, [
     persona(agent),
@@ -46,11 +58,10 @@ export function writerMessages(brief: WriterBrief): readonly LlmMessage[] {
       notes.length > 0 ? "Draw on all of the notes. Where they differ, decide and say so." : "",
       notes.some(({ sources }) => sources?.some(isWebSource)) ? CITING : "",
       gaps.length > 0 ? "Say openly in the text what could not be found out." : "",
-      "Meet every requirement. Answer with the complete deliverable itself as Markdown, beginning with a heading,",
-      "without remarks around it.",
+      asked,
     ]
       .filter(Boolean)
       .join(" "),
-    FILES,
+    ...more,
   ]);
 }
