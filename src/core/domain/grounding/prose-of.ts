@@ -1,5 +1,10 @@
 import type { Place } from "../text/text-edit";
 
+/** The line below a heading that has no mark of its own, and a line that is a heading though it is only written bold. */
+const UNDERLINE = /^ {0,3}(?:=+|-{2,})[ \t]*$/;
+const BOLD = /^[ \t]*(?:\*\*|__)[^*_\n]{1,100}(?:\*\*|__)[ \t]*:?[ \t]*$/;
+/** An entry of a list, of which a table of contents is one. */
+const ENTRY = /^[ \t]{0,12}(?:[-*+•]|\d{1,3}(?:\.\d{1,3}){0,3}[.)]?)[ \t]+(.{1,200})$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 /** The parts of Markdown that are nothing the text says: code, addresses, targets of links, tags, citations. */
 const UNSAID = [
@@ -41,7 +46,29 @@ export function proseOf(content: string): Prose {
     start += line.length + 1;
   }
   const text = UNSAID.reduce((said, pattern) => said.replace(pattern, blank), kept.join("\n"));
-  return { text, lines };
+  return { text, lines: withPlainHeadings(lines, content) };
+}
+
+/** With the lines as headings that are some by the line below, by being bold, or by repeating one, as a table of contents does. */
+function withPlainHeadings(lines: readonly ProseLine[], content: string): readonly ProseLine[] {
+  const written = ({ start, end }: Place) => content.slice(start, end);
+  const marked = lines.map((line, place): ProseLine => {
+    const below = lines[place + 1];
+    const isUnderlined = below !== undefined && UNDERLINE.test(written(below));
+    const isHeading = line.kind === "text" && (isUnderlined || BOLD.test(written(line)));
+    return isHeading ? { ...line, kind: "heading" } : line;
+  });
+  const headings = new Set(marked.flatMap((line) => (line.kind === "heading" ? wordsOf(written(line)) : [])));
+  return marked.map((line) => {
+    const [, entry] = line.kind === "text" ? (ENTRY.exec(written(line)) ?? []) : [];
+    const isEntry = entry !== undefined && headings.has(wordsOf(entry.replace(/\]\([^()]*\)/g, "")));
+    return isEntry ? { ...line, kind: "heading" } : line;
+  });
+}
+
+/** The letters of a line in small ones, without marks and numbers. */
+function wordsOf(line: string): string {
+  return (line.toLowerCase().match(/\p{L}+/gu) ?? []).join(" ");
 }
 
 function kindOf(line: string): ProseLine["kind"] {

@@ -107,6 +107,19 @@ describe("a name stands in the sources", () => {
     expect(words("The mayor Anne Borg spoke in Lille.")).toEqual(["Anne Borg", "Lille"]);
   });
 
+  test("and no heading is one, whether it is marked, underlined or bold, nor its entry among the contents", () => {
+    const content = [
+      "# Annual Revenue Outlook",
+      "1. [Capital Allocation](#capital-allocation)\n- Regional Footprint\n- Harbour Upkeep",
+      "## 1. Capital Allocation",
+      "Regional Footprint\n---",
+      "**Harbour Upkeep:**",
+      "The bridge is old.",
+    ].join("\n\n");
+    expect(words(content)).toEqual([]);
+    expect(words("- Anne Borg\n\n**The mayor Anne Borg** spoke.")).toEqual(["Borg", "Anne Borg"]);
+  });
+
   test("and is not looked for in a language that writes all nouns with capital letters", () => {
     expect(words("Die Brücke in Lille ist alt.", SOURCE, "de")).toEqual([]);
   });
