@@ -2,6 +2,7 @@ import { Container } from "@core/di/container";
 import type { Token } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { LlmProviders } from "@core/points/llm-provider";
 import type { StoreMigration } from "@core/points/store-migration";
 import { TextExtractors } from "@core/points/text-extractor";
 import { Tracers } from "@core/points/tracer";
@@ -38,9 +39,10 @@ import { wireCore } from "../../../src/wiring/core";
 import { PgDatabase } from "./database/pg-database";
 import { DbosEngine } from "./engine/dbos-engine";
 import type { Engine } from "./engine/engine";
+import { RunnerHttp } from "./network/runner-http";
+import { TrustedServers } from "./network/trusted-servers";
 import { KeyVault } from "./ports/key-vault";
 import { MapPreferences } from "./ports/map-preferences";
-import { OwnFilesHttp } from "./ports/own-files-http";
 import { PgChannel } from "./ports/pg-channel";
 import { PgLocks } from "./ports/pg-locks";
 import { PgPreferences } from "./ports/pg-preferences";
@@ -84,20 +86,26 @@ export class RunnerCore {
   readonly preferences: PgPreferences;
   /** The connection that the locks of this process are held with. */
   readonly session: PgSession;
+  /** Servers that may be asked wherever they are. */
+  readonly servers: TrustedServers;
   readonly #container: Container;
   readonly #close: () => Promise<void>;
 
   private constructor(
     container: Container,
-    engine: Engine,
-    preferences: PgPreferences,
-    session: PgSession,
+    {
+      engine,
+      preferences,
+      session,
+      servers,
+    }: Pick<RunnerCore, "engine" | "preferences" | "session" | "servers">,
     close: () => Promise<void>,
   ) {
     this.#container = container;
     this.engine = engine;
     this.preferences = preferences;
     this.session = session;
+    this.servers = servers;
     this.#close = close;
   }
 
@@ -124,7 +132,15 @@ export class RunnerCore {
     container.value(PreferencesToken, preferences);
     container.value(TabChannelToken, tabs);
     container.value(VaultToken, new KeyVault(surroundings.key));
-    container.value(HttpToken, new OwnFilesHttp(surroundings.publicFolder));
+    const servers = new TrustedServers(
+      () =>
+        container
+          .get(PluginHostToken)
+          .open(LlmProviders)
+          .all.map(({ defaultBaseUrl }) => defaultBaseUrl),
+      () => container.get(CredentialsToken).list(),
+    );
+    container.value(HttpToken, new RunnerHttp(surroundings.publicFolder, (origin) => servers.has(origin)));
     await wire(container, surroundings.plugins ?? []);
     const close = async () => {
       await engine.close();
@@ -132,7 +148,7 @@ export class RunnerCore {
       await session.close();
       await pool.end();
     };
-    return new RunnerCore(container, engine, preferences, session, close);
+    return new RunnerCore(container, { engine, preferences, session, servers }, close);
   }
 
   get control() {

@@ -21,6 +21,8 @@ export async function addProvider(core: RunnerCore, args: readonly string[]): Pr
   const { needsKey } = core.credentials.provider(provider);
   const apiKey = needsKey ? await readKey() : "";
   const fields = { provider, apiKey, baseUrl: values["base-url"] };
+  // Whoever may configure a provider may have it asked.
+  if (fields.baseUrl !== undefined) core.servers.add(fields.baseUrl);
   const signal = AbortSignal.timeout(60_000);
   const model = values.model ?? (await preferredModel(core, fields, signal));
   await core.credentials.add({ ...fields, model }, signal);

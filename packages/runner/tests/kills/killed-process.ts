@@ -40,6 +40,7 @@ const core = await RunnerCore.open({
 async function submit(count: number): Promise<readonly string[]> {
   core.preferences.set("troupe.toolsForAll", '["book"]');
   const fields = { provider: "custom", model: "menu-1", baseUrl: `${modelsUrl}/v1`, apiKey: "sk-test" };
+  core.servers.add(modelsUrl);
   await core.credentials.add(fields, AbortSignal.timeout(60_000));
   const ids: string[] = [];
   for (let made = 0; made < count; made++) {
