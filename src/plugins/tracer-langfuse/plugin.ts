@@ -23,7 +23,7 @@ export default definePlugin({
     }),
     contribute(SettingsSections, {
       id: "langfuse",
-      rank: 35,
+      rank: 25,
       titleKey: "tracer-langfuse:title",
       texts: ["tracer-langfuse", "errors", "records"],
       load: async (context) => (await import("./settings/langfuse-section")).langfuseSection(context),

@@ -37,12 +37,15 @@ export interface SettingsAccordionItemProps {
   isTarget: boolean;
   /** The address names it, so that it is scrolled to. */
   isLinked: boolean;
+  /** The search has found others. */
+  isHidden: boolean;
   /** Changes with every navigation, also one to the same address. */
   visit: string;
 }
 
 /** A section that is loaded when it is first opened. */
-export function SettingsAccordionItem({ section, isTarget, isLinked, visit }: SettingsAccordionItemProps) {
+export function SettingsAccordionItem(props: SettingsAccordionItemProps) {
+  const { section, isTarget, isLinked, isHidden, visit } = props;
   const [namespace = "settings"] = section.titleKey.split(":");
   const { t } = useTranslation(namespace);
   const details = useRef<HTMLDetailsElement>(null);
@@ -60,6 +63,7 @@ export function SettingsAccordionItem({ section, isTarget, isLinked, visit }: Se
       ref={details}
       id={section.id}
       className={styles.item}
+      hidden={isHidden}
       open={open}
       onToggle={(event) => {
         setOpen(event.currentTarget.open);

@@ -6,7 +6,7 @@ import { SettingsSections } from "@core/points/settings-section";
 import { LoggerToken } from "@core/ports/logger";
 import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { VaultToken } from "@core/ports/vault";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Link } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
@@ -62,6 +62,7 @@ function add(id: string, rank?: number): void {
     id,
     ...(rank === undefined ? {} : { rank }),
     titleKey: `settings:sections.${id}`,
+    wordsKey: `settings:words.${id}`,
     texts: [],
     load: async () => ({ default: () => <p>Content of {id}</p> }),
   };
@@ -89,13 +90,30 @@ const headings = () => screen.getAllByRole("heading", { level: 2 }).map(({ textC
 const isOpen = (id: string) => document.querySelector<HTMLDetailsElement>(`details#${id}`)?.open;
 
 describe("the settings", () => {
-  it("show the sections by rank and open the first", async () => {
+  it("show the sections by rank and open the first two", async () => {
     open("/settings");
     expect(headings()).toEqual(["General", "LLM Providers", "Advanced"]);
     expect(await screen.findByText("Content of general")).toBeTruthy();
     expect(isOpen("general")).toBe(true);
-    expect(screen.queryByText("Content of providers")).toBeNull();
+    expect(await screen.findByText("Content of providers")).toBeTruthy();
+    expect(screen.queryByText("Content of advanced")).toBeNull();
     expect(scrolled).toEqual([]);
+  });
+
+  it("are listed at the side, and searched by title and further words", async () => {
+    open("/settings#advanced");
+    const list = within(screen.getByRole("navigation", { name: "Sections" }));
+    const links = () => list.queryAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links()).toEqual(["/settings#general", "/settings#providers", "/settings#advanced"]);
+    expect(list.getByRole("link", { current: "location" }).textContent).toBe("Advanced");
+    const field = screen.getByRole("searchbox", { name: "Search settings" });
+    fireEvent.change(field, { target: { value: "ollama KEY" } });
+    expect(links()).toEqual(["/settings#providers"]);
+    expect(document.querySelector<HTMLElement>("#advanced")?.hidden).toBe(true);
+    fireEvent.change(field, { target: { value: "turnip" } });
+    expect(screen.getByText("No section for “turnip”")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(links()).toHaveLength(3);
   });
 
   it("open the section that the address names, and scroll to it", async () => {

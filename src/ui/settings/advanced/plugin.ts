@@ -11,6 +11,7 @@ export default definePlugin({
       id: "advanced",
       rank: 10,
       titleKey: "settings:sections.advanced",
+      wordsKey: "settings:words.advanced",
       texts: ["settings", "sharing", "errors"],
       needs: [SetupExportToken],
       load: () => import("./advanced-section"),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "general",
       rank: 50,
       titleKey: "settings:sections.general",
+      wordsKey: "settings:words.general",
       texts: ["settings", "tasks", "setup"],
       load: () => import("./general-section"),
     }),

@@ -13,6 +13,7 @@ export default definePlugin({
       id: "plugins",
       rank: 20,
       titleKey: "settings:sections.plugins",
+      wordsKey: "settings:words.plugins",
       texts: ["settings", "plugins", "providers", "errors"],
       needs: [AgentSourcesStoreToken, ExternalPluginsStoreToken],
       load: () => import("./plugins-section"),

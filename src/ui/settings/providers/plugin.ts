@@ -8,8 +8,9 @@ export default definePlugin({
   contributes: [
     contribute(SettingsSections, {
       id: "providers",
-      rank: 40,
+      rank: 60,
       titleKey: "settings:sections.providers",
+      wordsKey: "settings:words.providers",
       texts: ["settings", "providers", "setup", "errors"],
       load: () => import("./providers-section"),
     }),

@@ -10,6 +10,7 @@ export default definePlugin({
       id: "secure-storage",
       rank: 30,
       titleKey: "settings:sections.secureStorage",
+      wordsKey: "settings:words.secureStorage",
       texts: ["settings", "errors"],
       load: () => import("./secure-storage-section"),
     }),

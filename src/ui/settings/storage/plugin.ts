@@ -9,8 +9,9 @@ export default definePlugin({
   contributes: [
     contribute(SettingsSections, {
       id: "storage",
-      rank: 15,
+      rank: 40,
       titleKey: "settings:sections.storage",
+      wordsKey: "settings:words.storage",
       texts: ["settings", "errors"],
       needs: [StorageStoreToken, BackupStoreToken],
       load: () => import("./storage-section"),

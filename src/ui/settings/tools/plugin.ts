@@ -8,8 +8,9 @@ export default definePlugin({
   contributes: [
     contribute(SettingsSections, {
       id: "tools",
-      rank: 35,
+      rank: 45,
       titleKey: "settings:sections.tools",
+      wordsKey: "settings:words.tools",
       texts: ["settings", "tools", "folders", "errors"],
       load: () => import("./tools-section"),
     }),
