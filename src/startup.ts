@@ -10,11 +10,19 @@ import {
   PluginsStoreToken,
   ProvidersStoreToken,
   SettingsStoreToken,
-  SyncedFoldersStoreToken,
 } from "@core/stores/tokens";
-import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
 import { installExternal } from "./install-external";
+
+/** The stores whose records are looked after once the page is shown. */
+const LOOKED_AFTER = [
+  "conversations",
+  "tasks",
+  "knowledgeItems",
+  "trash",
+  "folderWatchers",
+  "schedules",
+] as const;
 
 /**
  * Brings up what pages wait for: the database, the vault, the service worker, then the stores. One that fails is
@@ -38,9 +46,9 @@ export async function startUp(services: Services, shown: Promise<void>): Promise
   await attempt(installExternal(services), "unexpected");
   // Storing the application for offline use is for when nothing waits any more.
   void services.get(WorkerChannelToken).register();
-  // Nobody asked for it, so nobody is told when it fails; it is tried again on the next start.
-  await lookAfterRecords(services).catch(() => {});
-  await syncFolders(services).catch(() => {});
+  // A new device has nothing to look after.
+  if (await hasRecords(services, ...LOOKED_AFTER).catch(() => false))
+    await (await import("./after-start")).afterStart(services);
 }
 
 function isAtHome(services: Services): boolean {
@@ -52,18 +60,6 @@ async function openVault(services: Services): Promise<void> {
   // Its own key is among the data of plugins.
   if (await hasRecords(services, "pluginData", "credentials", "langfuse_config"))
     await services.get(VaultToken).initialise();
-}
-
-/** Puts lost ones back, and has what was written be found. A new device has nothing to look through. */
-async function lookAfterRecords(services: Services): Promise<void> {
-  if (await hasRecords(services, "conversations", "tasks", "knowledgeItems", "trash"))
-    await (await import("./place-lost-records")).placeLostRecords(services);
-}
-
-/** Keeps folders in step, whichever page is open. */
-async function syncFolders(services: Services): Promise<void> {
-  if (!(await hasRecords(services, "folderWatchers"))) return;
-  (await ready(services, SyncedFoldersStoreToken)).start();
 }
 
 /** Opens the database and tells the user about a repair, or about another tab that took it away. */

@@ -19,6 +19,7 @@ import v15 from "../src/plugins/migration-v15/plugin";
 import v16 from "../src/plugins/migration-v16/plugin";
 import v17 from "../src/plugins/migration-v17/plugin";
 import v18 from "../src/plugins/migration-v18/plugin";
+import v19 from "../src/plugins/migration-v19/plugin";
 
 /** The database's own migrations, in order. */
 export const MIGRATIONS: readonly StoreMigration[] = [
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v16,
   v17,
   v18,
+  v19,
 ].flatMap(contributed);
 
 /** The version they lead to. */

@@ -88,6 +88,7 @@ import {
   ReadAloudStoreToken,
   RecentWorkStoreToken,
   RestoreStoreToken,
+  SchedulesStoreToken,
   SearchStoreToken,
   SettingsStoreToken,
   SetupImportStoreToken,
@@ -220,6 +221,10 @@ function deferServices(container: Container): void {
   container.defer([TrashStoreToken], async () => {
     await container.ready(...knowledge, ...conversations, ProjectsStoreToken);
     return import("./trash");
+  });
+  container.defer([SchedulesStoreToken], async () => {
+    await container.ready(...tasks);
+    return import("./schedules");
   });
   container.defer([RecentWorkStoreToken], async () => {
     await container.ready(...conversations, ProjectsStoreToken);

@@ -21,6 +21,7 @@ import type { CurrentProject } from "./projects/current-project";
 import type { ProjectsStore } from "./projects/projects-store";
 import type { ModelListsStore } from "./providers/model-lists-store";
 import type { ProvidersStore } from "./providers/providers-store";
+import type { SchedulesStore } from "./schedules/schedules-store";
 import type { ArrivedSetups } from "./settings/arrived-setups";
 import type { ExternalPluginsStore } from "./settings/external-plugins-store";
 import type { PluginsStore } from "./settings/plugins-store";
@@ -67,6 +68,7 @@ export const ProvidersStoreToken: Token<ProvidersStore> = token("providers-store
 export const ReadAloudStoreToken: Token<ReadAloudStore> = token("read-aloud-store");
 export const RecentWorkStoreToken: Token<RecentWorkStore> = token("recent-work-store");
 export const RestoreStoreToken: Token<RestoreStore> = token("restore-store");
+export const SchedulesStoreToken: Token<SchedulesStore> = token("schedules-store");
 export const SearchStoreToken: Token<SearchStore> = token("search-store");
 export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");

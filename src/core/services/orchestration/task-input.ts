@@ -8,6 +8,8 @@ import type { WorkChoice } from "../../domain/tool/work-choice";
 
 /** The input of a new task. */
 export interface NewTask extends WorkChoice {
+  /** The id of the task; absent for any. */
+  readonly id?: string;
   readonly prompt: string;
   readonly attachments?: readonly Attachment[] | undefined;
   /** Id of the strategy to do it with; absent or empty to leave that to the app. */

@@ -18,7 +18,11 @@ export default definePlugin({
       id: "projects",
       rank: 35,
       path: "/projects",
-      nav: { labelKey: "shell:nav.projects", wordsKey: "palette:words.page.projects" },
+      nav: {
+        labelKey: "shell:nav.projects",
+        wordsKey: "palette:words.page.projects",
+        icon: "folder-open",
+      },
       titleKey,
       texts,
       needs,

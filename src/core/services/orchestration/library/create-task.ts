@@ -15,14 +15,14 @@ export type TaskMaking = Pick<TaskDependencies, "database" | "tabs" | "clock" | 
 /** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */
 export async function createTask(
   dependencies: TaskMaking,
-  { prompt, projectId, checkModel, ...options }: NewTask,
+  { id, prompt, projectId, checkModel, ...options }: NewTask,
   known: (task: Task) => readonly JournalFact[] = () => [],
 ): Promise<Task> {
   if (prompt.trim() === "") throw new AppError("task.prompt-empty");
   const { ids, clock, preferences, database } = dependencies;
   const project = projectId === undefined ? undefined : await database.get("projects", projectId);
   const second = checkModel === undefined ? readCheckModel(preferences) : checkModel;
-  const task = pendingTask({ id: ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
+  const task = pendingTask({ id: id ?? ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
     limits: project?.limits ?? readTaskLimits(preferences),
     ...(project?.model ? { chosenModel: project.model } : {}),
     ...(second ? { checkModel: second } : {}),

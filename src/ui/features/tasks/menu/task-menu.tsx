@@ -5,6 +5,7 @@ import { useAppNavigate } from "@ui/links";
 import {
   Archive,
   ArchiveRestore,
+  CalendarClock,
   Columns2,
   Copy,
   FolderInput,
@@ -45,6 +46,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
   const [dialog, setDialog] = useState<"rename" | "run-again" | "fork" | "move" | "template">();
   const close = () => setDialog(undefined);
   const compare = () => void navigate(compareAddress(task.madeFrom ?? task.id, task.madeFrom && task.id));
+  const repeat = () => void navigate(`/schedules?task=${encodeURIComponent(task.id)}`);
   const remove = async () => {
     if (await library.remove(task)) onRemoved?.();
   };
@@ -61,6 +63,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
     ...(task.status === "pending" || task.requirements.length === 0
       ? []
       : [{ label: t("fork.action"), icon: <GitFork />, run: () => setDialog("fork") }]),
+    { label: t("library.repeat"), icon: <CalendarClock />, run: repeat },
     { label: t("library.move"), icon: <FolderInput />, run: () => setDialog("move") },
     { label: t("templates.saveAs"), icon: <LayoutTemplate />, run: () => setDialog("template") },
     { label: t("library.compareWith"), icon: <Columns2 />, run: compare },

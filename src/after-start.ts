@@ -7,15 +7,25 @@ import { placeRecordsOnce } from "@core/services/database/place-records";
 import { ChatToken } from "@core/services/tokens";
 import { removeExpired } from "@core/services/trash/trash-removal";
 import { BACKUP_FOLDER } from "@core/stores/data/last-backup";
-import { BackupPlanStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import {
+  BackupPlanStoreToken,
+  SchedulesStoreToken,
+  SyncedFoldersStoreToken,
+  UnreadableRecordsStoreToken,
+} from "@core/stores/tokens";
 import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
+
+/** Does what nobody waits for, once the page is shown. Nobody asked for it: what fails is tried at the next start. */
+export async function afterStart(services: Services): Promise<void> {
+  for (const work of [lookAfterRecords, syncFolders, runSchedules]) await work(services).catch(() => {});
+}
 
 /**
  * Makes messages of replies whose page is gone, puts lost records back, has what was written be found, empties the trash of
  * what is too old, and makes a backup where the user has chosen a folder for that.
  */
-export async function placeLostRecords(services: Services): Promise<void> {
+async function lookAfterRecords(services: Services): Promise<void> {
   const stored = services.get(StoredDatabaseToken);
   // Of conversations too that nobody opens again.
   if (await hasRecords(services, "drafts")) await (await ready(services, ChatToken)).recover();
@@ -28,4 +38,14 @@ export async function placeLostRecords(services: Services): Promise<void> {
   // Few have chosen a folder for backups; a day may have gone by.
   if (preferences.get(BACKUP_FOLDER) === undefined) return;
   await (await ready(services, BackupPlanStoreToken)).look(false, () => {});
+}
+
+/** Keeps folders in step, whichever page is open. */
+async function syncFolders(services: Services): Promise<void> {
+  if (await hasRecords(services, "folderWatchers")) (await ready(services, SyncedFoldersStoreToken)).start();
+}
+
+/** Begins what is due, and what came due while no page was there. */
+async function runSchedules(services: Services): Promise<void> {
+  if (await hasRecords(services, "schedules")) (await ready(services, SchedulesStoreToken)).start();
 }

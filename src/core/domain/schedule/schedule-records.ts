@@ -1,0 +1,47 @@
+import * as v from "valibot";
+import { attachment } from "../file/attachment-record";
+import {
+  type FieldsOf,
+  id,
+  listOf,
+  mendedCount,
+  mendedTime,
+  name,
+  oneOf,
+  optional,
+  optionalId,
+  optionalTime,
+  shownName,
+} from "../schema/values";
+import type { Schedule, ScheduleRun } from "./schedule";
+
+const flag = optional(v.boolean());
+
+/** The schema of a schedule. One without a prompt or a pattern is none. */
+export const schedule = v.looseObject({
+  id,
+  title: shownName,
+  prompt: name,
+  attachments: optional(listOf(attachment)),
+  projectId: optionalId,
+  pattern: name,
+  timeZone: name,
+  // What cannot be read does not run by itself.
+  isPaused: v.fallback(v.boolean(), true),
+  nextDue: optionalTime,
+  createdAt: mendedTime,
+} satisfies FieldsOf<Schedule>);
+
+/** The schema of the outcome of a due time. */
+export const scheduleRun = v.looseObject({
+  id,
+  scheduleId: id,
+  due: mendedTime,
+  outcome: oneOf("starting", "started", "missed", "skipped"),
+  taskId: optionalId,
+  reason: optional(oneOf("away", "no-provider")),
+  times: mendedCount,
+  isMore: flag,
+  byHand: flag,
+  at: mendedTime,
+} satisfies FieldsOf<ScheduleRun>);

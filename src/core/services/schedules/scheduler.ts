@@ -1,0 +1,127 @@
+import { KEPT_RUNS, type Schedule, type ScheduleRun } from "../../domain/schedule/schedule";
+import { isAbort, isAppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Database } from "../../ports/database";
+import type { Locks } from "../../ports/locks";
+import type { Logger } from "../../ports/logger";
+import type { NewTask } from "../orchestration/task-input";
+import type { Schedules } from "./schedules";
+
+/** Held by the one tab that begins due work. */
+const LOCK = "schedules";
+/** Clocks may be set, and devices sleep, so that no wait is longer than this, in milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** The beginning of tasks. */
+export interface ScheduledWork {
+  /** Whether there is a model to work with. */
+  canRun(): Promise<boolean>;
+  create(input: NewTask): Promise<unknown>;
+  /** Resolves when the work has ended; what goes wrong is on the task's page. */
+  begin(taskId: string): Promise<void>;
+}
+
+/** Dependencies of running schedules. */
+export interface SchedulerParts {
+  readonly schedules: Schedules;
+  readonly database: Pick<Database, "get">;
+  readonly clock: Clock;
+  readonly locks: Locks;
+  readonly logger: Pick<Logger, "warn">;
+  readonly work: ScheduledWork;
+  /** Called after something has become due. */
+  readonly onRun: () => void;
+}
+
+/** Begins what is due, in one tab, from the start of the application on; what came due before then is made up for. */
+export class Scheduler {
+  readonly #parts: SchedulerParts;
+  #isStarted = false;
+  #nap = new AbortController();
+
+  constructor(parts: SchedulerParts) {
+    this.#parts = parts;
+  }
+
+  /** Runs for as long as the page is there, or waits for the tab that does. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    const never = new AbortController().signal;
+    void this.#parts.locks.hold(LOCK, () => this.#repeat(), never);
+  }
+
+  /** Looks again at once: a schedule has changed, or a hidden tab is shown, whose timers come late. */
+  wake(): void {
+    this.#nap.abort();
+  }
+
+  /** Begins a task of a schedule now, whatever time it is. Resolves to the id of the task. */
+  async runNow(schedule: Schedule): Promise<string | undefined> {
+    const run = await this.#parts.schedules.claimNow(schedule);
+    await this.#begin(schedule, run);
+    return run.taskId;
+  }
+
+  /** Makes up for what was about to begin when the page went away, then begins what is due. */
+  async look(): Promise<void> {
+    const { schedules, work } = this.#parts;
+    for (const schedule of await schedules.list()) {
+      const { isPaused, nextDue } = schedule;
+      if (isPaused || nextDue === undefined || nextDue > this.#parts.clock.now()) continue;
+      await this.#attempt(async () => {
+        const run = await schedules.claim(schedule, await work.canRun());
+        if (run) await this.#begin(schedule, run);
+      });
+      this.#parts.onRun();
+    }
+  }
+
+  /** Begins the tasks of runs that were recorded, and may not have been begun. */
+  async recover(): Promise<void> {
+    for (const schedule of await this.#parts.schedules.list()) {
+      const runs = await this.#parts.schedules.runs(schedule.id, KEPT_RUNS);
+      for (const run of runs.filter(({ outcome }) => outcome === "starting"))
+        await this.#attempt(() => this.#begin(schedule, run));
+    }
+  }
+
+  async #repeat(): Promise<void> {
+    await this.#attempt(() => this.recover());
+    for (;;) {
+      await this.#attempt(() => this.look());
+      this.#nap = new AbortController();
+      await this.#parts.clock.sleep(await this.#wait(), this.#nap.signal).catch(() => {});
+    }
+  }
+
+  /** The time until the next one is due, in milliseconds. */
+  async #wait(): Promise<number> {
+    const [next] = await this.#parts.schedules.list().catch(() => []);
+    const until = next && !next.isPaused ? next.nextDue : undefined;
+    if (until === undefined) return LONGEST_WAIT_MS;
+    return Math.min(LONGEST_WAIT_MS, Math.max(0, until - this.#parts.clock.now()));
+  }
+
+  async #begin({ prompt, attachments, projectId }: Schedule, run: ScheduleRun): Promise<void> {
+    const { database, schedules, work } = this.#parts;
+    const { taskId } = run;
+    if (taskId === undefined) return;
+    // Of a run that was recorded before the page went away, the task may be there.
+    if (!(await database.get("tasks", taskId)))
+      await work.create({ id: taskId, prompt, projectId, ...(attachments ? { attachments } : {}) });
+    await schedules.started(run);
+    void work.begin(taskId);
+  }
+
+  /** One schedule that cannot be run keeps no other from it. */
+  async #attempt(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      // Another tab has settled the same due time.
+      if (isAbort(error) || (isAppError(error) && error.code === "database.exists")) return;
+      this.#parts.logger.warn("a schedule could not be run", { error });
+    }
+  }
+}

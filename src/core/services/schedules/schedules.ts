@@ -1,0 +1,222 @@
+import {
+  KEPT_RUNS,
+  runId,
+  type Schedule,
+  type ScheduleInput,
+  type ScheduleRun,
+} from "../../domain/schedule/schedule";
+import { AppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
+import type { DueTimes } from "../../ports/due-times";
+import type { Ids } from "../../ports/ids";
+import type { TabChannel } from "../../ports/tab-channel";
+
+/** Due times that have gone by are counted up to here, and told as so many or more. */
+const COUNTED = 1_000;
+
+/** Dependencies of keeping schedules. */
+export interface ScheduleParts {
+  readonly database: Database;
+  readonly clock: Pick<Clock, "now">;
+  readonly ids: Ids;
+  readonly tabs: Pick<TabChannel, "post">;
+  readonly times: DueTimes;
+}
+
+/** A schedule that was removed, with its outcomes. */
+export interface RemovedSchedule {
+  readonly schedule: Schedule;
+  readonly runs: readonly ScheduleRun[];
+}
+
+/** The schedules of this device, and the outcomes of their due times. */
+export class Schedules {
+  readonly #parts: ScheduleParts;
+
+  constructor(parts: ScheduleParts) {
+    this.#parts = parts;
+  }
+
+  /** The next one due first, then those that are due no more. */
+  async list(): Promise<readonly Schedule[]> {
+    const due = ({ isPaused, nextDue }: Schedule) =>
+      (isPaused ? undefined : nextDue) ?? Number.MAX_SAFE_INTEGER;
+    return (await this.#parts.database.list("schedules")).sort((a, b) => due(a) - due(b));
+  }
+
+  /** The outcomes of a schedule's due times, the last one first. */
+  runs(scheduleId: string, limit = KEPT_RUNS): Promise<readonly ScheduleRun[]> {
+    const query = { index: "scheduleId+at", direction: "descending", limit } as const;
+    return this.#parts.database.list("scheduleRuns", { ...query, ...keysStartingWith(scheduleId) });
+  }
+
+  /** The next times of a rule. @throws as `DueTimes.after`. */
+  upcoming(rule: Pick<Schedule, "pattern" | "timeZone">, count: number): readonly number[] {
+    const found: number[] = [];
+    for (let at = this.#parts.clock.now(); found.length < count; ) {
+      const next = this.#parts.times.after(rule, at);
+      if (next === undefined) break;
+      found.push(next);
+      at = next;
+    }
+    return found;
+  }
+
+  /**
+   * Saves a new schedule, or one that was changed, which is due from now on.
+   * @throws AppError `task.prompt-empty`, or as `DueTimes.after`.
+   */
+  async save(input: ScheduleInput, id?: string): Promise<Schedule> {
+    const { clock, ids, times, database } = this.#parts;
+    if (input.prompt.trim() === "") throw new AppError("task.prompt-empty");
+    const known = id === undefined ? undefined : await database.get("schedules", id);
+    const schedule: Schedule = {
+      id: ids.next(),
+      isPaused: false,
+      createdAt: clock.now(),
+      ...known,
+      ...input,
+      nextDue: times.after(input, clock.now()),
+    };
+    await this.#write([{ type: "put", store: "schedules", record: schedule }]);
+    return schedule;
+  }
+
+  /** Has a schedule rest, or begin again with the next time that comes. */
+  async pause(id: string, isPaused: boolean): Promise<void> {
+    const { times, clock } = this.#parts;
+    await this.#change(id, (schedule) => ({
+      ...schedule,
+      isPaused,
+      ...(isPaused ? {} : { nextDue: times.after(schedule, clock.now()) }),
+    }));
+  }
+
+  /** Leaves out the next due time, which is recorded as such. */
+  async skipNext({ id }: Pick<Schedule, "id">): Promise<void> {
+    const schedule = await this.#parts.database.get("schedules", id);
+    if (schedule?.nextDue === undefined) return;
+    await this.#write(this.#settled(schedule, { due: schedule.nextDue, outcome: "skipped", times: 1 }));
+  }
+
+  /** Removes a schedule; tasks it has made stay. */
+  async remove(id: string): Promise<RemovedSchedule | undefined> {
+    const schedule = await this.#parts.database.get("schedules", id);
+    if (!schedule) return undefined;
+    const runs = await this.runs(id);
+    await this.#write([
+      { type: "delete", store: "schedules", id },
+      ...runs.map((run) => ({ type: "delete", store: "scheduleRuns", id: run.id }) as const),
+    ]);
+    return { schedule, runs };
+  }
+
+  /** Puts a removed one back; times that have come meanwhile are past. */
+  async putBack({ schedule, runs }: RemovedSchedule): Promise<void> {
+    const { times, clock } = this.#parts;
+    const record = { ...schedule, nextDue: times.after(schedule, clock.now()) };
+    await this.#write([
+      { type: "put", store: "schedules", record },
+      ...runs.map((run) => ({ type: "put", store: "scheduleRuns", record: run }) as const),
+    ]);
+  }
+
+  /**
+   * Settles the due times that have come: the last of them is to be run, all before it were missed. Nothing where none
+   * has. A due time has one outcome, whoever settles it; @throws AppError `database.exists` where it has one already.
+   */
+  async claim(schedule: Schedule, canRun: boolean): Promise<ScheduleRun | undefined> {
+    const come = this.#come(schedule);
+    if (!come) return undefined;
+    const { last, before } = come;
+    const missed = { outcome: "missed", reason: "away" } as const;
+    const { ids } = this.#parts;
+    const outcome = canRun
+      ? ({ due: last, outcome: "starting", times: 1, taskId: ids.next() } as const)
+      : ({ due: last, outcome: "missed", reason: "no-provider", times: 1 } as const);
+    const operations = this.#settled(schedule, outcome);
+    const earlier = before ? [this.#added(schedule, { ...before, ...missed })] : [];
+    await this.#write([...earlier, ...operations]);
+    return canRun ? this.#parts.database.get("scheduleRuns", runId(schedule.id, last)) : undefined;
+  }
+
+  /** Records that a person wants a run now. */
+  async claimNow(schedule: Schedule): Promise<ScheduleRun> {
+    const now = this.#parts.clock.now();
+    const run = this.#added(schedule, {
+      due: now,
+      outcome: "starting",
+      times: 1,
+      taskId: this.#parts.ids.next(),
+      byHand: true,
+    });
+    await this.#write([run]);
+    return run.record;
+  }
+
+  /** Records that the task of a run has been saved. */
+  async started(run: ScheduleRun): Promise<void> {
+    await this.#write([{ type: "put", store: "scheduleRuns", record: { ...run, outcome: "started" } }]);
+    await this.#prune(run.scheduleId);
+  }
+
+  /** The due times up to now: the last one, and how many were before it. */
+  #come(schedule: Schedule) {
+    const { clock, times } = this.#parts;
+    const now = clock.now();
+    if (schedule.isPaused || schedule.nextDue === undefined || schedule.nextDue > now) return undefined;
+    let last = schedule.nextDue;
+    let before: Pick<ScheduleRun, "due" | "times" | "isMore"> | undefined;
+    for (let count = 1; count <= COUNTED; count++) {
+      const next = times.after(schedule, last);
+      if (next === undefined || next > now) return { last, before };
+      before = { due: last, times: count };
+      last = next;
+    }
+    return { last, before: before && { ...before, isMore: true } };
+  }
+
+  /** The steps that give a due time its outcome, and have the schedule go on from now. */
+  #settled(schedule: Schedule, outcome: Outcome): readonly WriteOperation[] {
+    const { times, clock } = this.#parts;
+    const after = Math.max(outcome.due, clock.now());
+    const nextDue = times.after(schedule, after);
+    // Another tab may have changed it meanwhile.
+    const change = (current: Schedule | undefined) => current && { ...current, nextDue };
+    return [this.#added(schedule, outcome), { type: "change", store: "schedules", id: schedule.id, change }];
+  }
+
+  #added({ id }: Schedule, outcome: Outcome) {
+    const record: ScheduleRun = {
+      id: runId(id, outcome.due),
+      scheduleId: id,
+      at: this.#parts.clock.now(),
+      ...outcome,
+    };
+    return { type: "add", store: "scheduleRuns", record } as const;
+  }
+
+  async #change(id: string, change: (schedule: Schedule) => Schedule): Promise<void> {
+    await this.#parts.database.update("schedules", id, (schedule) => schedule && change(schedule));
+    this.#tell();
+  }
+
+  async #prune(scheduleId: string): Promise<void> {
+    const runs = await this.runs(scheduleId, KEPT_RUNS * 2);
+    const old = runs.slice(KEPT_RUNS).filter(({ outcome }) => outcome !== "starting");
+    if (old.length > 0)
+      await this.#write(old.map(({ id }) => ({ type: "delete", store: "scheduleRuns", id }) as const));
+  }
+
+  async #write(operations: readonly WriteOperation[]): Promise<void> {
+    await this.#parts.database.write(operations, "strict");
+    this.#tell();
+  }
+
+  #tell(): void {
+    this.#parts.tabs.post({ type: "store-changed", store: "schedules" });
+  }
+}
+
+type Outcome = Omit<ScheduleRun, "id" | "scheduleId" | "at">;

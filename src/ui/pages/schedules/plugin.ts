@@ -1,0 +1,26 @@
+import { contribute, definePlugin } from "@core/plugin/define-plugin";
+import { Pages } from "@core/points/page";
+import { ProjectsStoreToken, SchedulesStoreToken, TasksStoreToken } from "@core/stores/tokens";
+
+export default definePlugin({
+  id: "page-schedules",
+  apiVersion: 1,
+  name: "schedules:title",
+  essential: true,
+  contributes: [
+    contribute(Pages, {
+      id: "schedules",
+      rank: 34,
+      path: "/schedules",
+      nav: {
+        labelKey: "shell:nav.schedules",
+        wordsKey: "palette:words.page.schedules",
+        icon: "calendar-clock",
+      },
+      titleKey: "schedules:title",
+      texts: ["schedules", "errors"],
+      needs: [SchedulesStoreToken, ProjectsStoreToken, TasksStoreToken],
+      load: () => import("./schedules-page"),
+    }),
+  ],
+});

@@ -1,0 +1,143 @@
+import { patternOf, type Repetition, repetitionOf } from "@core/domain/schedule/repetition";
+import type { Schedule, ScheduleInput } from "@core/domain/schedule/schedule";
+import { USER_TITLE_LIMIT, userTitle } from "@core/domain/task/task-title";
+import { ProjectsStoreToken, SchedulesStoreToken } from "@core/stores/tokens";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { Modal } from "@ui/elements/modal";
+import { SelectField } from "@ui/elements/select-field";
+import { TextField } from "@ui/elements/text-field";
+import { useService } from "@ui/services-context";
+import { observer } from "mobx-react-lite";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { RepetitionFields } from "./repetition-fields";
+import styles from "./schedules.module.css";
+import { UpcomingRuns } from "./upcoming-runs";
+import { deviceZone } from "./use-rule-text";
+
+/** The values a form begins with: those of a schedule, of a task that is to be repeated, or none. */
+export type FirstValues = Partial<Schedule>;
+
+/** Properties of the dialog. */
+export interface ScheduleDialogProps {
+  values: FirstValues;
+  onClose: () => void;
+}
+
+/** Asks what is to be done and when; saves it as a new schedule, or as the one that is changed. */
+export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose }: ScheduleDialogProps) {
+  const { t } = useTranslation(["schedules", "common"]);
+  const store = useService(SchedulesStoreToken);
+  const form = useRef<HTMLFormElement>(null);
+  const formId = useId();
+  const [prompt, setPrompt] = useState(values.prompt ?? "");
+  const [title, setTitle] = useState(values.title ?? "");
+  const [projectId, setProjectId] = useState(values.projectId ?? "");
+  const [repetition, setRepetition] = useState(() => repetitionOf(values.pattern));
+  const [timeZone, setTimeZone] = useState(values.timeZone ?? deviceZone());
+  const [error, setError] = useState<unknown>();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    try {
+      await store.save(inputOf({ prompt, title, projectId, repetition, timeZone, values }), values.id);
+      onClose();
+    } catch (failure) {
+      setError(failure);
+    }
+  };
+  const actions = (
+    <>
+      <Button onClick={onClose}>{t("common:cancel")}</Button>
+      <Button type="submit" form={formId} variant="primary" disabled={prompt.trim() === ""}>
+        {t("common:save")}
+      </Button>
+    </>
+  );
+  return (
+    <Modal
+      title={t(values.id === undefined ? "new" : "editTitle")}
+      onClose={onClose}
+      actions={actions}
+      width="wide"
+      dismissal="deliberate"
+      initialFocus={() => form.current?.querySelector("textarea")}
+    >
+      <form ref={form} id={formId} className={styles.form} onSubmit={(event) => void save(event)}>
+        <TextField
+          label={t("prompt")}
+          rows={4}
+          value={prompt}
+          required
+          onChange={(event: { target: { value: string } }) => setPrompt(event.target.value)}
+        />
+        <AttachedNames attachments={values.attachments} />
+        <RepetitionFields value={repetition} onChange={setRepetition} />
+        <ZoneField value={timeZone} onChange={setTimeZone} />
+        <UpcomingRuns pattern={patternOf(repetition)} timeZone={timeZone} />
+        <TextField
+          label={t("name")}
+          hint={t("nameHint")}
+          value={title}
+          maxLength={USER_TITLE_LIMIT}
+          onChange={(event: { target: { value: string } }) => setTitle(event.target.value)}
+        />
+        <ProjectField value={projectId} onChange={setProjectId} />
+        <ErrorAlert error={error} className={styles.error} />
+      </form>
+    </Modal>
+  );
+});
+
+interface FormValues {
+  readonly prompt: string;
+  readonly title: string;
+  readonly projectId: string;
+  readonly repetition: Repetition;
+  readonly timeZone: string;
+  readonly values: FirstValues;
+}
+
+function inputOf({ prompt, title, projectId, repetition, timeZone, values }: FormValues): ScheduleInput {
+  return {
+    prompt: prompt.trim(),
+    title: userTitle(title) || userTitle(prompt),
+    pattern: patternOf(repetition),
+    timeZone,
+    projectId: projectId || undefined,
+    attachments: values.attachments,
+  };
+}
+
+/** The files that go with every run. */
+function AttachedNames({ attachments = [] }: { attachments?: Schedule["attachments"] }) {
+  const { t } = useTranslation("schedules");
+  if (attachments.length === 0) return null;
+  return (
+    <p className={styles.meta}>{t("files", { names: attachments.map(({ name }) => name).join(", ") })}</p>
+  );
+}
+
+interface FieldProps {
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function ZoneField({ value, onChange }: FieldProps) {
+  const { t } = useTranslation("schedules");
+  const zones = new Set([deviceZone(), value, ...Intl.supportedValuesOf("timeZone")]);
+  const options = [...zones].map((zone) => ({ value: zone, label: zone }));
+  return <SelectField label={t("timeZone")} value={value} options={options} onChange={onChange} />;
+}
+
+const ProjectField = observer(function ProjectField({ value, onChange }: FieldProps) {
+  const { t } = useTranslation("schedules");
+  const store = useService(ProjectsStoreToken);
+  useEffect(() => void store.load(), [store]);
+  if (store.projects.length === 0) return null;
+  const options = [
+    { value: "", label: t("noProject") },
+    ...store.projects.map(({ id, name }) => ({ value: id, label: name })),
+  ];
+  return <SelectField label={t("project")} value={value} options={options} onChange={onChange} />;
+});

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+
+import type { Schedule } from "@core/domain/schedule/schedule";
+import type { NewTask } from "@core/services/orchestration/task-input";
+import { Scheduler } from "@core/services/schedules/scheduler";
+import { Schedules } from "@core/services/schedules/schedules";
+import { SchedulesStore } from "@core/stores/schedules/schedules-store";
+import type { TaskSession } from "@core/stores/tasks/task-session";
+import { ProjectsStoreToken, SchedulesStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
+import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { sampleTask } from "../../../../tests/fakes/sample-tasks";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
+import { CronDueTimes } from "../../../plugins/browser/cron-due-times";
+import SchedulesPage from "./schedules-page";
+
+const HOUR = 3_600_000;
+
+/** The page over a database of its own, on a Monday at 7 in the morning. */
+function open(path = "/schedules") {
+  const { database, tabs, notifier, logger } = new FakePorts();
+  const clock = new FixedClock(Date.UTC(2026, 10, 23, 7));
+  const made: NewTask[] = [];
+  const ids = new SequentialIds();
+  const schedules = new Schedules({ database, clock, ids, tabs, times: new CronDueTimes() });
+  const work = {
+    canRun: async () => true,
+    create: async (input: NewTask) => void made.push(input),
+    begin: async () => {},
+  };
+  const locks = new MemoryLocks();
+  const makeScheduler = (onRun: () => void) =>
+    new Scheduler({ schedules, database, clock, locks, logger, onRun, work });
+  const store = new SchedulesStore(schedules, makeScheduler, notifier, tabs);
+  const asked = sampleTask({
+    id: "t1",
+    title: "Sum up the news",
+    description: "Sum up the news of the week",
+    attachments: [{ type: "text", name: "feeds.txt", mimeType: "text/plain", data: "YQ==" }],
+  });
+  const openTask = async (id: string) => {
+    if (id !== "t1") throw new Error("no such task");
+    return { root: asked } as TaskSession;
+  };
+  const services = new Map([
+    service(SchedulesStoreToken, store),
+    service(ProjectsStoreToken, { projects: [], load: async () => {} }),
+    service(TasksStoreToken, { open: openTask, close: () => {} }),
+  ]);
+  const rendered = renderWithServices(<SchedulesPage />, services, path);
+  const kept = () => database.list("schedules") as Promise<Schedule[]>;
+  return { clock, made, notifier, kept, ...rendered };
+}
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(new RegExp(`^${label}( \\*)?$`)), { target: { value } });
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const choose = async (action: string) => {
+  await press("Actions for Sum up the news");
+  fireEvent.click(await screen.findByRole("menuitem", { name: action }));
+};
+
+async function addNews(): Promise<void> {
+  await press("New schedule");
+  type("What is to be done", "Sum up the news");
+  type("Time zone", "UTC");
+  await press("Save");
+  await screen.findByRole("heading", { name: "Sum up the news" });
+}
+
+test("a schedule is made, says when it is due, and begins its task then", async () => {
+  const { clock, made, kept } = open();
+  expect(await screen.findByText("Nothing is scheduled yet.")).toBeTruthy();
+  await addNews();
+  expect(await kept()).toMatchObject([{ pattern: "0 8 * * 1", timeZone: "UTC", title: "Sum up the news" }]);
+  expect(screen.getByText(/Every Monday at 8:00\sAM/)).toBeTruthy();
+  await clock.advance(HOUR);
+  await waitFor(() => expect(made).toHaveLength(1));
+  expect((await screen.findAllByText(/done as a task/)).length).toBeGreaterThan(0);
+  expect(screen.getAllByRole("link", { name: "Open the task", hidden: true }).length).toBeGreaterThan(0);
+});
+
+test("it is run by hand, skipped, paused, changed, deleted and brought back", async () => {
+  const { made, kept, notifier } = open();
+  await addNews();
+  await press("Run now");
+  await waitFor(() => expect(made).toHaveLength(1));
+  await choose("Skip next");
+  expect((await screen.findAllByText(/skipped, as you wanted/)).length).toBeGreaterThan(0);
+  await choose("Pause");
+  expect(await screen.findByText("Paused")).toBeTruthy();
+  await choose("Edit");
+  type("Repeats", "daily");
+  type("Time", "09:15");
+  await press("Save");
+  expect(await screen.findByText(/Every day at 9:15\sAM/)).toBeTruthy();
+  await choose("Delete");
+  expect(await screen.findByText("Nothing is scheduled yet.")).toBeTruthy();
+  notifier.notices.at(-1)?.action?.run();
+  expect(await screen.findByRole("heading", { name: "Sum up the news Paused" })).toBeTruthy();
+  expect(await kept()).toMatchObject([{ pattern: "15 9 * * *", isPaused: true }]);
+});
+
+test("a wrong pattern is said as it is typed, and is not saved", async () => {
+  const { kept } = open();
+  await press("New schedule");
+  type("What is to be done", "Sum up the news");
+  type("Repeats", "pattern");
+  type("Cron pattern", "every day");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByRole("status").textContent).toMatch(/This is no cron pattern/);
+  await press("Save");
+  expect((await dialog.findByRole("alert")).textContent).toMatch(/This is no cron pattern/);
+  expect(await kept()).toEqual([]);
+});
+
+test("a task is repeated with its words and files", async () => {
+  const { kept, location } = open("/schedules?task=t1");
+  expect(await screen.findByDisplayValue("Sum up the news of the week")).toBeTruthy();
+  expect(screen.getByText("With these files: feeds.txt")).toBeTruthy();
+  await press("Save");
+  await screen.findByRole("heading", { name: "Sum up the news" });
+  expect(await kept()).toMatchObject([{ attachments: [{ name: "feeds.txt" }] }]);
+  expect(location()).toBe("/schedules");
+});
+
+test("a task that is gone proposes an empty form", async () => {
+  open("/schedules?task=gone");
+  expect(await screen.findByRole("dialog", { name: "New schedule" })).toBeTruthy();
+});
