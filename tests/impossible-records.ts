@@ -575,6 +575,34 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       mayReplace: ["tool/good"],
     },
   ],
+  schedules: [
+    {
+      id: "good",
+      title: "The good schedule",
+      prompt: "A good menu",
+      attachments: [attachment],
+      projectId: "good",
+      pattern: "0 8 * * 1",
+      timeZone: "Europe/Paris",
+      isPaused: true,
+      nextDue: AT,
+      createdAt: AT,
+    },
+  ] satisfies readonly Whole<CoreStoreRecords["schedules"]>[],
+  scheduleRuns: [
+    {
+      id: "good",
+      scheduleId: "good",
+      due: AT,
+      outcome: "missed",
+      taskId: "good",
+      reason: "away",
+      times: 2,
+      isMore: false,
+      byHand: false,
+      at: AT,
+    },
+  ] satisfies readonly Whole<CoreStoreRecords["scheduleRuns"]>[],
   folderWatchers: [{ id: "good", basePath: "/menus", lastSync: AT, isActive: true, createdAt: AT }],
   credentials: [
     {

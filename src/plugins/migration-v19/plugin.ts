@@ -13,16 +13,8 @@ export default definePlugin({
       id: "v19",
       toVersion: 19,
       stores: [
-        {
-          name: "schedules",
-          indexes: [],
-          schema: async () => (await import("@core/domain/schedule/schedule-records")).schedule,
-        },
-        {
-          name: "scheduleRuns",
-          indexes: ["scheduleId+at"],
-          schema: async () => (await import("@core/domain/schedule/schedule-records")).scheduleRun,
-        },
+        { name: "schedules", indexes: [] },
+        { name: "scheduleRuns", indexes: ["scheduleId+at"] },
       ],
     }),
   ],

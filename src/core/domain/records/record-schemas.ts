@@ -9,6 +9,7 @@ import type { SyncedFile } from "../knowledge/synced-file";
 import type { Credential } from "../model/credential";
 import type { ObservabilityConfig } from "../observability/observability-config";
 import { project } from "../project/project-record";
+import { schedule, scheduleRun } from "../schedule/schedule-records";
 import {
   type FieldsOf,
   id,
@@ -165,5 +166,7 @@ export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<un
   projects: project,
   syncedFiles: syncedFile,
   externalPlugins: externalPlugin,
+  schedules: schedule,
+  scheduleRuns: scheduleRun,
   pluginData,
 };

@@ -9,6 +9,7 @@ import type { SyncedFile } from "../knowledge/synced-file";
 import type { Credential } from "../model/credential";
 import type { ObservabilityConfig } from "../observability/observability-config";
 import type { Project } from "../project/project";
+import type { Schedule, ScheduleRun } from "../schedule/schedule";
 import type { Run } from "../task/run";
 import type { Task } from "../task/task";
 import type { TaskContext } from "../task/task-context";
@@ -41,6 +42,8 @@ export interface CoreStoreRecords {
   readonly projects: Project;
   readonly syncedFiles: SyncedFile;
   readonly externalPlugins: InstalledPlugin;
+  readonly schedules: Schedule;
+  readonly scheduleRuns: ScheduleRun;
 }
 
 export type CoreStoreName = keyof CoreStoreRecords;

@@ -68,10 +68,3 @@ export const LATE_MS = 60_000;
 export function runId(scheduleId: string, due: number): string {
   return `${scheduleId}/${due}`;
 }
-
-declare module "../records/store-records" {
-  interface StoreRecords {
-    readonly schedules: Schedule;
-    readonly scheduleRuns: ScheduleRun;
-  }
-}

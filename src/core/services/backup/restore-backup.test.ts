@@ -232,6 +232,28 @@ describe("a restore", () => {
     expect(await to.database.list("folderWatchers")).toEqual([{ ...watcher, isActive: false }]);
   });
 
+  it("begins nothing that a file has scheduled", async () => {
+    const [from, to] = [await profile(), await profile()];
+    const schedule = {
+      ...{ id: "s", title: "News", prompt: "Read the news", pattern: "* * * * *", timeZone: "UTC" },
+      ...{ isPaused: false, nextDue: 1, createdAt: 1 },
+    };
+    const run = {
+      id: "s/1",
+      scheduleId: "s",
+      due: 1,
+      times: 1,
+      at: 1,
+      outcome: "starting",
+      taskId: "t",
+    } as const;
+    await from.database.write([put("schedules", schedule), put("scheduleRuns", run)]);
+    await restoreBackup(to, await backupOf(from));
+    await to.database.open();
+    expect(await to.database.list("schedules")).toEqual([{ ...schedule, isPaused: true }]);
+    expect(await to.database.list("scheduleRuns")).toMatchObject([{ id: "s/1", outcome: "missed" }]);
+  });
+
   it("keeps other tabs away meanwhile, and lets nothing of this one write afterwards", async () => {
     const hub = new MemoryTabHub();
     const received: string[] = [];

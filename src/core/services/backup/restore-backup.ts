@@ -1,5 +1,6 @@
 import { isPluginStore } from "../../domain/records/store-description";
 import type { StoreName } from "../../domain/records/store-records";
+import type { ScheduleRun } from "../../domain/schedule/schedule";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
@@ -99,7 +100,10 @@ export function replacedStores(
   return names.filter((name) => name !== "pluginData");
 }
 
-/** A backup with the salts and IVs that older ones lack, where this device has them; folders have to be opened anew. */
+/**
+ * A backup with the salts and IVs that older ones lack, where this device has them; folders have to be opened anew, and no
+ * schedule of a file begins anything before the user has it go on.
+ */
 export function completed(backup: ReadBackup, preferences: Preferences): ReadBackup {
   const { records } = backup;
   return {
@@ -109,8 +113,14 @@ export function completed(backup: ReadBackup, preferences: Preferences): ReadBac
       credentials: records.credentials.map((each) => withSealed(each, preferences)),
       langfuse_config: records.langfuse_config.map((each) => withSealed(each, preferences)),
       folderWatchers: records.folderWatchers.map((each) => ({ ...each, isActive: false })),
+      schedules: records.schedules.map((each) => ({ ...each, isPaused: true })),
+      scheduleRuns: records.scheduleRuns.map(neverBegun),
     },
   };
+}
+
+function neverBegun(run: ScheduleRun): ScheduleRun {
+  return run.outcome === "starting" ? { ...run, outcome: "missed", reason: "away" } : run;
 }
 
 function replacement(
