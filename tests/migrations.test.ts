@@ -105,11 +105,12 @@ describe("the migrations", () => {
   });
 
   it("add stores and indexes after version 8, and take nothing away", async () => {
-    await withRaw(freshName(), 14, (database) => {
+    await withRaw(freshName(), LATEST_VERSION, (database) => {
       const schema = schemaOf(database);
       expectVersion8In(schema);
+      const own = CORE_STORES.map(({ name }) => [name, schema[name]]);
       const stated = CORE_STORES.map(({ name, indexes }) => [name, indexes]);
-      expect(schema).toEqual(sorted(Object.fromEntries(stated)));
+      expect(Object.fromEntries(own)).toEqual(sorted(Object.fromEntries(stated)));
     });
   });
 
