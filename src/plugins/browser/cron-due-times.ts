@@ -1,6 +1,6 @@
 import type { TimeRule } from "@core/domain/schedule/schedule";
 import { AppError } from "@core/errors/app-error";
-import type { DueTimes } from "@core/ports/due-times";
+import type { DueTimes } from "@core/services/schedules/due-times";
 import { Cron } from "croner";
 
 /** Longer patterns are no patterns, and take long to read. */

@@ -26,7 +26,7 @@ export const schedule = v.looseObject({
   projectId: optionalId,
   pattern: name,
   timeZone: name,
-  // What cannot be read does not run by itself.
+  // A value that cannot be read has it rest.
   isPaused: v.fallback(v.boolean(), true),
   nextDue: optionalTime,
   createdAt: mendedTime,

@@ -63,18 +63,21 @@ export class Scheduler {
     return run.taskId;
   }
 
-  /** Makes up for what was about to begin when the page went away, then begins what is due. */
-  async look(): Promise<void> {
+  /** Begins what is due. Resolves to whether all of it could be. */
+  async look(): Promise<boolean> {
     const { schedules, work } = this.#parts;
+    let isDone = true;
     for (const schedule of await schedules.list()) {
       const { isPaused, nextDue } = schedule;
       if (isPaused || nextDue === undefined || nextDue > this.#parts.clock.now()) continue;
-      await this.#attempt(async () => {
+      const isBegun = await this.#attempt(async () => {
         const run = await schedules.claim(schedule, await work.canRun());
         if (run) await this.#begin(schedule, run);
       });
+      isDone &&= isBegun;
       this.#parts.onRun();
     }
+    return isDone;
   }
 
   /** Begins the tasks of runs that were recorded, and may not have been begun. */
@@ -89,15 +92,20 @@ export class Scheduler {
   async #repeat(): Promise<void> {
     await this.#attempt(() => this.recover());
     for (;;) {
-      await this.#attempt(() => this.look());
+      let wait = LONGEST_WAIT_MS;
+      // After a failure: the work would be due again at once.
+      await this.#attempt(async () => {
+        if (await this.look()) wait = await this.#wait();
+      });
       this.#nap = new AbortController();
-      await this.#parts.clock.sleep(await this.#wait(), this.#nap.signal).catch(() => {});
+      // Woken: it looks again.
+      await this.#parts.clock.sleep(wait, this.#nap.signal).catch(() => {});
     }
   }
 
   /** The time until the next one is due, in milliseconds. */
   async #wait(): Promise<number> {
-    const [next] = await this.#parts.schedules.list().catch(() => []);
+    const [next] = await this.#parts.schedules.list();
     const until = next && !next.isPaused ? next.nextDue : undefined;
     if (until === undefined) return LONGEST_WAIT_MS;
     return Math.min(LONGEST_WAIT_MS, Math.max(0, until - this.#parts.clock.now()));
@@ -114,14 +122,16 @@ export class Scheduler {
     void work.begin(taskId);
   }
 
-  /** One schedule that cannot be run keeps no other from it. */
-  async #attempt(run: () => Promise<void>): Promise<void> {
+  /** One schedule that cannot be run keeps no other from it. Resolves to whether nothing is left to be done. */
+  async #attempt(run: () => Promise<void>): Promise<boolean> {
     try {
       await run();
+      return true;
     } catch (error) {
       // Another tab has settled the same due time.
-      if (isAbort(error) || (isAppError(error) && error.code === "database.exists")) return;
+      if (isAbort(error) || (isAppError(error) && error.code === "database.exists")) return true;
       this.#parts.logger.warn("a schedule could not be run", { error });
+      return false;
     }
   }
 }

@@ -8,7 +8,7 @@ import {
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
-import type { DueTimes } from "../../ports/due-times";
+import type { DueTimes } from "./due-times";
 import type { Ids } from "../../ports/ids";
 import type { TabChannel } from "../../ports/tab-channel";
 
@@ -199,7 +199,7 @@ export class Schedules {
 
   async #change(id: string, change: (schedule: Schedule) => Schedule): Promise<void> {
     await this.#parts.database.update("schedules", id, (schedule) => schedule && change(schedule));
-    this.#tell();
+    this.#post();
   }
 
   async #prune(scheduleId: string): Promise<void> {
@@ -211,10 +211,10 @@ export class Schedules {
 
   async #write(operations: readonly WriteOperation[]): Promise<void> {
     await this.#parts.database.write(operations, "strict");
-    this.#tell();
+    this.#post();
   }
 
-  #tell(): void {
+  #post(): void {
     this.#parts.tabs.post({ type: "store-changed", store: "schedules" });
   }
 }

@@ -1,4 +1,4 @@
-import type { TimeRule } from "../domain/schedule/schedule";
+import type { TimeRule } from "../../domain/schedule/schedule";
 
 /**
  * The times of a cron pattern. A time that the clocks leave out in spring is due when they go on, one that they show twice
