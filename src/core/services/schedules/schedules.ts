@@ -8,9 +8,9 @@ import {
 import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import { type Database, keysStartingWith, type WriteOperation } from "../../ports/database";
-import type { DueTimes } from "./due-times";
 import type { Ids } from "../../ports/ids";
 import type { TabChannel } from "../../ports/tab-channel";
+import type { DueTimes } from "./due-times";
 
 /** Due times that have gone by are counted up to here, and told as so many or more. */
 const COUNTED = 1_000;
