@@ -155,3 +155,23 @@ test("a folder that was lost is told with what would be touched, and none at all
   await rig.folders.forget(rig.id);
   expect(await touch(listFolder(rig.folders), rig, {}).catch(code)).toBe("folder.none");
 });
+
+test("a file of the work is copied into the folder byte for byte, and one that is not there is told", async () => {
+  const rig = await FolderRig.open({});
+  const made = { type: "other", name: "report.xlsx", mimeType: "", data: btoa("PK\0\u00ff") } as const;
+  const context = { ...rig.context(), files: () => [made] };
+  const write = writeFiles(rig.folders, sentences);
+  const files = [
+    { path: "out/report.xlsx", from: "report.xlsx" },
+    { path: "b.xlsx", from: "none.xlsx" },
+  ];
+  expect(await write.preview?.({ files: files.slice(0, 1) }, context, never)).toEqual([
+    { path: "out/report.xlsx", sizeBytes: 4 },
+  ]);
+  expect((await write.run({ files }, context, never)).content).toBe(
+    "Written: out/report.xlsx\nNot written: b.xlsx (a sentence for code.no-file)",
+  );
+  const folder = await rig.folders.find(rig.context().folderId ?? "");
+  const written = await folder?.read("out/report.xlsx", "conversation/c", never);
+  expect([...new Uint8Array((await written?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([80, 75, 0, 255]);
+});
