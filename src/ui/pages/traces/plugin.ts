@@ -6,6 +6,7 @@ export default definePlugin({
   id: "page-traces",
   apiVersion: 1,
   name: "traces:title",
+  essential: true,
   contributes: [
     contribute(Pages, {
       id: "traces",
