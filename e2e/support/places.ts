@@ -110,6 +110,8 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
     shows: "main input[type=file]",
     steps: [overlayAt("Control+k"), overlayAt("?"), about],
   },
+  { path: "/schedules", shows: "main h1", steps: [overlayOf("main header button")] },
+  { path: "/traces", shows: "main h1" },
   // Says that there is none, over the foot of the drawer on a phone.
   { path: "/tasks/no-such-task", shows: "main a" },
   { path: "/task", shows: "main textarea" },

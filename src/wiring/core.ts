@@ -230,7 +230,11 @@ function deferServices(container: Container): void {
     await container.ready(...conversations, ProjectsStoreToken);
     return import("./recent-work");
   });
-  container.defer([TracesStoreToken], () => import("./traces"));
+  container.defer([TracesStoreToken], async () => {
+    // Tracers are installed with them.
+    await container.ready(...tasks);
+    return import("./traces");
+  });
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));
