@@ -52,6 +52,9 @@ const test = base.extend<object, { device: BrowserContext }>({
 test.describe.configure({ mode: "default" });
 
 /** Installs them all by their files, one page being trusted with everything. */
+const inDrawer = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });
+
 async function install(page: Page, examples: Examples): Promise<void> {
   await openPlugins(page);
   for (const [example, name] of Object.entries(NAMES)) await installFile(page, name, examples[example] ?? "");
@@ -62,7 +65,7 @@ async function install(page: Page, examples: Examples): Promise<void> {
   await agree.click();
   await expect(pluginRow(page, "Greeting")).toContainText("Trusted");
   // The plugin's additions come once the application is stored.
-  await expect(page.getByRole("link", { name: "Greeting" })).toBeVisible();
+  await expect(inDrawer(page, "Greeting")).toBeVisible();
   await page.close();
 }
 
@@ -105,7 +108,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   });
 
   await page.goto("/tasks");
-  await page.getByRole("link", { name: "Greeting" }).click();
+  await inDrawer(page, "Greeting").click();
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   // Its file comes after the application.
   await page.reload();

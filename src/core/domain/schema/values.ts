@@ -29,7 +29,12 @@ export const name = v.pipe(
   v.string(),
   v.check((value) => value.trim() !== ""),
 );
-/** The same, where people tell things apart by it: all of it can be seen. */
+/** The same without halves of characters, of which no person writes any. */
+export const wholeName = v.pipe(
+  name,
+  v.check((value) => !LONE_SURROGATE.test(value)),
+);
+/** A name, where people tell things apart by it: all of it can be seen. */
 export const shownName = v.pipe(name, v.transform(visibleName));
 const time = v.pipe(v.number(), v.minValue(0), v.maxValue(LATEST_TIME));
 /** Any number but those that are none. */

@@ -13,7 +13,6 @@ import {
   mendedId,
   mendedText,
   mendedTime,
-  name,
   oneOf,
   optional,
   optionalId,
@@ -21,6 +20,7 @@ import {
   optionalTime,
   text,
   texts,
+  wholeName,
 } from "../schema/values";
 import { source } from "../source/source-record";
 import { workChoiceFields } from "../tool/work-choice-record";
@@ -80,7 +80,7 @@ export const taskModel = v.looseObject({ credentialId: id, model: text } satisfi
 
 /** The labels the user keeps a task under. */
 export const labels = v.looseObject({
-  title: optional(name),
+  title: optional(wholeName),
   pinned: optional(v.boolean()),
   archived: optional(v.boolean()),
   projectId: optional(v.nullable(id)),

@@ -82,17 +82,19 @@ describe("a reply that is no text", () => {
   );
 
   test("because it is cut for good is asked for shorter, and what there was is kept where that fails too", async () => {
-    const piece = { text: "Words without end ", finishReason: "length" } as const;
-    const shorter = await written([...Array(8).fill(piece), TEXT]);
+    const pieces = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"].map(
+      (number) => ({ text: `${number} of the words without end. `, finishReason: "length" }) as const,
+    );
+    const shorter = await written([...pieces, TEXT]);
     expect(shorter.result).toMatchObject({ text: TEXT });
     expect(shorter.said.at(-1)?.slice(1)).toEqual([
       ["assistant", "(too long)"],
       ["user", expect.stringContaining("much shorter")],
     ]);
-    const failed = await written([piece]);
+    const failed = await written([...pieces, ...pieces]);
     expect(failed.result).toMatchObject({ code: "task.too-long" });
     expect(failed.calls).toHaveLength(16);
-    expect(failed.saved).toContain("Words without end");
+    expect(failed.saved).toContain("Eight of the words without end");
   });
 });
 
