@@ -161,7 +161,7 @@ export default defineConfig({
             texts("texts-agents", "agents|agent-builder"),
             texts("texts-files", "knowledge|sync|folders"),
             texts("texts-tasks", "tasks|artifacts|changes|recordings"),
-            texts("texts-chat", "chat|conversations|markdown|projects|schedules|trash"),
+            texts("texts-chat", "chat|conversations|markdown|projects|schedules|trash|traces"),
             texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",

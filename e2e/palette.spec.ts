@@ -11,7 +11,7 @@ test("a person goes anywhere and does anything by a few letters, without a mouse
 
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
-  await expect(page.getByRole("group", { name: "Pages" }).getByRole("option")).toHaveCount(7);
+  await expect(page.getByRole("group", { name: "Pages" }).getByRole("option")).toHaveCount(8);
   await page.keyboard.press("Escape");
   await expect(field(page)).toBeHidden();
   await expect(prompt(page)).toBeFocused();

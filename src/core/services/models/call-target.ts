@@ -1,13 +1,11 @@
 import type { Credential, ModelCredential } from "../../domain/model/credential";
 import type { TokenUsage } from "../../domain/model/llm";
 import { AppError } from "../../errors/app-error";
-import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { ListedFacts, LlmProvider } from "../../points/llm-provider";
-import { type Cost, costOf } from "./call-cost";
+import type { Cost } from "./call-cost";
+import { defaultCredential, type Providers } from "./credentials";
 import type { ModelRoute, ModelTarget } from "./model-call";
-
-type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
 
 /** The credential that is used, and the model. */
 export interface CallTarget {
@@ -42,21 +40,6 @@ export function callTarget(
   return { credential, provider, model: (modelFits && !isOrphaned && call.model) || credential.model };
 }
 
-/**
- * The credential used when nothing else is asked for: the first in order. A simulated one is taken only where the
- * user put it first (`avoidSimulated` overrules even that), never because another went missing.
- */
-export function defaultCredential(
-  ordered: readonly Credential[],
-  providers: Providers,
-  avoidSimulated = false,
-): Credential | undefined {
-  const usable = ordered.filter(({ provider }) => providers.find(provider));
-  const first = usable[0];
-  if (first === ordered[0] && !avoidSimulated) return first;
-  return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
-}
-
 /** Whether a PDF can be sent as it is. A server at another address may speak the same protocol and know nothing of files. */
 export function readsPdf({ provider, credential, model }: CallTarget): boolean {
   const isOwnAddress = !credential.baseUrl || credential.baseUrl === provider.defaultBaseUrl;
@@ -89,6 +72,8 @@ export class KnownFacts {
   async costOf(usage: TokenUsage, target: CallTarget): Promise<Cost> {
     const { provider, model } = target;
     const { price } = await this.of(target);
+    // The start page prices nothing.
+    const { costOf } = await import("./call-cost");
     return costOf(usage, { provider: provider.id, model, price }, [provider]);
   }
 

@@ -1,5 +1,7 @@
-import type { LlmPart, ToolCall } from "../../domain/model/llm";
+import type { LlmPart, TokenUsage, ToolCall } from "../../domain/model/llm";
+import type { Clock } from "../../ports/clock";
 import type { ModelPart, ModelReply } from "./model-call";
+import type { RequestOutcome } from "./request-telemetry";
 
 /** Pieces are joined when there are so many: each of them alone takes more memory than its letters. */
 const MOST_PIECES = 1024;
@@ -55,4 +57,53 @@ export async function collectReply(
     usage: finish.usage,
     ...(toolCalls.length > 0 ? { toolCalls } : {}),
   };
+}
+
+/** The notes of one call while its parts pass by: what it answered, and when. */
+export class ReplyTrace {
+  readonly #clock: Pick<Clock, "now">;
+  readonly #startedAt: number;
+  readonly #text = new GatheredText();
+  readonly #toolCalls: ToolCall[] = [];
+  #sentAt: number | undefined;
+  #firstAt: number | undefined;
+  #isFinished = false;
+  /** The tokens of the call, once its provider has told. */
+  usage: TokenUsage | undefined;
+
+  constructor(clock: Pick<Clock, "now">) {
+    this.#clock = clock;
+    this.#startedAt = clock.now();
+  }
+
+  /** To be told right before each attempt. */
+  sent(): void {
+    this.#sentAt = this.#clock.now();
+  }
+
+  take(part: LlmPart): void {
+    if (part.type === "finish") {
+      this.usage = part.usage;
+      this.#isFinished = true;
+      return;
+    }
+    this.#firstAt ??= this.#clock.now();
+    if (part.type === "text-delta") this.#text.add(part.text);
+    if (part.type === "tool-call") this.#toolCalls.push(part.call);
+  }
+
+  /** The outcome; a call that ended without a failure before its end was left by its reader. */
+  outcome(failure?: "error" | "aborted"): RequestOutcome {
+    const sentAt = this.#sentAt;
+    return {
+      status: failure ?? (this.#isFinished ? "success" : "aborted"),
+      usage: this.usage,
+      response: this.#text.toString(),
+      ...(this.#toolCalls.length > 0 ? { toolCalls: this.#toolCalls } : {}),
+      ...(sentAt === undefined ? {} : { waitedMs: sentAt - this.#startedAt }),
+      ...(sentAt === undefined || this.#firstAt === undefined
+        ? {}
+        : { firstTokenMs: Math.max(0, this.#firstAt - sentAt) }),
+    };
+  }
 }

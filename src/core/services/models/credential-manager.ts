@@ -12,7 +12,6 @@ import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
-import { defaultCredential } from "./call-target";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
 import { type NewCredential, validateCredential } from "./credential-rules";
 import { type CredentialEdit, editCredential } from "./edit-credential";
@@ -26,6 +25,7 @@ import {
 /** Dependencies of managing configured providers. */
 export interface CredentialDependencies {
   readonly credentials: {
+    realDefault(ordered: readonly Credential[]): Credential | undefined;
     list(): Promise<readonly Credential[]>;
     /** @throws AppError `provider.not-found`. */
     provider(id: string): LlmProvider;
@@ -94,7 +94,7 @@ export class CredentialManager {
     this.#dependencies.preferences.remove(keys.iv);
     this.#dependencies.preferences.remove(keys.salt);
     const left = await this.#dependencies.credentials.list();
-    await this.#renumber(moveToFront(left, defaultCredential(left, this.#providers, true)?.id));
+    await this.#renumber(moveToFront(left, this.#dependencies.credentials.realDefault(left)?.id));
     this.#dependencies.tabs.post({ type: "store-changed", store: "credentials" });
     if (removed) await this.#discard(removed, left);
   }

@@ -1,11 +1,15 @@
 import type { Credential, ModelCredential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
+import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Database } from "../../ports/database";
 import type { CredentialManager } from "./credential-manager";
 import type { NewCredential } from "./credential-rules";
 import type { CredentialEdit } from "./edit-credential";
+
+/** The providers there are, by their ids. */
+export type Providers = Pick<ReadonlyRegistry<LlmProvider>, "find">;
 
 /**
  * The configured providers: keys are probed before they are saved, and only ever stored sealed. Every visit lists them;
@@ -30,6 +34,11 @@ export class Credentials {
   async list(): Promise<readonly Credential[]> {
     const all = await this.#database.list("credentials");
     return all.sort((a, b) => a.order - b.order || a.timestamp - b.timestamp);
+  }
+
+  /** The credential of these that is used when nothing else is asked for; a simulated one where there is no other. */
+  realDefault(ordered: readonly Credential[]): Credential | undefined {
+    return defaultCredential(ordered, this.#plugins.open(LlmProviders), true);
   }
 
   /** The installed provider with an id. @throws AppError `provider.not-found`. */
@@ -95,4 +104,19 @@ export class Credentials {
   async check(input: NewCredential, signal: AbortSignal): Promise<boolean> {
     return (await this.#manager()).check(input, signal);
   }
+}
+
+/**
+ * The credential used when nothing else is asked for: the first in order. A simulated one is taken only where the
+ * user put it first (`avoidSimulated` overrules even that), never because another went missing.
+ */
+export function defaultCredential(
+  ordered: readonly Credential[],
+  providers: Providers,
+  avoidSimulated = false,
+): Credential | undefined {
+  const usable = ordered.filter(({ provider }) => providers.find(provider));
+  const first = usable[0];
+  if (first === ordered[0] && !avoidSimulated) return first;
+  return usable.find(({ provider }) => !providers.find(provider)?.simulated) ?? first;
 }

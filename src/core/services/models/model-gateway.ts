@@ -12,7 +12,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
 import { type CallTarget, callTarget, KnownFacts } from "./call-target";
 import { citedParts } from "./cited-parts";
-import { collectReply } from "./collect-reply";
+import { collectReply, ReplyTrace } from "./collect-reply";
 import type { Credentials } from "./credentials";
 import type { ModelCall, ModelCaller, ModelPart, ModelReply, ModelRoute, ModelTarget } from "./model-call";
 import { modelRequest, RefusedOffers } from "./model-request";
@@ -27,7 +27,7 @@ import {
   retryDelayMs,
   withCall,
 } from "./request-failure";
-import { ReplyTrace, type RequestTelemetry } from "./request-telemetry";
+import type { RequestTelemetry } from "./request-telemetry";
 import { abortReason, throwIfAborted, withIdleTimeout } from "./with-idle-timeout";
 
 /** The limit of a stream's silence, in milliseconds. */

@@ -1,4 +1,4 @@
-import type { LlmMessage, LlmPart, TokenUsage, ToolCall } from "../../domain/model/llm";
+import type { LlmMessage } from "../../domain/model/llm";
 import { type Disposable, disposable } from "../../lifecycle/disposable";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type CompletedRequest, Tracers } from "../../points/tracer";
@@ -6,7 +6,6 @@ import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
 import type { ProgressStats, WorkerChannel } from "../../ports/worker-channel";
-import { GatheredText } from "./collect-reply";
 
 /** The facts of a request when it starts. */
 export interface StartedRequest {
@@ -25,55 +24,6 @@ export type RequestOutcome = Pick<
   CompletedRequest,
   "status" | "usage" | "response" | "toolCalls" | "waitedMs" | "firstTokenMs" | "cost"
 >;
-
-/** The notes of one call while its parts pass by: what it answered, and when. */
-export class ReplyTrace {
-  readonly #clock: Pick<Clock, "now">;
-  readonly #startedAt: number;
-  readonly #text = new GatheredText();
-  readonly #toolCalls: ToolCall[] = [];
-  #sentAt: number | undefined;
-  #firstAt: number | undefined;
-  #isFinished = false;
-  /** The tokens of the call, once its provider has told. */
-  usage: TokenUsage | undefined;
-
-  constructor(clock: Pick<Clock, "now">) {
-    this.#clock = clock;
-    this.#startedAt = clock.now();
-  }
-
-  /** To be told right before each attempt. */
-  sent(): void {
-    this.#sentAt = this.#clock.now();
-  }
-
-  take(part: LlmPart): void {
-    if (part.type === "finish") {
-      this.usage = part.usage;
-      this.#isFinished = true;
-      return;
-    }
-    this.#firstAt ??= this.#clock.now();
-    if (part.type === "text-delta") this.#text.add(part.text);
-    if (part.type === "tool-call") this.#toolCalls.push(part.call);
-  }
-
-  /** The outcome; a call that ended without a failure before its end was left by its reader. */
-  outcome(failure?: "error" | "aborted"): RequestOutcome {
-    const sentAt = this.#sentAt;
-    return {
-      status: failure ?? (this.#isFinished ? "success" : "aborted"),
-      usage: this.usage,
-      response: this.#text.toString(),
-      ...(this.#toolCalls.length > 0 ? { toolCalls: this.#toolCalls } : {}),
-      ...(sentAt === undefined ? {} : { waitedMs: sentAt - this.#startedAt }),
-      ...(sentAt === undefined || this.#firstAt === undefined
-        ? {}
-        : { firstTokenMs: Math.max(0, this.#firstAt - sentAt) }),
-    };
-  }
-}
 
 /** Counts model requests of this tab, tells the service worker of them and hands finished ones to the tracers. */
 export class RequestTelemetry {
