@@ -18,11 +18,7 @@ export default definePlugin({
       id: "projects",
       rank: 35,
       path: "/projects",
-      nav: {
-        labelKey: "shell:nav.projects",
-        wordsKey: "palette:words.page.projects",
-        icon: "folder-open",
-      },
+      nav: { labelKey: "shell:nav.projects", wordsKey: "palette:words.page.projects" },
       titleKey,
       texts,
       needs,

@@ -12,11 +12,7 @@ export default definePlugin({
       id: "schedules",
       rank: 34,
       path: "/schedules",
-      nav: {
-        labelKey: "shell:nav.schedules",
-        wordsKey: "palette:words.page.schedules",
-        icon: "calendar-clock",
-      },
+      nav: { labelKey: "shell:nav.schedules", wordsKey: "palette:words.page.schedules" },
       titleKey: "schedules:title",
       texts: ["schedules", "errors"],
       needs: [SchedulesStoreToken, ProjectsStoreToken, TasksStoreToken],

@@ -3,8 +3,6 @@ import { useService } from "@ui/services-context";
 import {
   AppWindow,
   BookOpen,
-  CalendarClock,
-  FolderOpen,
   History,
   ListChecks,
   type LucideIcon,
@@ -15,8 +13,6 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "book-open": BookOpen,
-  "calendar-clock": CalendarClock,
-  "folder-open": FolderOpen,
   history: History,
   "list-checks": ListChecks,
   "message-circle": MessageCircle,
