@@ -32,7 +32,8 @@ test("every call of a task is there with what was said, and is taken away and de
     traces: { kind: string; firstTokenMs: number }[];
   };
   expect(traces).toHaveLength(server.completions.length);
-  for (const { kind, firstTokenMs } of traces) expect([kind, typeof firstTokenMs]).toEqual(["model", "number"]);
+  for (const { kind, firstTokenMs } of traces)
+    expect([kind, typeof firstTokenMs]).toEqual(["model", "number"]);
 
   await page.getByRole("button", { name: "Empty" }).click();
   await page.getByRole("button", { name: "Delete traces" }).click();
