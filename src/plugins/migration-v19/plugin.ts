@@ -14,7 +14,7 @@ export default definePlugin({
       toVersion: 19,
       stores: [
         { name: "schedules", indexes: [] },
-        { name: "scheduleRuns", indexes: ["scheduleId+at"] },
+        { name: "scheduleRuns", indexes: ["scheduleId+due"] },
       ],
     }),
   ],

@@ -47,7 +47,7 @@ export class Schedules {
 
   /** The outcomes of a schedule's due times, the last one first. */
   runs(scheduleId: string, limit = KEPT_RUNS): Promise<readonly ScheduleRun[]> {
-    const query = { index: "scheduleId+at", direction: "descending", limit } as const;
+    const query = { index: "scheduleId+due", direction: "descending", limit } as const;
     return this.#parts.database.list("scheduleRuns", { ...query, ...keysStartingWith(scheduleId) });
   }
 
