@@ -79,7 +79,7 @@ const CHART = {
 const BLOCKS = `\`\`\`dot\ndigraph { Harbour -> Market }\n\`\`\`\n\n\`\`\`vega-lite\n${JSON.stringify(CHART)}\n\`\`\``;
 
 /** Stores of conversations and tasks, which stay, and say which model was asked. */
-const MADE = ["events", "messages", "runs"];
+const MADE = ["events", "messages", "runs", "traces"];
 
 const drawing = (page: Page, title: string) => page.locator(`iframe[title="${title}"]`).contentFrame();
 

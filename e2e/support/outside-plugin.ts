@@ -55,8 +55,7 @@ export async function traces(page: Page, ...words: readonly string[]): Promise<r
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    // Calls are the user's own record, as messages are, and written when the page has nothing else to do.
-    const stores = [...database.objectStoreNames].filter((store) => !store.startsWith("trace"));
+    const stores = [...database.objectStoreNames];
     const records = await Promise.all(
       stores.map(
         (store) =>
