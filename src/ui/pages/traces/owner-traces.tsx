@@ -40,12 +40,13 @@ const Line = observer(function Line({ waterfall: { bars, shownMs, pausedMs } }: 
     (sum, { span }) => sum + (span.promptTokens ?? 0) + (span.completionTokens ?? 0),
     0,
   );
+  const isPriced = bars.some(({ span }) => span.cost !== undefined);
   const cost = bars.reduce((sum, { span }) => sum + (typeof span.cost === "number" ? span.cost : 0), 0);
   const unknown = bars.filter(({ span }) => span.kind === "model" && span.cost === undefined).length;
   return (
     <>
       <p className={styles.note}>
-        {t("sum", {
+        {t(isPriced ? "sum" : "sumUnpriced", {
           count: bars.length,
           time: formatDuration(shownMs, language),
           tokens: formatNumber(tokens, language),

@@ -101,6 +101,14 @@ test("the calls of one task stand on one line of time", async () => {
   expect(names()).toHaveLength(2);
 });
 
+test("a task whose calls have no known price is not said to have cost nothing", async () => {
+  const free = SPANS.map((span) => ({ ...span, cost: undefined }));
+  await show(free, { path: "/traces?task=task" });
+  expect(
+    await screen.findByText(/^2 calls in 1s, 1,234 tokens\. The cost of 1 call is not known\.$/),
+  ).toBeTruthy();
+});
+
 test("two calls are compared side by side", async () => {
   await show(SPANS);
   fireEvent.click(await screen.findByLabelText("Compare alpha-small"));
