@@ -72,6 +72,7 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
           onChange={(event: { target: { value: string } }) => setPrompt(event.target.value)}
         />
         <AttachedNames attachments={values.attachments} />
+        {values.id === undefined && values.prompt ? <p className={styles.meta}>{t("fromTask")}</p> : null}
         <RepetitionFields value={repetition} onChange={setRepetition} />
         <ZoneField value={timeZone} onChange={setTimeZone} />
         <UpcomingRuns pattern={patternOf(repetition)} timeZone={timeZone} />
