@@ -57,6 +57,7 @@ export async function runCode(
     open: cellsOf(http),
     ownFile: (url) => ownFile(http, url),
     findItem: async () => undefined,
+    findFolder: async () => undefined,
     makeWorkbook,
   };
   // Its interpreter stays for the next order.

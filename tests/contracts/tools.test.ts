@@ -86,6 +86,7 @@ const cells = {
 const codeServices = {
   ownFile: async () => new Blob(["run()"]),
   findItem: async () => undefined,
+  findFolder: async () => undefined,
   makeWorkbook: async () => new ArrayBuffer(0),
 };
 const noPackages = {

@@ -4,7 +4,7 @@ import { ClockToken } from "@core/ports/clock";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { PreferencesToken } from "@core/ports/preferences";
-import { KnowledgeLibraryToken } from "@core/services/tokens";
+import { KnowledgeLibraryToken, WorkingFoldersToken } from "@core/services/tokens";
 import { cellsOf } from "@shared/cell/open-cell";
 import { ownFile } from "@shared/cell/own-file";
 import { CachedWheels } from "./python/kept-wheels";
@@ -18,10 +18,12 @@ import { makeWorkbook } from "./workbook";
 export function codeServices({ services }: PluginContext): CodeServices {
   const http = services.get(HttpToken);
   const library = services.get(KnowledgeLibraryToken);
+  const folders = services.get(WorkingFoldersToken);
   return {
     open: cellsOf(http),
     ownFile: (url) => ownFile(http, url),
     findItem: (id) => library.get(id),
+    findFolder: (id) => folders.find(id),
     makeWorkbook,
   };
 }

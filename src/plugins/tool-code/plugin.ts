@@ -3,7 +3,7 @@ import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
 import { Tools } from "@core/points/tool";
 import { ToolSettings } from "@core/points/tool-settings";
 import { PreferencesToken } from "@core/ports/preferences";
-import { KnowledgeLibraryToken } from "@core/services/tokens";
+import { KnowledgeLibraryToken, WorkingFoldersToken } from "@core/services/tokens";
 
 /** Code of agents, run where it reaches nothing. */
 export default definePlugin({
@@ -19,7 +19,7 @@ export default definePlugin({
       effect: "reads",
       isOnByItself: true,
       rank: 16,
-      needs: [KnowledgeLibraryToken],
+      needs: [KnowledgeLibraryToken, WorkingFoldersToken],
       load: async (context) => {
         const [{ runJavaScript }, { codeServices }] = await Promise.all([
           import("./run-javascript"),
@@ -35,7 +35,7 @@ export default definePlugin({
       effect: "reads",
       isOnByItself: true,
       rank: 15,
-      needs: [KnowledgeLibraryToken],
+      needs: [KnowledgeLibraryToken, WorkingFoldersToken],
       load: async (context) => {
         const [{ runPython }, { pythonServices }] = await Promise.all([
           import("./python/run-python"),

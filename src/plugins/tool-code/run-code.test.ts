@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import type { CellMessage } from "@shared/cell/cell-protocol";
 import { describe, expect, test } from "vitest";
 import { FakeCells } from "../../../tests/fakes/fake-cells";
+import { FolderRig } from "../../../tests/fakes/folder-rig";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../tests/fakes/tool-context";
 import type { CodeFile } from "./cell-output";
@@ -19,6 +20,7 @@ async function run(
   messages: readonly CellMessage[],
   args: Readonly<Record<string, unknown>> = {},
   attached: readonly Attachment[] = [],
+  folder?: FolderRig,
 ) {
   const cells = new FakeCells(({ onMessage }) =>
     [...messages, { type: "done", value: null }].forEach(onMessage),
@@ -27,23 +29,28 @@ async function run(
     open: cells.open,
     ownFile: async () => new Blob(["runner()"]),
     findItem: async (id) => (id === "k1" ? item : undefined),
+    findFolder: async (id) => folder?.folders.find(id),
     makeWorkbook: async (sheets) => {
       if (sheets === "{}") throw new AppError("code.bad-workbook");
       return bytes(`workbook of ${sheets}`);
     },
   };
   const agent = { id: "ada", name: "Ada", knowledgeItemIds: ["gone", "k1"] };
-  const context = { ...toolContext, agent, files: () => attached };
-  const output = await runJavaScript(services).run(
-    { code: "x()", ...args },
-    context,
-    new AbortController().signal,
-  );
+  const context = {
+    ...toolContext,
+    ...(folder ? { folderId: folder.id } : {}),
+    agent,
+    files: () => attached,
+  };
+  const tool = runJavaScript(services);
+  const { signal } = new AbortController();
+  const touch = await tool.touch?.({ code: "x()", ...args }, context, signal);
+  const output = await tool.run({ code: "x()", ...args }, context, signal);
   const { files } = (cells.opened[0]?.input ?? { files: [] }) as { files: readonly CodeFile[] };
   const given = await Promise.all(
     files.map(async ({ name, content }) => [name, await content.text()] as const),
   );
-  return { output, given: Object.fromEntries(given), program: cells.opened[0]?.code };
+  return { output, touch, given: Object.fromEntries(given), program: cells.opened[0]?.code };
 }
 
 describe("running code", () => {
@@ -66,6 +73,19 @@ describe("running code", () => {
     await expect(run([], { files: ["other"] }, [textAttachment("a.csv", "1")])).rejects.toMatchObject({
       code: "code.no-file",
       params: { name: "other", names: "a.csv, notes.md" },
+    });
+  });
+
+  test("hands over binary files of the folder that is worked in, by their paths, behind those of the work", async () => {
+    const folder = await FolderRig.open({ "data/book.xlsx": Uint8Array.of(80, 75, 0, 255), "a.csv": "old" });
+    const attached = [textAttachment("a.csv", "1,2")];
+    const { given, output, touch } = await run([], { files: ["data/book.xlsx", "a.csv"] }, attached, folder);
+    expect(given).toEqual({ "data/book.xlsx": "PK\0\uFFFD", "a.csv": "1,2" });
+    expect(output).toMatchObject({ isUntrusted: true, isPrivate: true });
+    expect(touch).toEqual({ effect: "reads", target: "reports" });
+    expect((await run([], {}, attached, folder)).touch).toEqual({ effect: "reads", target: "" });
+    await expect(run([], { files: ["data"] }, attached, folder)).rejects.toMatchObject({
+      code: "code.no-file",
     });
   });
 

@@ -1,17 +1,16 @@
 import { isAppError } from "@core/errors/app-error";
 import type { ToolContext, ToolOutput } from "@core/points/tool";
 import type { OpenCell } from "@shared/cell/open-cell";
-import { contentsOf, type FindItem, wantedFiles } from "./code-inputs";
+import { contentsOf, type FileSources, wantedFiles } from "./code-inputs";
 import { resultOf } from "./code-result";
 import type { CodeOutcome } from "./code-run";
 import { runInCell } from "./run-in-cell";
 
 /** Dependencies of the tools that run code. */
-export interface CodeServices {
+export interface CodeServices extends FileSources {
   readonly open: OpenCell;
   /** A file of the application's own. */
   readonly ownFile: (url: string) => Promise<Blob>;
-  readonly findItem: FindItem;
   readonly makeWorkbook: (sheets: string, signal: AbortSignal) => Promise<ArrayBuffer>;
 }
 
@@ -32,7 +31,7 @@ export async function runCode(
   context: ToolContext,
   signal: AbortSignal,
 ): Promise<ToolOutput> {
-  const files = contentsOf(await wantedFiles(names, context, services.findItem));
+  const files = contentsOf(await wantedFiles(names, context, services, signal));
   const { code, input, linesBefore = 0 } = await program();
   const outcome = await runInCell(services.open, { code, linesBefore, input: { ...input, files } }, signal);
   return outputOf(services, outcome, { hasRead: files.length > 0, notes: [] }, signal);

@@ -1,6 +1,7 @@
 import type { ToolFunction } from "@core/points/tool";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
+import { FILES_ABOUT, readingTouch } from "./code-inputs";
 import { type CodeProgram, type CodeServices, runCode } from "./run-code";
 
 const MB = 1024 * 1024;
@@ -15,11 +16,7 @@ const schema = v.strictObject({
     ),
   ),
   files: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(300))),
-      v.maxLength(50),
-      v.description("Names of the files it reads. All that were attached or made before when left out."),
-    ),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50), v.description(FILES_ABOUT)),
   ),
   memoryLimitMb: v.optional(
     v.pipe(
@@ -44,6 +41,7 @@ export function runJavaScript(services: CodeServices): ToolFunction {
       "the next but those files.",
     schema,
     isRepeatable: true,
+    touch: ({ files }, context) => readingTouch(files, context, services),
     run({ code, files, memoryLimitMb }, context, signal) {
       const program = () =>
         memoryLimitMb === undefined

@@ -26,9 +26,7 @@ export async function folderOf(folders: FindsFolders, { folderId }: ToolContext)
 
 /** Touch of reading: the folder, or that it has to be reconnected first. */
 export async function readingTouch(folders: FindsFolders, context: ToolContext): Promise<ToolTouch> {
-  const folder = await folderOf(folders, context);
-  const touch = { effect: "reads", target: folder.name } as const;
-  return (await folder.access()) === "granted" ? touch : { ...touch, lostFolder: folder.id };
+  return (await folderOf(folders, context)).readingTouch();
 }
 
 /** Touch of writing: the folder, and the files that have changed since the writer read them. */

@@ -1,4 +1,5 @@
 import { type FolderChange, fileStamp } from "../../domain/knowledge/folder-change";
+import type { ToolTouch } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { Semaphore } from "../../lifecycle/semaphore";
 import type { Clock } from "../../ports/clock";
@@ -55,6 +56,12 @@ export class WorkingFolder {
 
   access(): Promise<DirectoryAccess> {
     return this.directory.access();
+  }
+
+  /** The touch of a call that reads in it: where access was lost, the folder has to be reconnected first. */
+  async readingTouch(): Promise<ToolTouch> {
+    const touch = { effect: "reads", target: this.name } as const;
+    return (await this.access()) === "granted" ? touch : { ...touch, lostFolder: this.id };
   }
 
   /** All files but those of version control and of installed packages, which would only be in the way. */

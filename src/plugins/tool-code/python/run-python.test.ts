@@ -3,6 +3,7 @@ import type { CellMessage } from "@shared/cell/cell-protocol";
 import { expect, test } from "vitest";
 import { FakeCells } from "../../../../tests/fakes/fake-cells";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { FolderRig } from "../../../../tests/fakes/folder-rig";
 import { textAttachment } from "../../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../../tests/fakes/tool-context";
 import type { PythonOrder } from "./python-cell";
@@ -12,6 +13,7 @@ import { runPython } from "./run-python";
 function rig(
   answers: readonly CellMessage[] = [{ type: "done", value: null }],
   withheld: readonly string[] = [],
+  folder?: FolderRig,
 ) {
   const orders: PythonOrder[] = [];
   const cells = new FakeCells(
@@ -30,11 +32,20 @@ function rig(
       wheels: async () => ({}),
     },
     findItem: async () => undefined,
+    findFolder: async (id) => folder?.folders.find(id),
     clock: new FixedClock(),
     makeWorkbook: async () => new ArrayBuffer(0),
   });
-  const run = (files: readonly Attachment[] = [], over: Partial<typeof toolContext> = {}) =>
-    tool.run({ code: "1" }, { ...toolContext, files: () => files, ...over }, new AbortController().signal);
+  const run = (
+    files: readonly Attachment[] = [],
+    over: Partial<typeof toolContext> = {},
+    args: { readonly files?: readonly string[] } = {},
+  ) =>
+    tool.run(
+      { code: "1", ...args },
+      { ...toolContext, files: () => files, ...over },
+      new AbortController().signal,
+    );
   const given = () => orders.map(({ files }) => files.map(({ name }) => name));
   return { run, cells, given };
 }
@@ -52,6 +63,19 @@ test("files are handed over once, those that the code made are there already, an
   await run([a, ...files]);
   await run([textAttachment("a.csv", "2"), ...files]);
   expect(given()).toEqual([["a.csv"], [], ["a.csv"]]);
+});
+
+test("a file of the folder that is worked in is handed over by its path, and again once it was changed", async () => {
+  const folder = await FolderRig.open({ "q/book.xlsx": "1" });
+  const { run, given } = rig(undefined, undefined, folder);
+  const reading = () => run([], { folderId: folder.id }, { files: ["q/book.xlsx"] });
+  expect(await reading()).toMatchObject({ isPrivate: true, isUntrusted: true });
+  await reading();
+  const written = { scope: "conversation/c" };
+  const { signal } = new AbortController();
+  await (await folder.folder()).write("q/book.xlsx", new Blob(["22"]), written, signal);
+  await reading();
+  expect(given()).toEqual([["q/book.xlsx"], [], ["q/book.xlsx"]]);
 });
 
 test("what an interpreter has read may come out of each later run", async () => {

@@ -2,7 +2,7 @@ import type { ToolContext, ToolFunction, ToolOutput } from "@core/points/tool";
 import type { Clock } from "@core/ports/clock";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
-import { contentsOf, wantedFiles } from "../code-inputs";
+import { contentsOf, FILES_ABOUT, readingTouch, wantedFiles } from "../code-inputs";
 import { type CodeServices, outputOf } from "../run-code";
 import { KeptInterpreter } from "./kept-interpreter";
 import { type FreshReason, IDLE_MINUTES, KeptInterpreters } from "./kept-interpreters";
@@ -34,11 +34,7 @@ const schema = v.strictObject({
     v.description("Python 3.14. What it prints and the value of its last expression are given back."),
   ),
   files: v.optional(
-    v.pipe(
-      v.array(v.pipe(v.string(), v.maxLength(300))),
-      v.maxLength(50),
-      v.description("Names of the files it reads. All that were attached or made before when left out."),
-    ),
+    v.pipe(v.array(v.pipe(v.string(), v.maxLength(300))), v.maxLength(50), v.description(FILES_ABOUT)),
   ),
 });
 
@@ -52,13 +48,14 @@ export function runPython(services: PythonServices): ToolFunction {
       "Runs Python on this device, without network, and gives back what it prints and the value of its last expression. " +
       "Use it to compute, to analyse data and to make files. There is no pip. Packages such as numpy, pandas " +
       "and matplotlib can be imported where the user lets them be fetched: try, the result says so if not. Figures of " +
-      "matplotlib that are left open are shown to you and to the user. Files are in the working folder: " +
+      "matplotlib that are left open are shown to you and to the user. Files are in the current directory: " +
       "open('sales.csv') reads one, and the user sees and downloads each file that is written there. `from troupe import " +
       "save_excel, save_chart`: save_excel('report.xlsx', {'Sheet': rows}) with rows of lists or dicts; save_chart('sales', " +
       "traces, layout) with the traces of Plotly as dicts. Variables, imports and files stay from one of your calls to the " +
       "next in this conversation or task.",
     schema,
     isRepeatable: true,
+    touch: ({ files }, context) => readingTouch(files, context, services),
     run: (args, context, signal) =>
       interpreters.use(
         // An agent's knowledge is its own, and so is what it has in memory.
@@ -84,7 +81,7 @@ async function runOnce(
   { interpreter, fresh, args, context, signal }: Call,
 ): Promise<ToolOutput> {
   const { given, packages } = interpreter;
-  const wanted = await wantedFiles(args.files, context, services.findItem);
+  const wanted = await wantedFiles(args.files, context, services, signal);
   const files = wanted.filter(({ name, version }) => given.get(name) !== version);
   const { offered, withheld } = await services.packages.wanted(args.code, packages);
   const wheels = await services.packages.wheels(offered, signal);

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { strToU8, zipSync } from "fflate";
+import type { Page } from "playwright/test";
+import { addCustomProvider } from "./support/actions";
+import { composer, replied, reply } from "./support/conversing";
+import { chooseFolder, contentOf, withDisk } from "./support/folder-on-disk";
+import { expect, test } from "./support/test";
+
+const zipOf = (files: Readonly<Record<string, string>>) =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
+
+/** A package of Python as its makers would publish it, made here: no other can be had by tests. */
+const WHEEL = Buffer.from(
+  zipOf({
+    "rivers/__init__.py": "def total(numbers):\n    return sum(numbers)\n",
+    "rivers-1.0.dist-info/METADATA": "Metadata-Version: 2.1\nName: rivers\nVersion: 1.0\n",
+    "rivers-1.0.dist-info/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+    "rivers-1.0.dist-info/RECORD": "",
+  }),
+);
+const WHEEL_NAME = "rivers-1.0-py3-none-any.whl";
+const LISTED = {
+  ...{ name: "rivers", version: "1.0", file_name: WHEEL_NAME, install_dir: "site", package_type: "package" },
+  ...{ imports: ["rivers"], depends: [], unvendored_tests: false },
+  sha256: createHash("sha256").update(WHEEL).digest("hex"),
+};
+/** As much of a workbook as code looks at. */
+const BOOK = zipOf({
+  "xl/worksheets/sheet1.xml": "<sheetData><c><v>40.5</v></c><c><v>1.5</v></c></sheetData>",
+});
+
+const READ = `
+import re, zipfile, rivers
+from troupe import save_excel
+sheet = zipfile.ZipFile("book.xlsx").read("xl/worksheets/sheet1.xml").decode()
+total = rivers.total(float(each) for each in re.findall("<v>(.+?)</v>", sheet))
+save_excel("total.xlsx", {"Total": [["Sum"], [total]]})
+f"The sum is {total}."`;
+
+const python = (code: string, files: readonly string[] = []) => ({
+  toolCalls: [{ name: "run-python", arguments: JSON.stringify({ code, files }) }],
+});
+
+async function ask(page: Page, prompt: string): Promise<void> {
+  const box = page.getByPlaceholder(/Start chatting with/).or(composer(page));
+  await box.fill(prompt);
+  await box.press("Enter");
+}
+
+test("Python reads a workbook of the folder with a package that the user allows, also without network", async ({
+  page,
+  modelServer,
+}, info) => {
+  const times: number[] = [];
+  const server = await modelServer(({ messages }) => {
+    const since = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
+    const results = since.filter(({ role }) => role === "tool").map(({ content }) => String(content));
+    times.push(Date.now());
+    if (results.length === 0) return python(READ, ["book.xlsx"]);
+    const [first = ""] = results;
+    if (!first.includes("The sum is")) return `It said: ${first}`;
+    if (results.length === 1) return python("total + 1");
+    const files = [{ path: "sum.xlsx", from: "total.xlsx" }];
+    if (results.length === 2)
+      return { toolCalls: [{ name: "write-files", arguments: JSON.stringify({ files }) }] };
+    return `It said: ${results.join("; ")}`;
+  });
+  const fetched: string[] = [];
+  let body = Buffer.from("another one");
+  await page.route("**/assets/pyodide-lock*.json", (route) =>
+    route.fulfill({ json: { packages: { rivers: LISTED } } }),
+  );
+  await page.route("https://wheels.example/**", (route) => {
+    fetched.push(route.request().url());
+    return route.fulfill({ body, headers: { "access-control-allow-origin": "*" } });
+  });
+  await withDisk(page, { "book.xlsx": [...BOOK] });
+  await addCustomProvider(page, server.url);
+  await chooseFolder(page);
+  await ask(page, "Sum up my book.");
+  await expect(reply(page).getByText(/Not there: rivers\. The user can have packages fetched/)).toBeVisible();
+  expect(fetched).toEqual([]);
+
+  const conversation = page.url();
+  await page.goto("/settings#tools");
+  const address = page.getByLabel("Address of the packages");
+  await address.fill("https://wheels.example/full");
+  await address.press("Enter");
+  await expect(page.getByText("Packages are fetched from wheels.example.")).toBeVisible();
+  await page.goto(conversation);
+  await ask(page, "Allowed. Again?");
+  await expect(reply(page).getByText(/It said: .*rivers.*wheels\.example/)).toBeVisible();
+  body = WHEEL;
+  await ask(page, "And now?");
+  await page.getByRole("button", { name: "Allow once" }).click();
+  await expect(reply(page).getByText(/The sum is 42\.0\..*Value: 43\.0; Written: sum\.xlsx/s)).toBeVisible();
+  const [begun = 0, ended = 0] = times.slice(-3);
+  info.annotations.push({ type: "second run of Python", description: `${ended - begun} ms` });
+  expect((await contentOf(page, "sum.xlsx"))?.slice(0, 2)).toBe("PK");
+
+  const before = fetched.length;
+  await page.route("https://wheels.example/**", (route) => route.abort());
+  await page.reload();
+  await ask(page, "Once more, without network.");
+  await page.getByRole("button", { name: "Allow once" }).click();
+  await replied(page);
+  await expect(reply(page).getByText(/The sum is 42\.0\./)).toBeVisible();
+  expect(fetched).toHaveLength(before);
+});
