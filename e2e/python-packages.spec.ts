@@ -93,7 +93,8 @@ test("Python reads a workbook of the folder with a package that the user allows,
   body = WHEEL;
   await ask(page, "And now?");
   await page.getByRole("button", { name: "Allow once" }).click();
-  await expect(reply(page).getByText(/The sum is 42\.0\..*Value: 43\.0; Written: sum\.xlsx/s)).toBeVisible();
+  for (const said of ["The sum is 42.0.", "Value: 43.0", "Written: sum.xlsx"])
+    await expect(reply(page)).toContainText(said);
   const [begun = 0, ended = 0] = times.slice(-3);
   info.annotations.push({ type: "second run of Python", description: `${ended - begun} ms` });
   expect((await contentOf(page, "sum.xlsx"))?.slice(0, 2)).toBe("PK");
@@ -104,6 +105,6 @@ test("Python reads a workbook of the folder with a package that the user allows,
   await ask(page, "Once more, without network.");
   await page.getByRole("button", { name: "Allow once" }).click();
   await replied(page);
-  await expect(reply(page).getByText(/The sum is 42\.0\./)).toBeVisible();
+  await expect(reply(page)).toContainText("The sum is 42.0.");
   expect(fetched).toHaveLength(before);
 });
