@@ -101,6 +101,7 @@ function wire(container: Container): void {
         credentials: services.get(CredentialsToken),
         plugins: services.get(PluginHostToken),
         preferences: services.get(PreferencesToken),
+        http: services.get(HttpToken),
         clock: services.get(ClockToken),
       }),
   );

@@ -25,7 +25,7 @@ export function embeddingContract(provider: EmbeddingCase): void {
   describe(`${name} makes vectors`, () => {
     test("with the model it has for that", async () => {
       const http = answering(provider.listed ?? {});
-      expect(await make(http).embeddingModel?.(provider.credential, signal)).toEqual({ model });
+      expect(await make(http).embeddingModel?.(provider.credential, signal)).toMatchObject({ model });
     });
 
     test("one for each text, in their order, of its own endpoint and with its key", async () => {
@@ -45,6 +45,20 @@ export function embeddingContract(provider: EmbeddingCase): void {
       expect(parseJson(request?.body as string)).toMatchObject({ model, input: ["first", "둘째"] });
       if (credential.apiKey) expect(JSON.stringify(request?.headers)).toContain(credential.apiKey);
       expect(http.signals).toEqual([signal]);
+    });
+
+    test("and tells how many tokens they took, where its server says", async () => {
+      const body = {
+        ...(provider.answer([[1]]) as object),
+        usage: { total_tokens: 9 },
+        prompt_eval_count: 9,
+      };
+      const told: number[] = [];
+      await make(answering(body)).embed?.(["a"], credential, signal, (tokens) => told.push(tokens));
+      await make(answering(provider.answer([[1]]))).embed?.(["a"], credential, signal, (tokens) =>
+        told.push(tokens),
+      );
+      expect(told).toEqual([9]);
     });
 
     test.each([

@@ -11,6 +11,8 @@ export interface TextEmbedder {
     kind: "passage" | "question",
     signal: AbortSignal,
   ): Promise<readonly (readonly number[])[]>;
+  /** The one to be asked in its place once it has failed; none where there is no other. */
+  instead?(): Promise<TextEmbedder | undefined>;
 }
 
 /** The means of finding by meaning, where the user has allowed them for the call in question. */

@@ -53,9 +53,10 @@ export class CustomClient implements LlmClient {
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]> {
     assertBaseUrl(credential);
-    return this.#chat.embed(texts, credential, signal);
+    return this.#chat.embed(texts, credential, signal, onTokens);
   }
 }
 

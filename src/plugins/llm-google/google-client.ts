@@ -46,7 +46,7 @@ export class GoogleClient implements LlmClient {
       defaultBaseUrl: BASE_URL,
       asksForUsage: true,
       // https://ai.google.dev/gemini-api/docs/openai#embeddings
-      embeddingModel: "gemini-embedding-001",
+      embeddingModel: { model: "gemini-embedding-001", price: 0.15 },
       canChat: (model) => !/embedding|imagen|veo|aqa|tts|image|audio|live/.test(model),
       schemaOf: geminiSchema,
       bodyOf: (body, { model }) => (isGemini3(model) ? withSignatures(body) : body),
@@ -82,8 +82,9 @@ export class GoogleClient implements LlmClient {
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]> {
-    return this.#chat.embed(texts, credential, signal);
+    return this.#chat.embed(texts, credential, signal, onTokens);
   }
 
   /** https://ai.google.dev/api/generate-content */

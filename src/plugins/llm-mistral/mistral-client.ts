@@ -18,7 +18,7 @@ export function mistralClient(http: Http): LlmClient {
     billingPage: "https://admin.mistral.ai/organization/billing",
     preferredModels: [/^mistral-medium-latest$/, /^mistral-large-latest$/, /^mistral-medium/],
     asksForUsage: false,
-    embeddingModel: "mistral-embed",
+    embeddingModel: { model: "mistral-embed", price: 0.1 },
     canChat: (model) => !/embed|moderation|ocr|transcribe|voxtral.*tts/.test(model),
     callId: mistralCallId,
     effortOf: mistralEffort,

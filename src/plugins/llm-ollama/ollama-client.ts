@@ -11,7 +11,7 @@ import type { EmbeddingModel, LlmClient } from "@core/points/llm-provider";
 import type { Http } from "@core/ports/http";
 import { checkedVectors, embeddingModelOf } from "@shared/embedding-vectors";
 import { jsonBody } from "@shared/json-body";
-import { listAt, objectAt, textAt } from "@shared/json-value";
+import { listAt, numberAt, objectAt, textAt } from "@shared/json-value";
 import { askProvider } from "@shared/llm/ask-provider";
 import { imagesOf, textWithFiles, withJoinedPrompts } from "@shared/llm/attachment-content";
 import { bodyChunks } from "@shared/llm/body-chunks";
@@ -89,10 +89,14 @@ export class OllamaClient implements LlmClient {
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]> {
     const body = { model: credential.model, input: texts };
     const response = await this.#call(credential, "/api/embed", signal, body);
-    return checkedVectors(listAt(await jsonBody(response), "embeddings"), texts.length, STYLE.name);
+    const answer = await jsonBody(response);
+    const tokens = numberAt(answer, "prompt_eval_count");
+    if (tokens !== undefined) onTokens?.(tokens);
+    return checkedVectors(listAt(answer, "embeddings"), texts.length, STYLE.name);
   }
 
   /** The number its makers built it for, or the one set in its Modelfile, and no more than memory usually allows. */

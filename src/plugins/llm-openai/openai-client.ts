@@ -27,7 +27,7 @@ export function openAiClient(http: Http): LlmClient {
     preferredModels: [/^gpt-[\d.]+-sol$/, /^gpt-[\d.]+$/, /^gpt-[\d.]+-terra$/, /^gpt-[\d.]+-mini$/],
     asksForUsage: true,
     keepsByKey: true,
-    embeddingModel: "text-embedding-3-small",
+    embeddingModel: { model: "text-embedding-3-small", price: 0.02 },
     isReasoningModel,
     effortOf: (effort, model) =>
       isReasoningModel(model) ? { reasoning_effort: effort === "maximum" ? "max" : effort } : {},

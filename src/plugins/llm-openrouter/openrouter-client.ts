@@ -28,7 +28,7 @@ export class OpenRouterClient implements LlmClient {
       defaultBaseUrl: "https://openrouter.ai/api/v1",
       asksForUsage: true,
       // https://openrouter.ai/docs/api/reference/embeddings
-      embeddingModel: "openai/text-embedding-3-small",
+      embeddingModel: { model: "openai/text-embedding-3-small", price: 0.02 },
       returns: "reasoning_details",
       bodyOf: (body, request) => withNativeFiles(withSearch(body, request), request),
       // Of all others the beginnings of prompts are kept unasked.
@@ -75,8 +75,9 @@ export class OpenRouterClient implements LlmClient {
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]> {
-    return this.#chat.embed(texts, credential, signal);
+    return this.#chat.embed(texts, credential, signal, onTokens);
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Passage, splitPassages } from "@core/domain/knowledge/passage";
-import type { PassageRanker } from "@core/ports/passage-ranker";
+import { AppError } from "@core/errors/app-error";
+import type { PassageRanker, TextEmbedder } from "@core/ports/passage-ranker";
 import { beforeEach, describe, expect, it } from "vitest";
 import { ConceptEmbedder } from "../../../tests/fakes/concept-embedder";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
@@ -70,6 +71,19 @@ describe("ranking by words and meaning", () => {
     expect(given("passage").slice(3)).toEqual(["c.md\nThe budget was halved."]);
     const kept = await database.get("passageVectors", "3");
     expect(kept?.sets[0]?.marks).toHaveLength(1);
+  });
+
+  it("goes on with the next embedder where one fails, and with words where none is left", async () => {
+    const failing = (instead: TextEmbedder | undefined): TextEmbedder => ({
+      ...{ id: "failing", instead: async () => instead },
+      embed: async () => {
+        throw new AppError("network.down");
+      },
+    });
+    const asked = (first: TextEmbedder) => ranker().rank(passages, "휴가 신청", { embedder: first, signal });
+    expect(names(await asked(failing(embedder)))[0]).toBe("b.md");
+    expect(names(await asked(failing(failing(embedder))))[0]).toBe("b.md");
+    expect(await asked(failing(undefined))).toEqual([]);
   });
 
   it("keeps the vectors of several models apart", async () => {

@@ -53,7 +53,10 @@ export class HybridRanker implements PassageRanker {
     for (const items of groups(passages)) await this.#complete(items, meaning);
   }
 
-  /** All passages that have vectors, the nearest to the question first; without any, words have to do. */
+  /**
+   * All passages that have vectors, the nearest to the question first. An embedder that fails is stood in for, as long as
+   * there is another one; without any, words have to do.
+   */
   async #near(
     passages: readonly Passage[],
     question: string,
@@ -73,7 +76,8 @@ export class HybridRanker implements PassageRanker {
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;
       this.#parts.logger.warn("passages could not be found by their meaning", { error });
-      return [];
+      const other = await embedder.instead?.();
+      return other ? this.#near(passages, question, { embedder: other, signal }) : [];
     }
   }
 

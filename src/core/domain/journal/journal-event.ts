@@ -197,10 +197,11 @@ export type JournalFact =
     }
   | {
       readonly type: "model-called";
-      /** Absent in events from before calls were reserved. */
+      /** Absent of requests for vectors, and in events from before calls were reserved. */
       readonly callId?: string;
       readonly taskId: string;
       readonly agentId: string;
+      /** A `CallPurpose`, or `embedding` for vectors of texts. */
       readonly purpose: string;
       readonly provider: string;
       readonly model: string;

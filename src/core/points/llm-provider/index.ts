@@ -108,6 +108,8 @@ export type ModelOnDevice = Pick<ModelCredential, "model" | "baseUrl">;
 export interface EmbeddingModel {
   readonly model: string;
   readonly download?: SuggestedModel["download"];
+  /** US dollars for a million tokens; absent where it is not known. */
+  readonly price?: number;
 }
 
 /** Talks to one provider. */
@@ -148,12 +150,14 @@ export interface LlmClient {
   embeddingModel?(credential: ModelCredential, signal: AbortSignal): Promise<EmbeddingModel | undefined>;
   /**
    * Vectors of texts, in their order: those of texts that mean the same lie close to each other. `credential.model` is an
-   * embedding model. @throws as `stream`, and AppError `provider.no-vectors` where what comes back is none.
+   * embedding model. `onTokens` is told how many tokens they are, where the provider says. @throws as `stream`, and AppError
+   * `provider.no-vectors` where what comes back is none.
    */
   embed?(
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]>;
   /** Deletes what `prepare` fetched, when no configured provider needs it any more. */
   discard?(unwanted: ModelOnDevice): Promise<void>;

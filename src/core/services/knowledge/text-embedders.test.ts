@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import type { Credential, ModelCredential } from "../../domain/model/credential";
+import type { EmbeddingMade } from "../../domain/model/embedding-made";
 import { AppError } from "../../errors/app-error";
 import type { LlmClient, LlmProvider } from "../../points/llm-provider";
+import type { HttpObserver } from "../../ports/http";
 import { type EmbedderParts, TextEmbedders } from "./text-embedders";
 
 const { signal } = new AbortController();
@@ -22,6 +24,9 @@ const providers: Readonly<Record<string, Partial<LlmProvider>>> = {
 let sent: { readonly to: string; readonly model: string; readonly texts: readonly string[] }[];
 let credentials: Credential[];
 let failure: Error | undefined;
+/** The providers that fail with it; all where none is named. */
+let failing: readonly string[];
+let observed: HttpObserver[];
 let models: Record<string, string | undefined>;
 let clock: FixedClock;
 let preferences: MemoryPreferences;
@@ -34,10 +39,18 @@ function embedders(): TextEmbedders {
           embeddingModel: async () => {
             const model = models[provider.id];
             const download = { name: "Small", sizeBytes: 1, licence: "MIT", page: "https://x.example" };
-            return model ? { model, ...(provider.id === "page" ? { download } : {}) } : undefined;
+            if (!model) return undefined;
+            return {
+              model,
+              ...(provider.id === "page" ? { download } : {}),
+              ...(provider.id === "cloud" ? { price: 0.5 } : {}),
+            };
           },
-          embed: async (texts, { provider: to, model }: ModelCredential) => {
-            if (failure) throw failure;
+          embed: async (texts, { provider: to, model }: ModelCredential, _signal, onTokens) => {
+            const traffic = { host: `${to}.example`, requests: 1, sentBytes: 20, receivedBytes: 300 };
+            observed.at(-1)?.onTraffic?.(traffic);
+            if (to === "cloud") onTokens?.(7);
+            if (failure && (failing.length === 0 || failing.includes(to))) throw failure;
             sent.push({ to, model, texts });
             return texts.map(() => [1]);
           },
@@ -52,6 +65,7 @@ function embedders(): TextEmbedders {
       load: async (provider: LlmProvider) => client(provider),
     },
     preferences,
+    http: { observe: (_signal: AbortSignal, observer: HttpObserver) => void observed.push(observer) },
     clock,
   } as unknown as EmbedderParts);
 }
@@ -59,6 +73,8 @@ function embedders(): TextEmbedders {
 beforeEach(() => {
   sent = [];
   failure = undefined;
+  failing = [];
+  observed = [];
   models = { cloud: "embed-1", server: "bge-m3", page: "small.gguf" };
   clock = new FixedClock();
   preferences = new MemoryPreferences();
@@ -138,5 +154,54 @@ describe("the embedder of a call", () => {
     failure = undefined;
     await (await asked.forCall("s"))?.embed(["a"], "passage", signal);
     expect((await asked.sources())[0]?.failure).toBeUndefined();
+  });
+
+  it("is stood in for by the next on this device once it has failed, which its source tells, and by no other", async () => {
+    const asked = embedders();
+    for (const id of ["c", "p"]) asked.allow(id, true);
+    failure = new AppError("network.down");
+    failing = ["server"];
+    const embedder = await asked.forCall("x");
+    await expect(embedder?.embed(["a"], "question", signal)).rejects.toBe(failure);
+    const other = await embedder?.instead?.();
+    await other?.embed(["a"], "question", signal);
+    expect(sent.map(({ to }) => to)).toEqual(["page"]);
+    const sources = await asked.sources();
+    expect(sources.map(({ name, standIn }) => [name, standIn])).toEqual([
+      ["Cloud", undefined],
+      ["Server", "Page"],
+      ["Page", undefined],
+    ]);
+    failing = [];
+    await expect(other?.embed(["a"], "question", signal)).rejects.toBe(failure);
+    expect(await other?.instead?.()).toBeUndefined();
+  });
+
+  it("accounts for each request: tokens, cost and traffic, as far as they are known", async () => {
+    credentials = [credential("c", "cloud"), credential("s", "server")];
+    const made: EmbeddingMade[] = [];
+    const asked = embedders();
+    asked.allow("c", true);
+    await (await asked.forCall("c", (each) => made.push(each)))?.embed(["été"], "passage", signal);
+    asked.allow("s", false);
+    const cloud = await asked.forCall("c", (each) => made.push(each));
+    await cloud?.embed(["a"], "passage", signal);
+    failure = new AppError("network.down");
+    await cloud?.embed(["a"], "passage", signal).catch(() => {});
+    const traffic = (host: string) => [{ host, requests: 1, sentBytes: 20, receivedBytes: 300 }];
+    expect(made).toEqual([
+      {
+        ...{ provider: "server", model: "bge-m3", tokens: 5, isEstimated: true, cost: 0 },
+        ...{ durationMs: 0, failed: false, traffic: traffic("server.example") },
+      },
+      {
+        ...{ provider: "cloud", model: "embed-1", tokens: 7, isEstimated: false, cost: 0.0000035 },
+        ...{ durationMs: 0, failed: false, traffic: traffic("cloud.example") },
+      },
+      {
+        ...{ provider: "cloud", model: "embed-1", tokens: 0, isEstimated: false, cost: 0 },
+        ...{ durationMs: 0, failed: true, traffic: traffic("cloud.example") },
+      },
+    ]);
   });
 });

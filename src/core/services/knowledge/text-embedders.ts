@@ -1,5 +1,7 @@
 import { promptedText } from "../../domain/knowledge/embedding-prompts";
 import type { Credential, ModelCredential } from "../../domain/model/credential";
+import type { EmbeddingMade } from "../../domain/model/embedding-made";
+import { addTraffic, type Traffic } from "../../domain/model/traffic";
 import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import {
@@ -9,6 +11,7 @@ import {
   LlmProviders,
 } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
+import type { Http } from "../../ports/http";
 import type { TextEmbedder } from "../../ports/passage-ranker";
 import type { Preferences } from "../../ports/preferences";
 import type { Credentials } from "../models/credentials";
@@ -28,6 +31,8 @@ export interface EmbeddingSource {
   readonly isOn: boolean;
   /** The error it had the last time. */
   readonly failure?: AppError;
+  /** The name of the one that finds in its place meanwhile, where there is one. */
+  readonly standIn?: string;
 }
 
 const PREFERENCE = "troupe.findsByMeaning.";
@@ -43,6 +48,7 @@ export interface EmbedderParts {
   readonly credentials: Pick<Credentials, "list" | "open">;
   readonly plugins: Pick<PluginHost, "load" | "open">;
   readonly preferences: Preferences;
+  readonly http: Pick<Http, "observe">;
   readonly clock: Pick<Clock, "now">;
 }
 
@@ -59,7 +65,11 @@ export class TextEmbedders {
   /** Those that can find by meaning, the most default first. */
   async sources(): Promise<readonly EmbeddingSource[]> {
     const found = await Promise.all((await this.#usable()).map((each) => this.#source(each)));
-    return found.flatMap((source) => source ?? []);
+    const sources = found.flatMap((source) => source ?? []);
+    const standIn = sources.find(({ isOn, isOnDevice, failure }) => isOn && isOnDevice && !failure)?.name;
+    return standIn === undefined
+      ? sources
+      : sources.map((source) => (source.isOnDevice && source.failure ? { ...source, standIn } : source));
   }
 
   /** Remembers what the user allows a configured provider. */
@@ -69,16 +79,22 @@ export class TextEmbedders {
 
   /**
    * The embedder of a call that one configured provider answers: one on this device, or that provider's own, where the
-   * user allows it. No other one is sent anything.
+   * user allows it, and the next of them once that has failed. No other one is sent anything. `onMade` is told of each
+   * request it makes.
    */
-  async forCall(credentialId: string | undefined): Promise<TextEmbedder | undefined> {
+  async forCall(
+    credentialId: string | undefined,
+    onMade?: (made: EmbeddingMade) => void,
+  ): Promise<TextEmbedder | undefined> {
     const usable = (await this.#usable()).filter(
       ({ credential }) => this.#allowed(credential) !== "off" && !this.#rests(credential),
     );
     const own = usable.filter((target) => !isOnDevice(target) && target.credential.id === credentialId);
     for (const target of [...usable.filter(isOnDevice), ...own]) {
       const source = await this.#source(target);
-      if (source?.isOn) return this.#embedder(target, source.model);
+      if (!source?.isOn) continue;
+      const instead = () => this.forCall(credentialId, onMade);
+      return { ...this.#embedder(target, source.model, onMade), instead };
     }
     return undefined;
   }
@@ -160,22 +176,63 @@ export class TextEmbedders {
     }
   }
 
-  #embedder(target: Target, model: string): TextEmbedder {
+  #embedder(target: Target, model: string, onMade?: (made: EmbeddingMade) => void): TextEmbedder {
     const { credential, provider } = target;
     return {
       id: JSON.stringify([provider.id, credential.baseUrl ?? "", model]),
       embed: async (texts, kind, signal) => {
         const prompted = texts.map((text) => promptedText(model, kind, text.slice(0, LONGEST_TEXT)));
+        const account = this.#account(target, model, prompted, signal);
         try {
           const client: LlmClient = await this.#parts.plugins.load(provider);
           const opened: ModelCredential = { ...(await this.#parts.credentials.open(credential)), model };
-          const vectors = (await client.embed?.(prompted, opened, signal)) ?? [];
+          const vectors = (await client.embed?.(prompted, opened, account.signal, account.onTokens)) ?? [];
           this.#failures.delete(credential.id);
+          onMade?.(await account.made(false));
           return vectors;
         } catch (error) {
           if (!isAbort(error) && !signal.aborted) this.#note(credential, error);
+          onMade?.(await account.made(true));
           throw error;
         }
+      },
+    };
+  }
+
+  /** Takes note of what one request takes. */
+  #account(target: Target, model: string, texts: readonly string[], within: AbortSignal) {
+    const { clock, http } = this.#parts;
+    const startedAt = clock.now();
+    // A signal of its own: what is sent with it is this request alone.
+    const signal = AbortSignal.any([within]);
+    let traffic: readonly Traffic[] = [];
+    http.observe?.(signal, {
+      onTraffic: (piece) => {
+        traffic = addTraffic([...traffic, piece]);
+      },
+    });
+    let told: number | undefined;
+    return {
+      signal,
+      onTokens: (tokens: number) => {
+        told = tokens;
+      },
+      made: async (failed: boolean): Promise<EmbeddingMade> => {
+        const tokens = failed ? 0 : (told ?? bytesOf(texts));
+        const price = target.provider.local ? 0 : (await this.#modelOf(target))?.price;
+        const cost = failed ? 0 : price === undefined ? undefined : (tokens * price) / 1_000_000;
+        const isEstimated = !failed && told === undefined;
+        const durationMs = clock.now() - startedAt;
+        return {
+          provider: target.provider.id,
+          model,
+          tokens,
+          isEstimated,
+          cost,
+          durationMs,
+          failed,
+          traffic,
+        };
       },
     };
   }
@@ -183,6 +240,12 @@ export class TextEmbedders {
   #note({ id }: Credential, error: unknown): void {
     this.#failures.set(id, { error: toAppError(error), at: this.#parts.clock.now() });
   }
+}
+
+/** The bytes of texts: more than the tokens that they are. */
+function bytesOf(texts: readonly string[]): number {
+  const encoder = new TextEncoder();
+  return texts.reduce((sum, text) => sum + encoder.encode(text).length, 0);
 }
 
 interface Target {

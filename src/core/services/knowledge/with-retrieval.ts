@@ -89,7 +89,7 @@ class CallKnowledge {
       return await retrieval.find(itemIds, question, signal, {
         deliverableIds,
         budgetLength: knowledgeLength(contextWindow),
-        embedder: async () => embedders?.forCall(credentialId),
+        embedder: async () => embedders?.forCall(credentialId, call.onEmbedded),
       });
     } catch (error) {
       if (isAbort(error) || signal.aborted) throw error;

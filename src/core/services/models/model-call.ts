@@ -1,5 +1,6 @@
 import type { FileReading } from "../../domain/file/file-reading";
 import type { Effort } from "../../domain/model/effort";
+import type { EmbeddingMade } from "../../domain/model/embedding-made";
 import type {
   FinishReason,
   LlmMessage,
@@ -75,6 +76,8 @@ export interface ModelCall extends ModelTarget {
   readonly onWaiting?: ((until?: number) => void) | undefined;
   /** Told what goes over the network for it, piece by piece, as the network itself says. */
   readonly onTraffic?: (piece: Traffic) => void;
+  /** Told of each request for vectors that was made for it, to find what its files say on the matter. */
+  readonly onEmbedded?: (made: EmbeddingMade) => void;
   /** Numbers the pages that a provider's search finds; without it the reply says nothing of them. */
   readonly numbers?: Pick<SourceNumbers, "give">;
   /**

@@ -68,6 +68,23 @@ test("with one on this device no other is sent anything", async () => {
   expect(prepared).toEqual(["here"]);
 });
 
+test("where the one on this device fails, the next there is made ready, and what the first says is shown", async () => {
+  const here = { isOn: true, isOnDevice: true };
+  sources = [source("first", here), source("cloud", { isOn: true }), source("second", here)];
+  const store = open({
+    async *prepare({ id }: TextEmbedder) {
+      if (id === "first") {
+        sources = [source("first", { ...here, standIn: "second" }), ...sources.slice(1)];
+        throw new AppError("network.down");
+      }
+      yield { done: 1, total: 1 };
+      prepared.push(id);
+    },
+  });
+  await store.load();
+  expect([prepared, store.sources[0]?.standIn, store.error]).toEqual([["second"], "second", undefined]);
+});
+
 test("a model is downloaded before it is turned on, and not when it is turned off", async () => {
   sources = [source("page", { isOnDevice: true, download })];
   const store = open();

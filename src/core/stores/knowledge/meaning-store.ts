@@ -41,10 +41,7 @@ export class MeaningStore {
   /** Asks which providers there are, and makes ready for those that are on. Never throws. */
   async load(): Promise<void> {
     try {
-      const sources = await (await this.#parts.embedders()).sources();
-      runInAction(() => {
-        this.sources = sources;
-      });
+      await this.#showSources();
       await this.#prepare();
     } catch (error) {
       this.#fail(error);
@@ -69,6 +66,13 @@ export class MeaningStore {
   stop(): void {
     this.#download.abort();
     this.#preparation.abort();
+  }
+
+  async #showSources(): Promise<void> {
+    const sources = await (await this.#parts.embedders()).sources();
+    runInAction(() => {
+      this.sources = sources;
+    });
   }
 
   async #fetch(embedders: Pick<TextEmbedders, "download">, source: EmbeddingSource): Promise<void> {
@@ -100,18 +104,18 @@ export class MeaningStore {
     }
   }
 
-  /** One that runs on this device is all that calls use; else each has its own vectors. */
+  /** One that runs on this device is all that calls use, the next where it fails; else each has its own vectors. */
   async #prepareOnce(): Promise<void> {
     const on = this.sources.filter(({ isOn }) => isOn);
-    const here = on.find(({ isOnDevice }) => isOnDevice);
-    const wanted = here ? [here] : on;
-    if (wanted.length === 0) return;
+    if (on.length === 0) return;
+    const here = on.filter(({ isOnDevice }) => isOnDevice);
     this.#preparation = new AbortController();
     const { signal } = this.#preparation;
     this.#forgetError();
     try {
       await this.#parts.locks.tryHold(LOCK, async () => {
-        for (const { credentialId } of wanted) await this.#prepareFor(credentialId, signal);
+        if (here.length > 0) await this.#prepareFirst(here, signal);
+        else for (const { credentialId } of on) await this.#prepareFor(credentialId, signal);
       });
     } catch (error) {
       if (!signal.aborted) throw error;
@@ -119,6 +123,19 @@ export class MeaningStore {
       runInAction(() => {
         this.progress = undefined;
       });
+    }
+  }
+
+  /** Prepares with the first that does not fail. */
+  async #prepareFirst([source, ...others]: readonly EmbeddingSource[], signal: AbortSignal): Promise<void> {
+    if (!source) return;
+    try {
+      await this.#prepareFor(source.credentialId, signal);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      await this.#showSources();
+      if (others.length === 0) throw error;
+      await this.#prepareFirst(others, signal);
     }
   }
 

@@ -35,7 +35,7 @@ export interface ChatDialect extends StreamStyle, ChatBodyStyle {
   /** The path of the list that tells what models can read, where it is not the list of models. */
   readonly windowsPath?: string;
   /** The model that embeds texts; where absent, or at another base URL, one that the list of models has. */
-  readonly embeddingModel?: string;
+  readonly embeddingModel?: EmbeddingModel;
   /** Another protocol of the provider, for what its chat completions cannot do. */
   readonly other?: OtherProtocol;
 }
@@ -162,7 +162,7 @@ export class OpenAiChatClient implements LlmClient {
     signal: AbortSignal,
   ): Promise<EmbeddingModel | undefined> {
     const { defaultBaseUrl, embeddingModel: own } = this.#dialect;
-    if (own && (credential.baseUrl || defaultBaseUrl) === defaultBaseUrl) return { model: own };
+    if (own && (credential.baseUrl || defaultBaseUrl) === defaultBaseUrl) return own;
     const response = await this.call(credential, "/models", signal);
     const listed = listAt(await jsonBody(response), "data").map((model) => textAt(model, "id"));
     const model = embeddingModelOf(listed);
@@ -173,10 +173,14 @@ export class OpenAiChatClient implements LlmClient {
     texts: readonly string[],
     credential: ModelCredential,
     signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
   ): Promise<readonly (readonly number[])[]> {
     const body = JSON.stringify({ model: credential.model, input: texts });
     const response = await this.call(credential, "/embeddings", signal, body);
-    const data = listAt(await jsonBody(response), "data");
+    const answer = await jsonBody(response);
+    const tokens = numberAt(answer, "usage", "total_tokens") ?? numberAt(answer, "usage", "prompt_tokens");
+    if (tokens !== undefined) onTokens?.(tokens);
+    const data = listAt(answer, "data");
     const inOrder = data.toSorted((a, b) => (numberAt(a, "index") ?? 0) - (numberAt(b, "index") ?? 0));
     const vectors = inOrder.map((each) => valueAt(each, "embedding"));
     return checkedVectors(vectors, texts.length, this.#dialect.name);

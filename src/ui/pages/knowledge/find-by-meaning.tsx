@@ -40,7 +40,7 @@ const SourceRow = observer(function SourceRow({ source }: { source: EmbeddingSou
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const { turn } = useService(MeaningStoreToken);
-  const { name, model, isOnDevice, download, isOn, failure } = source;
+  const { name, model, isOnDevice, download, isOn, failure, standIn } = source;
   return (
     <li className={styles.row}>
       <div className={styles.text}>
@@ -60,7 +60,14 @@ const SourceRow = observer(function SourceRow({ source }: { source: EmbeddingSou
             })}
           </p>
         ) : null}
-        {isOn ? <ErrorAlert error={failure} className={styles.error} /> : null}
+        {isOn && failure ? (
+          <>
+            <ErrorAlert error={failure} className={styles.error} />
+            <p className={styles.facts}>
+              {standIn ? t("meaning.standIn", { name: standIn }) : t("meaning.wordsAlone")}
+            </p>
+          </>
+        ) : null}
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Agent } from "../../../domain/agent/agent";
 import type { JournalFact } from "../../../domain/journal/journal-event";
+import type { EmbeddingMade } from "../../../domain/model/embedding-made";
 import type { LlmMessage, TokenUsage, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
 import type { ModelFallback } from "../../../domain/model/model-fallback";
 import type { Traffic } from "../../../domain/model/traffic";
@@ -108,6 +109,16 @@ export function brokenFact(
   const cost = dollars(taken.usage, granted.route, providers);
   const known = { ...taken, cost, failed: true, ...searchedBy({ webSearch }) } as const;
   return { ...calledBy(granted), durationMs, ...known, ...sentBy(granted, traffic) };
+}
+
+/** The fact of a request for vectors that was made for a call: it counts as a call of its own model. */
+export function embeddedFact(
+  { taskId, agent }: Pick<AccountedCall, "taskId" | "agent">,
+  { tokens, isEstimated, failed, ...made }: EmbeddingMade,
+): JournalFact {
+  const usage = { promptTokens: tokens, completionTokens: 0, totalTokens: tokens };
+  const marks = { ...(isEstimated ? { estimated: true } : {}), ...(failed ? { failed } : {}) } as const;
+  return { type: "model-called", taskId, agentId: agent.id, purpose: "embedding", usage, ...marks, ...made };
 }
 
 /** The data that left the device for a call: nothing where no request did, whatever was in the prompt. */

@@ -2,6 +2,7 @@ import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
 import { answering, RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
+import { receiptOf } from "../../../domain/journal/receipt";
 import type { ModelCaller } from "../../models/model-call";
 import { takenBy } from "./budget";
 
@@ -64,6 +65,26 @@ describe("a call", () => {
     const tight = await new RunModelCallsRig({ tokens: 1_021 }).open(models);
     await tight.calls.call(WRITE, signal());
     expect(asked).toEqual([16_384, 8_192, 1_000]);
+  });
+
+  test("counts with the vectors that were made for it: in the receipt, in tokens and in cost", async () => {
+    const traffic = [{ host: "vectors.example", requests: 1, sentBytes: 20, receivedBytes: 300 }];
+    const made = { provider: "v", model: "embed-1", cost: 0.25, durationMs: 3, traffic } as const;
+    const rig = new RunModelCallsRig();
+    const tab = await rig.open(
+      answering(async ({ onEmbedded }) => {
+        onEmbedded?.({ ...made, tokens: 1_000, isEstimated: false, failed: false });
+        onEmbedded?.({ ...made, tokens: 0, isEstimated: false, failed: true, cost: 0 });
+        return { text: "Done.", usage };
+      }),
+    );
+    await tab.calls.call(WRITE, signal());
+    const events = await rig.events();
+    expect(takenBy(events, 0)).toMatchObject({ tokens: 1_015, cost: 0.25 });
+    expect(receiptOf(events)).toMatchObject({
+      ...{ calls: 3, unmeasured: 0, tokensSent: 1_010, hosts: [{ host: "vectors.example", requests: 2 }] },
+      models: [{ provider: "v", model: "embed-1", calls: 1 }, {}],
+    });
   });
 
   test("whose tokens nobody told counts with a bound by its length", async () => {

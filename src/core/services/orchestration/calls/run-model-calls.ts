@@ -1,4 +1,6 @@
+import type { JournalFact } from "../../../domain/journal/journal-event";
 import { foundSources } from "../../../domain/journal/tool-turns";
+import type { EmbeddingMade } from "../../../domain/model/embedding-made";
 import type { WebSearcher } from "../../../domain/model/llm";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
@@ -18,6 +20,7 @@ import {
   brokenFact,
   calledFact,
   dollars,
+  embeddedFact,
   type GrantedCall,
   reservedFact,
   withPrompt,
@@ -185,14 +188,17 @@ export class RunModelCalls {
       reply = await this.#watched(call, granted, seen, signal);
     } catch (error) {
       const broken: BrokenCall = { ...seen, error, durationMs: clock.now() - startedAt };
-      await journal.append([brokenFact(granted, broken, this.#providers)]).catch((cause: unknown) => {
-        logger.warn("What a call took could not be saved", { error: String(cause) });
-      });
+      await journal
+        .append([...seen.embedded, brokenFact(granted, broken, this.#providers)])
+        .catch((cause: unknown) => {
+          logger.warn("What a call took could not be saved", { error: String(cause) });
+        });
       throw error;
     }
     // The provider may not be the one that was expected: the user may have changed it meanwhile.
     const { traffic, webSearch } = seen;
     await journal.append([
+      ...seen.embedded,
       calledFact({ ...granted, route: reply.route }, { ...reply, traffic, webSearch }, this.#providers),
     ]);
     return reply;
@@ -257,6 +263,9 @@ export class RunModelCalls {
       onTraffic: (piece: Traffic) => {
         seen.traffic = addTraffic([...seen.traffic, piece]);
       },
+      onEmbedded: (made: EmbeddingMade) => {
+        seen.embedded = [...seen.embedded, embeddedFact(call, made)];
+      },
       onWaiting: (until?: number) => this.#live.waits(id, until),
     };
   }
@@ -273,9 +282,11 @@ interface SeenOfCall {
   received: string;
   wasSent: boolean;
   traffic: readonly Traffic[];
+  /** Requests for vectors that were made for it. */
+  embedded: readonly JournalFact[];
   webSearch?: WebSearcher | undefined;
 }
 
 function nothingSeen(): SeenOfCall {
-  return { hasBegun: false, received: "", wasSent: false, traffic: [] };
+  return { hasBegun: false, received: "", wasSent: false, traffic: [], embedded: [] };
 }
