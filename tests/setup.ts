@@ -27,6 +27,8 @@ if (typeof document !== "undefined") {
   const { cleanup } = await import("@testing-library/react");
   await waitForEffects();
   afterEach(cleanup);
+  // Imports that a page began and nobody waited for would fail with the end of the file, and stay failed for the files after it.
+  afterAll(() => vi.dynamicImportSettled());
 }
 
 /** Has `vi.waitFor` wait as long as all else that waits; the object is shared by the files of a worker. */
