@@ -24,7 +24,7 @@ const LATER_BYTES = 1024 * 1024;
 
 /** Engines, what runs code of agents or recognises text, character maps of PDFs, and drawings of pages: most never need them, or not of most pages. */
 const ON_USE =
-  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap|gz)|(?:pyodide|python|quickjs-cell|emscripten-module|recognition-cell).*\.js(?:on)?)$/;
+  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap|gz)|(?:pyodide|python|quickjs-cell|emscripten-module|recognition-cell|component-runtime).*\.js(?:on)?)$/;
 
 /** Files of scripts that are called by a name. */
 const NAMED =

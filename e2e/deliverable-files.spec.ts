@@ -19,6 +19,9 @@ test("a deliverable of several files is a tree, each shown as what it is, and a 
   await page.goto(TASK_ADDRESS);
   const text = page.getByRole("region", { name: "Document", exact: true });
   const files = page.getByRole("navigation", { name: "Files" });
+  // The page is what was asked for.
+  await expect(files.getByRole("button", { name: "index.html" })).toHaveAttribute("aria-current", "true");
+  await files.getByRole("button", { name: "Overview" }).click();
   await expect(text).toContainText("Open index.html.");
   await expect(files).toContainText("1 file has a name that cannot be used");
   await files.getByRole("button", { name: "plan.md" }).click();

@@ -1,10 +1,12 @@
+import { runnableKind } from "@core/domain/artifact/runnable";
 import { fileExtension, textMimeType } from "@core/domain/file/file-name";
 import { downloadFile } from "@ui/download-file";
-import { IconButton } from "@ui/elements/button";
-import { Check, Copy, Download, Maximize2, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, IconButton } from "@ui/elements/button";
+import { Check, Copy, Download, Maximize2, Play, X } from "lucide-react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { RunBlock } from "./runnable-blocks";
 
 const COPIED_SHOWN_MS = 2000;
 
@@ -12,8 +14,20 @@ const COPIED_SHOWN_MS = 2000;
 export interface BlockActionsProps {
   language: string;
   source: string;
-  /** The content that fills the screen when the block is opened large. */
-  large: ReactNode;
+  /** The content that fills the screen when the block is opened large; absent where it can't be. */
+  large?: ReactNode;
+}
+
+/** Starts a block that does something, where there is a pane for that. */
+export function RunButton({ language, source }: Pick<BlockActionsProps, "language" | "source">) {
+  const { t } = useTranslation("markdown");
+  const run = useContext(RunBlock);
+  if (!run || !runnableKind(language, source)) return null;
+  return (
+    <Button size="small" icon={<Play aria-hidden="true" />} onClick={() => run({ language, source })}>
+      {t("code.run")}
+    </Button>
+  );
 }
 
 /** Copy, download and open large. */
@@ -43,9 +57,11 @@ export function BlockActions({ language, source, large }: BlockActionsProps) {
       <IconButton size="small" label={t("code.download")} onClick={download}>
         <Download />
       </IconButton>
-      <IconButton size="small" label={t("code.open")} onClick={() => setLarge(true)}>
-        <Maximize2 />
-      </IconButton>
+      {large === undefined ? null : (
+        <IconButton size="small" label={t("code.open")} onClick={() => setLarge(true)}>
+          <Maximize2 />
+        </IconButton>
+      )}
       {isLarge ? (
         <LargeView title={language || t("code.code")} onClose={() => setLarge(false)}>
           {large}

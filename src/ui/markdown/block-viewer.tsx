@@ -2,7 +2,7 @@ import { Tabs } from "@base-ui/react/tabs";
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { BlockActions } from "./block-actions";
+import { BlockActions, RunButton } from "./block-actions";
 import styles from "./code-block.module.css";
 import { DrawingFirst } from "./drawing-first";
 import { HighlightedCode } from "./highlighted-code";
@@ -44,6 +44,7 @@ export function BlockViewer({ language, source, open, renderer }: BlockViewerPro
             {t("code.code")}
           </Tabs.Tab>
         </Tabs.List>
+        {open ? null : <RunButton language={language} source={source} />}
         <BlockActions language={language} source={source} large={view === "render" ? drawing : code} />
       </figcaption>
       {/* What is in them takes the focus by itself: frames, buttons, code that scrolls. */}

@@ -1,7 +1,7 @@
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { BlockActions } from "./block-actions";
+import { BlockActions, RunButton } from "./block-actions";
 import { BlockViewer } from "./block-viewer";
 import styles from "./code-block.module.css";
 import { type CodeProps, HighlightedCode } from "./highlighted-code";
@@ -31,6 +31,7 @@ function CodeView({ language, source, open }: CodeProps) {
     <figure className={styles.viewer}>
       <figcaption className={styles.header}>
         <span className={styles.language}>{language}</span>
+        {open ? null : <RunButton language={language} source={source} />}
         <BlockActions
           language={language}
           source={source}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSafePath } from "../file/file-path";
-import { deliverableFiles, fileSource, withFileNames } from "./deliverable-files";
+import { deliverableFiles, fileSource, mainFile, withFileNames } from "./deliverable-files";
 
 const block = (path: string, text: string, language = "ts") =>
   `\`\`\`${language} file="${path}"\n${text}\n\`\`\``;
@@ -91,4 +91,13 @@ describe("the files of a deliverable", () => {
     expect(long(20_000)).toBe(19_999);
     expect(deliverableFiles(`\`\`\`ts file="${"a/".repeat(500_000)}`)).toBeUndefined();
   });
+});
+
+it.each([
+  ["the page", 'Two files.\n\n```js file="a.js"\ngo()\n```\n\n```html file="b.html"\n<p>\n```', "b.html"],
+  ["the first, where nothing is a page", 'Hi.\n\n```py file="a.py"\nprint(1)\n```', "a.py"],
+  ["nothing, where the text around it is more", 'A long report.\n\n```py file="a.py"\n1\n```', undefined],
+])("knows that %s was asked for", (_, text, path) => {
+  const set = deliverableFiles(text);
+  expect(set && mainFile(set)?.path).toBe(path);
 });

@@ -67,6 +67,18 @@ export function deliverableFiles(content: string): DeliverableFiles | undefined 
   };
 }
 
+const PAGE_FILE = /(?:^|\/)index\.html?$/i;
+const ANY_PAGE = /\.html?$/i;
+
+/** The file that was asked for: a page, else the first, unless more is written around the files than in them. */
+export function mainFile({ files, overview }: DeliverableFiles): DeliverableFile | undefined {
+  const page =
+    files.find(({ path }) => PAGE_FILE.test(path)) ?? files.find(({ path }) => ANY_PAGE.test(path));
+  if (page) return page;
+  const size = files.reduce((sum, { text }) => sum + text.length, 0);
+  return overview.length > size ? undefined : files[0];
+}
+
 type NamedBlock = Omit<DeliverableFile, "text">;
 
 /** The closed blocks of a text that name a file. Fences within fences count as text, as everywhere in Markdown. */

@@ -5,7 +5,7 @@ import { ArtifactBadges } from "@ui/features/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/features/artifacts/artifact-bar";
 import styles from "@ui/features/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/features/artifacts/artifact-thumbnails";
-import type { DrawnStretch } from "@ui/features/artifacts/passages/artifact-files";
+import type { ArtifactFiles, DrawnStretch } from "@ui/features/artifacts/passages/artifact-files";
 import type { Passage } from "@ui/features/artifacts/passages/use-passage";
 import { ShownArtifact } from "@ui/features/artifacts/shown-artifact";
 import { RowBoundary } from "@ui/features/records/row-boundary";
@@ -40,7 +40,7 @@ export interface ArtifactPanelProps {
   /** The content drawn over the text of an artifact, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** The text of an artifact drawn in another way; `undefined` for the usual one. */
-  contentOf?: ((artifact: Artifact, usual: ReactNode) => ReactNode) | undefined;
+  contentOf?: ((artifact: Artifact, usual: ReactNode, files: ArtifactFiles) => ReactNode) | undefined;
   /** Buttons beside those of every artifact. */
   tools?: ReactNode;
   /** Given the element the text is drawn in. */

@@ -12,7 +12,12 @@ import { ArtifactDetails } from "./artifact-details";
 import styles from "./artifact-panel.module.css";
 import { titledDocument } from "./as-markdown";
 import { FileTree } from "./file-tree";
-import { type DrawnArtifact, type DrawnStretch, useArtifactFiles } from "./passages/artifact-files";
+import {
+  type ArtifactFiles,
+  type DrawnArtifact,
+  type DrawnStretch,
+  useArtifactFiles,
+} from "./passages/artifact-files";
 import { type Passage, usePassage } from "./passages/use-passage";
 
 /** Properties of an artifact in its panel. */
@@ -30,7 +35,7 @@ export interface ShownArtifactProps {
   /** The content drawn over the text, such as where its passages come from. */
   overOf?: ((artifact: Artifact, stretch?: DrawnStretch) => ReactNode) | undefined;
   /** The text drawn in another way; `undefined` for the usual one. */
-  contentOf?: ((artifact: Artifact, usual: ReactNode) => ReactNode) | undefined;
+  contentOf?: ((artifact: Artifact, usual: ReactNode, files: ArtifactFiles) => ReactNode) | undefined;
   /** Given the element its text is drawn in. */
   drawnRef?: Ref<HTMLElement> | undefined;
 }
@@ -46,7 +51,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
   const sources = citedSources(artifact.content, artifact.sources);
   const { title, markdown } = useMemo(() => titledDocument(shown), [shown]);
   const usual = <ArtifactContent artifact={shown} markdown={markdown} />;
-  const tracked = files.set ? undefined : of.contentOf?.(artifact, usual);
+  const tracked = of.contentOf?.(artifact, usual, files);
   const key = `${artifact.id} ${files.chosen?.path ?? ""}`;
   return (
     <Cited sources={sources}>

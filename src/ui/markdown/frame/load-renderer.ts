@@ -96,7 +96,8 @@ function drawInFrames(http: Http, { script, look, prepare }: FrameProgram): Draw
   };
 }
 
-async function fetchText(http: Http, url: string, signal: AbortSignal): Promise<string> {
+/** The text of a file of the application. @throws where it can't be had. */
+export async function fetchText(http: Http, url: string, signal: AbortSignal): Promise<string> {
   const response = await http.fetch({ url }, signal);
   if (!response.ok) throw new AppError("block.not-loaded", { status: response.status });
   return response.text();

@@ -11,10 +11,11 @@ import { AgentIcon } from "@ui/features/agents/agent-icon";
 import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { useLanguage } from "@ui/language";
+import { RunBlock, type RunnableBlock } from "@ui/markdown/runnable-blocks";
 import { useService } from "@ui/services-context";
 import { ArrowDown } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ArtifactsSidebar } from "./artifacts-sidebar";
 import { ChatNotice } from "./chat-notice";
@@ -25,6 +26,8 @@ import { MessageList } from "./message-list";
 import { ReplyDocuments } from "./reply-documents";
 import { useComposer } from "./use-composer";
 import { usePendingPrompt } from "./use-pending-prompt";
+
+const RunBeside = lazy(() => import("./run-beside"));
 
 /** The system prompt, which the agent is told before the first message, folded away. */
 const SystemPrompt = observer(function SystemPrompt({ view }: { view: ConversationSession }) {
@@ -60,6 +63,7 @@ export const ConversationPanel = observer(function ConversationPanel(props: {
   usePendingPrompt(view, agentId, composer);
   useReplyAnnouncement(view);
   useLeaving(view);
+  const [running, setRunning] = useState<RunnableBlock>();
   const sendAgain = () => void composer.send();
   return (
     <div className={styles.page}>
@@ -71,7 +75,9 @@ export const ConversationPanel = observer(function ConversationPanel(props: {
             <Opening agent={view.agent} />
           ) : (
             <ReplyDocuments view={view}>
-              <MessageList view={view} />
+              <RunBlock value={setRunning}>
+                <MessageList view={view} />
+              </RunBlock>
             </ReplyDocuments>
           )}
           {view.conversation ? (
@@ -84,7 +90,17 @@ export const ConversationPanel = observer(function ConversationPanel(props: {
           <Composer view={view} agentId={agentId} composer={composer} onSent={scrolling.toEnd} />
         </div>
       </div>
-      <ArtifactsSidebar view={view} />
+      {running ? (
+        <Suspense fallback={null}>
+          <RunBeside
+            block={running}
+            onFix={view.isSending ? undefined : (request) => void composer.send(request)}
+            onClose={() => setRunning(undefined)}
+          />
+        </Suspense>
+      ) : (
+        <ArtifactsSidebar view={view} />
+      )}
     </div>
   );
 });
@@ -122,7 +138,7 @@ function useLeaving(view: ConversationSession): void {
     const onVisibility = () => document.visibilityState === "hidden" && view.flush();
     const onKeyDown = (event: KeyboardEvent) => {
       const isElsewhere =
-        event.target instanceof Element && event.target.closest("[role=dialog], [role=menu]");
+        event.target instanceof Element && event.target.closest("[role=dialog], [role=menu], dialog");
       if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere && view.isSending) view.stop();
     };
     addEventListener("pagehide", onHide);

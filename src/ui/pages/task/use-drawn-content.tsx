@@ -1,38 +1,60 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { artifactSource } from "@core/domain/artifact/artifact-language";
+import { runnableKind } from "@core/domain/artifact/runnable";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { hasScripts } from "@ui/features/artifacts/run/runnable-page";
+import type { ArtifactFiles } from "@ui/features/artifacts/passages/artifact-files";
 import { useProposals } from "@ui/features/changes/use-proposals";
+import type { RunSource } from "@ui/features/run/running-page";
+import { RunBlock, type RunnableBlock } from "@ui/markdown/runnable-blocks";
 import { useService } from "@ui/services-context";
-import { lazy, type ReactNode } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-const RunPage = lazy(() => import("@ui/features/artifacts/run/run-page"));
+const RunPane = lazy(() => import("@ui/features/run/run-pane"));
 const TrackedDocument = lazy(() => import("@ui/features/changes/tracked-document"));
 
-/** Draws an artifact otherwise than usual; `undefined` where it is drawn as usual. */
-export type DrawnContent = (artifact: Artifact, usual: ReactNode) => ReactNode;
+/** Draws an artifact otherwise than usual, of several files the one that is shown. */
+export type DrawnContent = (artifact: Artifact, usual: ReactNode, files: ArtifactFiles) => ReactNode;
 
-/** The drawing of artifacts of a task: with what is proposed in the text, or as a page that can be run. For observers. */
+/** A block of a text that was asked to be run, and the version of the text. */
+interface AskedBlock extends RunnableBlock {
+  readonly content: string;
+}
+
+/**
+ * The drawing of artifacts of a task: with what is proposed in the text, or as the page that can be run; a block of a text
+ * runs in the place of the text. For observers.
+ */
 export function useDrawnContent(view: TaskSession, changeable: Artifact | undefined): DrawnContent {
   const { t } = useTranslation("artifacts");
   const tasks = useService(TasksStoreToken);
   const hasEdits = useProposals(view, changeable).edits.length > 0;
+  const [asked, setAsked] = useState<AskedBlock>();
   const fix = (problem: string) => {
     if (!changeable) return;
     const request = t("run.fixRequest", { problem });
     void tasks.amend(view.root.id, { kind: "change", request, version: changeable.version });
   };
-  return (artifact, usual) => {
+  return (artifact, usual, files) => {
     const isChangeable = artifact === changeable;
-    if (hasEdits && isChangeable) return <TrackedDocument view={view} artifact={artifact} />;
-    const { language, text } = artifactSource(artifact);
-    if (language !== "html" || !hasScripts(text)) return undefined;
-    return (
-      <RunPage html={text} title={artifact.title} onFix={isChangeable && view.isAtRest ? fix : undefined}>
-        {usual}
-      </RunPage>
-    );
+    const onFix = isChangeable && view.isAtRest ? fix : undefined;
+    const block = asked?.content === artifact.content ? asked : undefined;
+    if (block) {
+      const close = () => setAsked(undefined);
+      return <RunPane of={runSource(artifact.title, block)} isAsked onFix={onFix} onClose={close} />;
+    }
+    if (hasEdits && isChangeable && !files.set) return <TrackedDocument view={view} artifact={artifact} />;
+    const { language, text } = artifactSource(files.shown);
+    if (runnableKind(language, text)) {
+      const of = { ...runSource(files.shown.title, { language, source: text }), files: files.set?.files };
+      return <RunPane of={of} onFix={onFix} />;
+    }
+    const run = (of: RunnableBlock) => setAsked({ ...of, content: artifact.content });
+    return <RunBlock value={run}>{usual}</RunBlock>;
   };
+}
+
+function runSource(title: string, { language, source }: RunnableBlock): RunSource {
+  return { kind: runnableKind(language, source) ?? "page", title, language, source };
 }

@@ -4,6 +4,7 @@ import {
   type DeliverableFiles,
   deliverableFiles,
   fileSource,
+  mainFile,
   withFileNames,
 } from "@core/domain/artifact/deliverable-files";
 import { useEffect, useMemo, useState } from "react";
@@ -76,10 +77,11 @@ function useIsPrinted(): boolean {
   return isPrinted;
 }
 
-/** The one of that name; without a name, or one that is gone, what stands around them, or where nothing does, the first. */
+/** The one of that name; until one is named, what was asked for. Of others what stands around the files, where anything does. */
 function chosenOf(set: DeliverableFiles | undefined, path: string | undefined): DeliverableFile | undefined {
-  const named = set?.files.find((file) => file.path === path);
-  return named ?? (set?.overview === "" ? set.files[0] : undefined);
+  if (!set) return undefined;
+  const named = path === undefined ? mainFile(set) : set.files.find((file) => file.path === path);
+  return named ?? (set.overview === "" ? set.files[0] : undefined);
 }
 
 function stretchOf({ files, overview }: DeliverableFiles, file: DeliverableFile | undefined): DrawnStretch {

@@ -1,16 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it } from "vitest";
-import { hasScripts, pageLine, runnablePage } from "./runnable-page";
-
-it.each([
-  ["<p>Hello</p>", false],
-  ["<p>Press on = off</p>", false],
-  ["<script>go()</script>", true],
-  ['<button class="a" onclick="go()">Go</button>', true],
-])("knows whether %s runs", (html, runs) => {
-  expect(hasScripts(html)).toBe(runs);
-});
+import { componentPage, pageLine, runnablePage } from "./runnable-page";
 
 it("makes scripts of handlers in attributes, and tells what is logged before all others run", () => {
   const html = runnablePage(
@@ -34,4 +25,27 @@ it("takes no message of a page for a line that is none, and cuts endless ones", 
     text: "x is not defined",
   });
   expect(pageLine({ line: "log", text: "a".repeat(5000) })?.text).toHaveLength(2001);
+});
+
+it("puts scripts and styles that were delivered beside a page into it, and leaves others", () => {
+  const html = runnablePage(
+    '<link rel="stylesheet" href="./style.css"><script src="app.js"></script><script src="https://far.example/x.js"></script>',
+    [
+      { path: "app.js", text: "go()" },
+      { path: "style.css", text: "p{color:red}" },
+    ],
+  );
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const [, app, far] = page.querySelectorAll("script");
+  expect(page.querySelector("style")?.textContent).toBe("p{color:red}");
+  expect(page.querySelector("link")).toBeNull();
+  expect([app?.textContent, app?.hasAttribute("src")]).toEqual(["go()", false]);
+  expect(far?.getAttribute("src")).toBe("https://far.example/x.js");
+});
+
+it("hands a component over whole, whatever it says", () => {
+  const source = `export default () => <p title='"'>{"</script>"}</p>;`;
+  const page = new DOMParser().parseFromString(componentPage(source, "run()"), "text/html");
+  expect(page.getElementById("root")?.dataset.source).toBe(source);
+  expect([...page.querySelectorAll("script")].at(-1)?.textContent).toBe("run()");
 });

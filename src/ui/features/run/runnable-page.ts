@@ -22,17 +22,19 @@ const REPORTER = `(() => {
   addEventListener("unhandledrejection", ({ reason }) => say("problem", [reason]));
 })();`;
 
-/** Whether a page does something by scripts of its own. */
-export function hasScripts(html: string): boolean {
-  return /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=/i.test(html);
+/** A file that was delivered with a page. */
+export interface PageFile {
+  readonly path: string;
+  readonly text: string;
 }
 
 /**
  * A page as the closed frame runs it, whose policy lets no attribute run: handlers in attributes are scripts of their own,
- * and what is logged and thrown is told.
+ * scripts and styles that were delivered beside it stand in it, and what is logged and thrown is told.
  */
-export function runnablePage(html: string): string {
+export function runnablePage(html: string, files: readonly PageFile[] = []): string {
   const page = new DOMParser().parseFromString(html, "text/html");
+  takeInFiles(page, files);
   let count = 0;
   for (const element of page.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
@@ -48,6 +50,39 @@ export function runnablePage(html: string): string {
     }
   }
   page.head.prepend(scriptOf(page, REPORTER));
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
+
+/** Puts scripts and styles in the place of the tags that name them. */
+function takeInFiles(page: Document, files: readonly PageFile[]): void {
+  const textOf = (address: string | null) => {
+    const path = address?.replace(/^\.?\//, "").replace(/[?#].*$/, "");
+    return files.find((file) => file.path === path)?.text;
+  };
+  for (const script of page.querySelectorAll("script[src]")) {
+    const text = textOf(script.getAttribute("src"));
+    if (text === undefined) continue;
+    script.removeAttribute("src");
+    script.textContent = text;
+  }
+  for (const link of page.querySelectorAll('link[rel~="stylesheet"]')) {
+    const text = textOf(link.getAttribute("href"));
+    if (text === undefined) continue;
+    const style = page.createElement("style");
+    style.textContent = text;
+    link.replaceWith(style);
+  }
+}
+
+/** A page for a component, which the runtime makes a script of and draws. */
+export function componentPage(source: string, runtime: string): string {
+  const page = new DOMParser().parseFromString('<div id="root"></div>', "text/html");
+  // An attribute holds whatever the source does; the text of a script ends at the first tag that says so.
+  page.getElementById("root")?.setAttribute("data-source", source);
+  const style = page.createElement("style");
+  style.textContent = "body{margin:16px;font:15px/1.5 system-ui,sans-serif}";
+  page.head.append(scriptOf(page, REPORTER), style);
+  page.body.append(scriptOf(page, runtime));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 

@@ -1,0 +1,51 @@
+import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { delivered, TASK_ADDRESS } from "./support/finished-task";
+import { conversationOf, seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const document = (page: Page) => page.getByRole("region", { name: "Document", exact: true });
+
+const COMPONENT = `import { useState } from "react";
+
+export default function Counter({ from = 1 }: { from?: number }) {
+  const [count, setCount] = useState<number>(from);
+  return <button onClick={() => setCount(count + 1)}>Pressed {count} times</button>;
+}
+`;
+
+test("of several files the page that was asked for opens, and runs with those beside it", async ({
+  page,
+}) => {
+  const content = [
+    "A clock in three files.",
+    '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><script src="app.js"></script>\n```',
+    '```css file="style.css"\np { color: rgb(1, 2, 3); }\n```',
+    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\n```',
+  ].join("\n\n");
+  await seed(page, delivered({ title: "Clock", content }));
+  await page.goto(TASK_ADDRESS);
+  await document(page).getByRole("button", { name: "Run", exact: true }).click();
+  const shown = document(page).frameLocator("iframe").getByText("Ticking");
+  await expect(shown).toHaveCSS("color", "rgb(1, 2, 3)");
+  await document(page).getByRole("tab", { name: "Code" }).click();
+  await expect(document(page).getByText("style.css")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("a component in a reply runs beside the conversation, by React of the application", async ({ page }) => {
+  const talk = conversationOf(
+    ["A counter, please.", `Here it is:\n\n\`\`\`tsx\n${COMPONENT}\`\`\`\n`],
+    "counter",
+  );
+  await seed(page, talk);
+  await page.goto("/agents/run#default/counter");
+  await page.getByRole("button", { name: "Run", exact: true }).click();
+  const beside = page.getByRole("complementary", { name: "Page that runs" });
+  const counter = beside.frameLocator("iframe").getByRole("button");
+  await counter.click();
+  await expect(counter).toHaveText("Pressed 2 times");
+  expect(await axeViolations(page)).toEqual([]);
+  await beside.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("button", { name: "Run", exact: true })).toBeFocused();
+});
