@@ -26,7 +26,8 @@ const GB = 1024 ** 3;
 interface Suite {
   readonly name: string;
   readonly section: Section;
-  readonly run: (sites: Sites) => Promise<readonly Row[]>;
+  /** `part` is one of its own names, where only that is to be measured. */
+  readonly run: (sites: Sites, part?: string) => Promise<readonly Row[]>;
 }
 
 type Section = "bench" | "search" | "start" | "big" | "plugins" | "delegation" | "finding" | "reading";
@@ -41,7 +42,7 @@ const SUITES: readonly Suite[] = [
   { name: "start", section: "start", run: starts },
   { name: "big", section: "big", run: async (sites) => big(await sites.of(serveApp)) },
   { name: "plugins", section: "plugins", run: outsidePlugins },
-  { name: "delegation", section: "delegation", run: delegation },
+  { name: "delegation", section: "delegation", run: (_, part) => delegation(part) },
   { name: "finding", section: "finding", run: finding },
   { name: "reading", section: "reading", run: inBrowser(serveApp, "paced", reading) },
 ];
@@ -59,33 +60,38 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
 };
 
 /**
- * Runs all suites, or the one that follows `--only`; prints their tables, and with `--write` puts each one that is
+ * Runs all suites, or the one that follows `--only`, of which `--part` may name a part; prints their tables, and with `--write` puts each one that is
  * whole into the document.
  * Resolves to whether every promise was kept.
  */
 export async function bench(args: readonly string[]): Promise<boolean> {
-  const only = args.includes("--only") ? args[args.indexOf("--only") + 1] : undefined;
+  const only = optionOf(args, "--only");
+  const part = optionOf(args, "--part");
   const chosen = SUITES.filter(({ name }) => only === undefined || name === only);
   const sites = new Sites();
   const rows: Row[] = [];
   for (const section of new Set(chosen.map((suite) => suite.section))) {
     const suites = chosen.filter((suite) => suite.section === section);
-    const measured = await runAll(suites, sites);
+    const measured = await runAll(suites, sites, part);
     const text = `${await HEADINGS[section]()}\n\n${tableOf(measured)}`;
     console.log(`${text}\n`);
     const isWhole = suites.length === SUITES.filter((suite) => suite.section === section).length;
-    if (args.includes("--write") && isWhole) writeBetweenMarks(DOCUMENT, section, text);
+    if (args.includes("--write") && isWhole && part === undefined) writeBetweenMarks(DOCUMENT, section, text);
     rows.push(...measured);
   }
   await sites.close();
   return rows.length > 0 && rows.every(isKept);
 }
 
-async function runAll(suites: readonly Suite[], sites: Sites): Promise<readonly Row[]> {
+function optionOf(args: readonly string[], option: string): string | undefined {
+  return args.includes(option) ? args[args.indexOf(option) + 1] : undefined;
+}
+
+async function runAll(suites: readonly Suite[], sites: Sites, part?: string): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const { name, run } of suites) {
     const from = Date.now();
-    rows.push(...(await run(sites)));
+    rows.push(...(await run(sites, part)));
     console.error(`${name}: ${((Date.now() - from) / 1000).toFixed(0)} s`);
   }
   return rows;

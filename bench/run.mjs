@@ -1,4 +1,4 @@
-/** `npm run bench [-- --write] [-- --only <suite>]`: measures what is promised; see `docs/performance.md`. */
+/** `npm run bench [-- --write] [-- --only <suite> [--part <part>]]`: measures what is promised; see `docs/performance.md`. */
 import { setMaxListeners } from "node:events";
 import process from "node:process";
 import { importTypeScript } from "../scripts/import-typescript.mjs";

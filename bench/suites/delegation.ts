@@ -1,23 +1,14 @@
 import { type Crowd, crowd } from "../delegation/crowd";
-import { describeRates, ERROR_RATES, type ErrorRates } from "../delegation/error-rates";
-import { type FactsFigures, factsFigures } from "../delegation/facts-bench";
+import { describeRates, ERROR_RATES } from "../delegation/error-rates";
+import { falseAlarms, miscounted, misreported, promised, researched, sweep } from "../delegation/fact-rows";
+import { factsFigures } from "../delegation/facts-bench";
+import { openingMs, repeatedChecks } from "../delegation/long-journal";
 import { longNotes } from "../delegation/long-notes";
 import { longText } from "../delegation/long-texts";
 import { makespans } from "../delegation/makespan";
 import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
 import { firstCall, limitedRun } from "../delegation/timing";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";
-
-/** Runs that the promised figures are taken from, and those of each step of the sweep. */
-const RUNS = 300;
-const SWEEP_RUNS = 50;
-
-/** A strategy, what it is promised to take, and how it is called in the table. */
-const STRATEGIES = [
-  { id: "single-pass", name: "One writer", mostTokens: 45_000 },
-  { id: "dag", name: "Eight readers, one writer", mostTokens: 80_000 },
-  { id: "multi-pass", name: "Five parts in waves", mostTokens: undefined },
-] as const;
 
 /** Text above the table, so that nobody takes its figures for more than they are. */
 export const DELEGATION_HEADING = [
@@ -27,19 +18,47 @@ export const DELEGATION_HEADING = [
   "A *faultless* one never errs. Tokens are characters ÷ 4, rounded up, of each prompt with its files and of each reply.",
 ].join("\n");
 
-/** Tasks done by scripted models that err at stated rates, judged by code on what is shown. */
-export async function delegation(): Promise<readonly Row[]> {
+/** Parts of the table, each of which can be measured by itself. */
+const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
+  promised,
+  misreported,
+  miscounted,
+  "false-alarms": falseAlarms,
+  research: researched,
+  thinking,
+  limits: limited,
+  "long-texts": longTexts,
+  sweep,
+  reading,
+  journals,
+  timing,
+};
+
+/**
+ * Tasks done by scripted models that err at stated rates, judged by code on what is shown: all parts, or the one of a
+ * name. @throws Error that names the parts there are.
+ */
+export async function delegation(only?: string): Promise<readonly Row[]> {
+  const parts = Object.entries(PARTS).filter(([name]) => only === undefined || name === only);
+  if (parts.length === 0) throw new Error(`The parts of delegation are ${Object.keys(PARTS).join(", ")}.`);
+  const rows: Row[] = [];
+  for (const [name, run] of parts) {
+    const from = process.cpuUsage();
+    rows.push(...(await run()));
+    const { user, system } = process.cpuUsage(from);
+    // Whoever waits sees how far it is.
+    console.error(`delegation, ${name}: ${((user + system) / 1e6).toFixed(0)} s of CPU`);
+  }
+  return rows;
+}
+
+async function journals(): Promise<readonly Row[]> {
+  const { tokens, time } = await repeatedChecks();
   return [
-    ...(await promised()),
-    ...(await misreported()),
-    ...(await miscounted()),
-    ...(await falseAlarms()),
-    ...(await thinking()),
-    ...(await limited()),
-    ...(await longTexts()),
-    ...(await sweep()),
-    ...(await reading()),
-    ...(await timing()),
+    atMost("Opening a task of 10,000 events: CPU beside the database", await openingMs(10_000), 200, "ms"),
+    atMost("Opening a task of 50,000 events: CPU beside the database", await openingMs(50_000), 1000, "ms"),
+    atMost("The last of 200 checks / the first ones: tokens", tokens, 1),
+    atMost("The last of 200 checks / the first ones: CPU", time, 1.5),
   ];
 }
 
@@ -53,82 +72,6 @@ async function reading(): Promise<readonly Row[]> {
       "%",
     ),
     exactly("Truncated briefs and plans taken for whole, at every place", await truncatedPlansAccepted(), 0),
-  ];
-}
-
-async function promised(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const { id, name, mostTokens } of STRATEGIES) {
-    rows.push(...promisedRows(name, await factsFigures(id, ERROR_RATES.middling, RUNS), mostTokens));
-  }
-  return rows;
-}
-
-function promisedRows(name: string, figures: FactsFigures, mostTokens: number | undefined): readonly Row[] {
-  const { met, falselyCompleted, falselyFailed, findings, tokens, overhead, checkRound } = figures;
-  const percent = (share: number) => share * 100;
-  return [
-    atLeast(`${name}: requirements truly met in what is shown`, percent(met), 97, "%"),
-    atMost(`${name}: called *Completed* with a *must* missing`, percent(falselyCompleted), 5, "%"),
-    atMost(`${name}: called *Failed* although all is met`, percent(falselyFailed), 3, "%"),
-    ...(findings === undefined
-      ? []
-      : [atLeast(`${name}: findings of the notes in what is shown`, percent(findings), 94, "%")]),
-    mostTokens === undefined
-      ? reported(`${name}: tokens of a run`, tokens, "")
-      : atMost(`${name}: tokens of a run`, tokens, mostTokens, ""),
-    reported(`${name}: tokens that do not write`, percent(overhead), "%"),
-    atMost(`${name}: dearest check / 1.1 × its text + 150 a requirement`, checkRound, 1),
-  ];
-}
-
-/** Shares of the facts that a writer misreports, and of the runs that may be called *Completed* all the same, in percent. */
-const MISREPORTED = [
-  { share: 0.02, most: 2 },
-  { share: 0.05, most: 5 },
-  { share: 0.15, most: 12 },
-] as const;
-const MISREPORTED_RUNS = 100;
-
-async function misreported(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const { share, most } of MISREPORTED) {
-    const rates = { ...ERROR_RATES.middling, misreported: share };
-    const { falselyCompleted, falseAlarms } = await factsFigures("single-pass", rates, MISREPORTED_RUNS);
-    const name = `One writer who misreports ${share * 100} % of the facts`;
-    rows.push(
-      atMost(`${name}: called *Completed* with a *must* wrong or missing`, falselyCompleted * 100, most, "%"),
-      exactly(`${name}: right figures marked *Not in the sources*`, falseAlarms, 0),
-    );
-  }
-  return rows;
-}
-
-const HABIT_RUNS = 100;
-/** Share of the lists of records whose end mark miscounts them. */
-const MISCOUNTED = 0.3;
-
-async function miscounted(): Promise<readonly Row[]> {
-  const rates = { ...ERROR_RATES.middling, miscounted: MISCOUNTED };
-  const without = await factsFigures("single-pass", ERROR_RATES.middling, HABIT_RUNS);
-  const { falselyCompleted, met } = await factsFigures("single-pass", rates, HABIT_RUNS);
-  const name = "One writer, 30 % of the lists miscount their own lines";
-  const more = 100 * Math.max(0, falselyCompleted - without.falselyCompleted);
-  return [
-    atMost(`${name}: called *Completed* with a *must* missing, more than otherwise`, more, 1, "%"),
-    reported(`${name}: requirements truly met`, met * 100, "%"),
-  ];
-}
-
-async function falseAlarms(): Promise<readonly Row[]> {
-  const { wrongVerdict, inventedQuote } = ERROR_RATES.middling;
-  const judge = { ...ERROR_RATES.faultless, wrongVerdict, inventedQuote };
-  const perfect = await factsFigures("single-pass", judge, HABIT_RUNS);
-  const usual = await factsFigures("single-pass", ERROR_RATES.middling, HABIT_RUNS);
-  const name = "called *open points* although all is met";
-  return [
-    atMost(`One writer: ${name}`, usual.falselyOpen * 100, 6, "%"),
-    atMost(`A faultless writer with a *middling* checker: ${name}`, perfect.falselyOpen * 100, 2, "%"),
   ];
 }
 
@@ -183,21 +126,6 @@ async function longTexts(): Promise<readonly Row[]> {
         exactly(`${name}: remarks of the model in the text`, remarks, 0),
         atMost(`${name}: tokens written / tokens of the text`, written, 1.3),
         reported(`${name}: the same with all prompts of the writer`, withPrompts),
-      );
-    }
-  }
-  return rows;
-}
-
-async function sweep(): Promise<readonly Row[]> {
-  const rows: Row[] = [];
-  for (const { id, name } of STRATEGIES.filter(({ mostTokens }) => mostTokens !== undefined)) {
-    for (const [level, rates] of Object.entries<ErrorRates>(ERROR_RATES)) {
-      const { met, falselyCompleted, completed } = await factsFigures(id, rates, SWEEP_RUNS);
-      rows.push(
-        reported(`${name}, *${level}*: requirements truly met`, met * 100, "%"),
-        reported(`${name}, *${level}*: called *Completed*`, completed * 100, "%"),
-        reported(`${name}, *${level}*: of all runs, with a *must* missing`, falselyCompleted * 100, "%"),
       );
     }
   }

@@ -93,6 +93,22 @@ describe("a section", () => {
     ["a remark alone", "Sure, here is the continuation:\n"],
   ])("is none where it is %s", (_, reply) => expect(taken(reply)).toBe(""));
 
+  test.each(["Guide", "A guide to all bakeries of the town and of its neighbours"])(
+    "that comes first is taken without the title of the whole that stands there: %s",
+    (title) => {
+      const first = "## Opening\n\nThe bakery opens at nine.";
+      const taken = (reply: string) => sectionText(`# ${title}`, reply, "## Opening", title);
+      expect(taken(`# ${title}\n\n${first}`)).toBe(first);
+      expect(taken(`# ${title}${first}`)).toBe(first);
+      expect(taken(`# ${title}`)).toBe("");
+    },
+  );
+
+  test("keeps a heading that only begins like the title of the whole", () => {
+    const taken = sectionText("# Guide", "# Guide dogs\n\nThey lead.", "", "Guide");
+    expect(taken).toBe("# Guide dogs\n\nThey lead.");
+  });
+
   test("that ends in its own words keeps them", () => {
     const letter = "## Bread\n\nDear Ada,\n\nLet us bake.\n\nYours, Bo";
     expect(taken(letter)).toBe(letter);

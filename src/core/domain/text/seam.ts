@@ -43,8 +43,9 @@ export function continued(text: string, more: string): string {
  * of that text and remarks of its writer. Nothing, where it begins the whole anew.
  */
 export function sectionText(text: string, reply: string, heading: string, title: string): string {
-  const plain = withoutOffer(withoutRemark(reply).trim());
-  if (beginsAnew(text, plain)) return "";
+  const plain = withoutTitle(withoutOffer(withoutRemark(reply).trim()), title);
+  // The title is said again before sections of their own too.
+  if (beginsAnew(withoutTitle(text, title), plain)) return "";
   const said = plain.slice(repeatedLength(text, plain)).trim();
   const lines = said.split("\n");
   while (lines.length > 0 && isAside(lines[0] ?? "", title)) lines.shift();
@@ -52,6 +53,16 @@ export function sectionText(text: string, reply: string, heading: string, title:
   if (body === "" || wordsOf(body) === wordsOf(heading)) return "";
   const hasHeading = wordsOf(body.slice(0, body.search(/\n|$/))) === wordsOf(heading);
   return hasHeading || heading === "" ? body : `${heading}\n\n${body}`;
+}
+
+/** Without the heading of the whole at its very beginning, also where the next one follows on the same line. */
+function withoutTitle(text: string, title: string): string {
+  const begin = text.trimStart();
+  const heading = `# ${title}`;
+  if (title === "" || !begin.startsWith(heading)) return text;
+  const rest = begin.slice(heading.length).trimStart();
+  const ends = rest === "" || rest.startsWith("#") || /^[ \t]*\n/.test(begin.slice(heading.length));
+  return ends ? rest : text;
 }
 
 /** An empty line, a rule, a remark or the title of the whole, before a section begins. */

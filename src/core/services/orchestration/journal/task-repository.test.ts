@@ -49,6 +49,32 @@ describe("a journal", () => {
     expect(start.state.events).toEqual(events);
   });
 
+  test("that is opened again is read from its last event on, and anew where it is another one", async () => {
+    await put("tasks", root);
+    const events = eventsOf([1, 2, 3, 4]);
+    await put("events", ...events.slice(0, 3));
+    const handedOver: number[] = [];
+    const list = database.list.bind(database);
+    database.list = async (...query) => {
+      const records = await list(...query);
+      handedOver.push(records.length);
+      return records;
+    };
+    await repository.open("task-1");
+    const before = (await repository.open("task-1")).state;
+    await put("events", ...events.slice(3));
+    const { state, runId } = await repository.open("task-1");
+    expect(handedOver).toEqual([3, 1, 2]);
+    expect(runId).toBe(events[0]?.runId);
+    expect(state.events).toEqual(events);
+    expect(before.events).toEqual(events.slice(0, 3));
+
+    const others = eventsOf([5, 6, 7, 8]).map((event) => ({ ...event, runId: "another" }));
+    await put("events", ...others);
+    const anew = await repository.open("task-1");
+    expect(anew).toMatchObject({ runId: "another", state: { events: others } });
+  });
+
   test("has times where none is known: those of the event before, the first known one at its beginning", async () => {
     await put("tasks", root);
     await put("events", ...eventsOf([0, 0, 5, 0, 7, 0]));

@@ -12,6 +12,8 @@ import type { JournalStart } from "./run-journal";
 /** Reads tasks and their journals from the database. */
 export class TaskRepository {
   readonly #database: Database;
+  /** The task that was opened last, which is mostly the next one too. */
+  #opened: TaskState | undefined;
 
   constructor(database: Database) {
     this.#database = database;
@@ -32,17 +34,36 @@ export class TaskRepository {
   /** The journal of a root task, folded. Tasks without one are read as they are. @throws AppError `task.not-found`. */
   async open(taskId: string): Promise<JournalStart> {
     const { id: rootTaskId } = await this.rootOf(taskId);
+    const again = await this.#openedAgain(rootTaskId);
+    if (again) return again;
     const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId) };
     const events = withTimes(await this.#database.list("events", query));
     const first = events[0];
     if (first) {
       const state = foldEvents(emptyState(rootTaskId), events);
-      // Several of one place are of devices that wrote there at once.
-      const hasGaps = events.some(({ seq }, place) => seq > (events[place - 1]?.seq ?? -1) + 1);
-      return { runId: first.runId, state: hasGaps ? await this.#asStored(state, first.runId) : state };
+      const { runId } = first;
+      if (hasGaps(events)) return { runId, state: await this.#asStored(state, runId) };
+      this.#opened = state;
+      return { runId, state };
     }
     const unsaved = await this.#eventsOfUnjournalled(rootTaskId);
     return { runId: runIdOf(rootTaskId), state: foldEvents(emptyState(rootTaskId), unsaved), unsaved };
+  }
+
+  /**
+   * The journal of the task that was opened last, of which only what has come since is read. Nothing, where that was
+   * another task, or its journal is not the one that was read.
+   */
+  async #openedAgain(rootTaskId: string): Promise<JournalStart | undefined> {
+    const known = this.#opened?.rootTaskId === rootTaskId ? this.#opened : undefined;
+    const last = known?.events.at(-1);
+    if (!known || !last) return undefined;
+    const from = [rootTaskId, last.seq];
+    const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId), from };
+    const [same, ...more] = await this.#database.list("events", query);
+    if (same?.id !== last.id || same.at !== last.at || hasGaps(more, last.seq)) return undefined;
+    this.#opened = more.length === 0 ? known : foldEvents(known, withTimes(more, last.at));
+    return { runId: known.events[0]?.runId ?? last.runId, state: this.#opened };
   }
 
   /** @throws AppError `artifact.not-found` or `artifact.load-failed`. */
@@ -131,9 +152,14 @@ function byId<T extends { readonly id: string }>(entities: readonly T[]): [strin
   return entities.map((entity) => [entity.id, entity]);
 }
 
+/** Whether events are missing; several of one place are of devices that wrote there at once. */
+function hasGaps(events: readonly JournalEvent[], before = -1): boolean {
+  return events.some(({ seq }, place) => seq > (events[place - 1]?.seq ?? before) + 1);
+}
+
 /** An event whose time is unknown happened when the one before it did. */
-function withTimes(events: readonly JournalEvent[]): readonly JournalEvent[] {
-  let before = events.find(({ at }) => at > 0)?.at ?? 0;
+function withTimes(events: readonly JournalEvent[], earlier = 0): readonly JournalEvent[] {
+  let before = earlier || (events.find(({ at }) => at > 0)?.at ?? 0);
   return events.map((event) => {
     before = event.at || before;
     return event.at === before ? event : { ...event, at: before };
