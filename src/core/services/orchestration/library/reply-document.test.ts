@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { OrchestrationRig, recordLines, ScriptedModels } from "../../../../../tests/fakes/task-runner-rig";
 import { versionsOf } from "../../../domain/journal/artifact-versions";
 import { capsuleOf } from "../../../domain/journal/capsule";
+import { keepCheckModel } from "../../../domain/task/check-model";
 import { displayStateOf } from "../../../domain/task/task-display-state";
 import type { ReplyToOpen } from "./reply-document";
 
@@ -38,6 +39,14 @@ describe("a reply that is opened as a document", () => {
     expect([...(await monitor.load(id)).artifacts.values()]).toMatchObject([
       { sources: [page], fromMemory: true },
     ]);
+  });
+
+  test("is checked with the other model of the settings", async () => {
+    const rig = new OrchestrationRig();
+    const other = { credentialId: "other", model: "second" };
+    keepCheckModel(rig.ports.preferences, other);
+    const { library } = rig.open();
+    expect(await library.openReply(REPLY)).toMatchObject({ checkModel: other });
   });
 
   test("is the same one however often and wherever it is opened, with what became of it", async () => {

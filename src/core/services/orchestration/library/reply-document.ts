@@ -2,6 +2,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import { emptyState } from "../../../domain/journal/fold-event";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { Source } from "../../../domain/source/source";
+import { readCheckModel } from "../../../domain/task/check-model";
 import { newTask } from "../../../domain/task/new-task";
 import type { Task } from "../../../domain/task/task";
 import { taskTitle, userTitle } from "../../../domain/task/task-title";
@@ -42,7 +43,7 @@ export function replyDocumentPrefix(conversationId: string): string {
  * often it is opened. @throws what the database throws.
  */
 export async function openReply(
-  dependencies: Pick<TaskDependencies, "database" | "tabs" | "clock" | "ids">,
+  dependencies: Pick<TaskDependencies, "database" | "tabs" | "clock" | "ids" | "preferences">,
   reply: ReplyToOpen,
 ): Promise<Task> {
   const id = replyDocumentPrefix(reply.conversationId) + reply.messageId;
@@ -50,19 +51,21 @@ export async function openReply(
   if (known) return known;
   // Named after the task, so that of two tabs that open it at once one alone begins the journal.
   const journal = new RunJournal(dependencies, { runId: `${id}.run`, state: emptyState(id) });
+  // Whatever is asked of it later is checked as tasks are.
+  const checkModel = readCheckModel(dependencies.preferences);
+  const at = dependencies.clock.now();
+  const task = { ...taskOf(reply, id, at), ...(checkModel ? { checkModel } : {}) };
   try {
-    await journal.append(factsOf(reply, id, dependencies.ids.next(), dependencies.clock.now()));
+    await journal.append(factsOf(reply, task, dependencies.ids.next()));
   } catch (error) {
     if (!isAppError(error) || error.code !== "task.conflict") throw error;
   }
-  return (
-    journal.state.tasks.get(id) ?? (await dependencies.database.get("tasks", id)) ?? taskOf(reply, id, 0)
-  );
+  return journal.state.tasks.get(id) ?? (await dependencies.database.get("tasks", id)) ?? task;
 }
 
-function factsOf(reply: ReplyToOpen, taskId: string, artifactId: string, at: number): readonly JournalFact[] {
+function factsOf(reply: ReplyToOpen, task: Task, artifactId: string): readonly JournalFact[] {
+  const { id: taskId, createdAt: at } = task;
   const { agentId, agentName, content, provider, model, simulated, prompt, sources, fromMemory } = reply;
-  const task = taskOf(reply, taskId, at);
   const artifact: Artifact = {
     ...{ id: artifactId, taskId, agentId, title: task.title, description: "", content },
     ...{ type: "document", format: "markdown", version: 1, status: "final" },
