@@ -13,7 +13,7 @@ const STRATEGIES = [
   { id: "multi-pass", name: "Five parts in waves", mostTokens: undefined },
 ] as const;
 
-/** What each strategy is promised to do with a usual model. */
+/** Figures that each strategy is promised to reach with a usual model. */
 export async function promised(): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const { id, name, mostTokens } of STRATEGIES) {

@@ -37,7 +37,7 @@ export async function openingMs(events: number): Promise<number> {
   return Math.min(...times);
 }
 
-/** What the last of 200 checks of one text take against the first ones. */
+/** The last of 200 checks of one text against the first ones. */
 export interface RepeatedChecks {
   readonly tokens: number;
   readonly time: number;
