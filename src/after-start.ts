@@ -9,6 +9,7 @@ import { removeExpired } from "@core/services/trash/trash-removal";
 import { BACKUP_FOLDER } from "@core/stores/data/last-backup";
 import {
   BackupPlanStoreToken,
+  DevicesStoreToken,
   SchedulesStoreToken,
   SyncedFoldersStoreToken,
   UnreadableRecordsStoreToken,
@@ -18,7 +19,9 @@ import { hasRecords } from "./has-records";
 
 /** Does what nobody waits for, once the page is shown. Nobody asked for it: what fails is tried at the next start. */
 export async function afterStart(services: Services): Promise<void> {
-  for (const work of [lookAfterRecords, syncFolders, runSchedules]) await work(services).catch(() => {});
+  const works = [lookAfterRecords, syncFolders, syncDevices, runSchedules];
+  // It is tried again at the next start.
+  for (const work of works) await work(services).catch(() => {});
 }
 
 /**
@@ -43,6 +46,11 @@ async function lookAfterRecords(services: Services): Promise<void> {
 /** Keeps folders in step, whichever page is open. */
 async function syncFolders(services: Services): Promise<void> {
   if (await hasRecords(services, "folderWatchers")) (await ready(services, SyncedFoldersStoreToken)).start();
+}
+
+/** Hears from the devices that this one syncs with, and tells them. */
+async function syncDevices(services: Services): Promise<void> {
+  if (await hasRecords(services, "syncGroup")) (await ready(services, DevicesStoreToken)).start();
 }
 
 /** Begins what is due, and what came due while no page was there. */

@@ -27,8 +27,8 @@ const descriptors = import.meta.glob<Plugin>(
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
     // Those come with the wiring of what needs them.
-    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,plugin-cells}/plugin.ts",
-    "!./ui/settings/tools/plugin.ts",
+    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,plugin-cells}/plugin.ts",
+    "!./ui/settings/{tools,devices}/plugin.ts",
   ],
   { eager: true, import: "default" },
 );

@@ -22,6 +22,7 @@ const LOOKED_AFTER = [
   "trash",
   "folderWatchers",
   "schedules",
+  "syncGroup",
 ] as const;
 
 /**

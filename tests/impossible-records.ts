@@ -239,6 +239,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
     agentAssignments: [{ taskId: "good", agentId: "default", agentName: "Assistant" }],
   },
   runState: "done",
+  runDevice: "0123456789ab",
 };
 const artifact: Whole<Artifact> = {
   id: "good",

@@ -20,6 +20,7 @@ import v16 from "../src/plugins/migration-v16/plugin";
 import v17 from "../src/plugins/migration-v17/plugin";
 import v18 from "../src/plugins/migration-v18/plugin";
 import v19 from "../src/plugins/migration-v19/plugin";
+import v20 from "../src/plugins/migration-v20/plugin";
 
 /** The database's own migrations, in order. */
 export const MIGRATIONS: readonly StoreMigration[] = [
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v17,
   v18,
   v19,
+  v20,
 ].flatMap(contributed);
 
 /** The version they lead to. */

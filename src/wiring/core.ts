@@ -72,6 +72,7 @@ import {
   ConversationsStoreToken,
   CurrentProjectToken,
   DatabaseStoreToken,
+  DevicesStoreToken,
   ExternalPluginsStoreToken,
   FoldersStoreToken,
   HomePromptStoreToken,
@@ -108,7 +109,15 @@ export function wireCore(container: Container): void {
   container.wire(NotificationsStoreToken, NotificationsStore, [IdsToken, LoggerToken]);
   container.factory(NotifierToken, (services) => services.get(NotificationsStoreToken));
   container.wire(UnreadableRecordsStoreToken, UnreadableRecordsStore, [StoredDatabaseToken, NotifierToken]);
-  container.wire(DatabaseToken, CheckedDatabase, [StoredDatabaseToken, UnreadableRecordsStoreToken]);
+  container.factory(DatabaseToken, (services) => {
+    const stored = services.get(StoredDatabaseToken);
+    return new CheckedDatabase(stored, services.get(UnreadableRecordsStoreToken), async () => {
+      // Asked each time, as any tab may have begun or ended it.
+      if ((await stored.count("syncGroup")) === 0) return stored;
+      const { SyncedDatabase } = await import("@core/services/sync/synced-database");
+      return new SyncedDatabase(stored, services.get(ClockToken));
+    });
+  });
   container.wire(SettingsStoreToken, SettingsStore, [
     PreferencesToken,
     PluginStorageFactoryToken,
@@ -226,6 +235,7 @@ function deferServices(container: Container): void {
     await container.ready(...tasks);
     return import("./schedules");
   });
+  container.defer([DevicesStoreToken], async () => (await import("./devices")).withPlugins(container));
   container.defer([RecentWorkStoreToken], async () => {
     await container.ready(...conversations, ProjectsStoreToken);
     return import("./recent-work");
@@ -238,7 +248,9 @@ function deferServices(container: Container): void {
   container.defer([SetupExportToken, SetupImportToken, SetupImportStoreToken], () => import("./sharing"));
   container.defer([SignInToken], () => import("./sign-in"));
   container.defer([AttachmentDraftsToken], () => import("./drafts"));
-  container.defer([ExampleTasksToken, TemplatesStoreToken], () => import("./examples"));
+  container.defer([ExampleTasksToken, TemplatesStoreToken], async () =>
+    (await import("./examples")).withPlugins(container),
+  );
   container.defer([PaletteStoreToken, SearchStoreToken, TaskSearchStoreToken], () => import("./palette"));
   container.defer([AgentPreviewStoreToken], async () => {
     await container.ready(...tasks);

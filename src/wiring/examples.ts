@@ -1,4 +1,5 @@
-import type { Container } from "@core/di/container";
+import type { Container, WiringModule } from "@core/di/container";
+import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { TaskTemplateCollections } from "@core/points/task-template";
 import { ClockToken } from "@core/ports/clock";
@@ -13,9 +14,20 @@ import { ExampleTasks } from "@core/services/examples/example-tasks";
 import { ExampleTasksToken } from "@core/services/tokens";
 import { TemplatesStore } from "@core/stores/tasks/templates-store";
 import { TemplatesStoreToken } from "@core/stores/tokens";
+import { installLate } from "./install-late";
 
-/** Example tasks and templates of tasks, for who asks for them. */
-export function wire(container: Container): void {
+const descriptors = import.meta.glob<Plugin>("../plugins/templates-*/plugin.ts", {
+  eager: true,
+  import: "default",
+});
+
+/** The wiring of example tasks and templates of tasks, for who asks for them, after the plugins of the latter. */
+export async function withPlugins(container: Container): Promise<WiringModule> {
+  installLate(container, descriptors);
+  return { wire };
+}
+
+function wire(container: Container): void {
   container.wire(ExampleTasksToken, ExampleTasks, [HttpToken, DatabaseToken, TabChannelToken, ClockToken]);
   container.wire(TemplatesStoreToken, TemplatesStore, [
     PluginStorageFactoryToken,

@@ -1,17 +1,15 @@
 import type { StoreName } from "@core/domain/records/store-records";
 import { GROUP_ID, type SyncGroup } from "@core/domain/sync/sync-group";
-import { SYNC_STORES } from "@core/domain/sync/sync-stores";
 import { syncedStores } from "@core/domain/sync/synced-stores";
 import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { GroupKey } from "@core/ports/sync/group-cipher";
-import { stampFound } from "@core/services/sync/own-entries";
+import { stampAll } from "@core/services/sync/own-entries";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
 import { WebGroupCipher } from "../../src/plugins/browser/sync/web-group-cipher";
 import { MemoryDatabase } from "../fakes/memory-database";
 import type { MemorySyncFiles, MemorySyncPlace } from "../fakes/memory-sync-place";
-import { LATEST_VERSION, MIGRATIONS } from "../migrations";
 
 const NEVER = new AbortController().signal;
 
@@ -25,10 +23,6 @@ export class Killed extends Error {}
 
 /** A database that may be killed at a write, before or after it has been committed. */
 class KilledDatabase extends MemoryDatabase {
-  constructor() {
-    super([...MIGRATIONS, { id: "sync", toVersion: LATEST_VERSION + 1, stores: SYNC_STORES }]);
-  }
-
   /** Writes until the next kill; none where it is `undefined`. */
   writesLeft: number | undefined;
   isCommitted = false;
@@ -67,7 +61,7 @@ export class TestDevice {
 
   /** Begins to sync with all that it has. */
   async join(): Promise<void> {
-    await stampFound(this.stored, this.clock.now(), () => {});
+    await stampAll(this.stored, this.clock.now(), NEVER);
     const sealed = { v: 2, kdf: { n: "PBKDF2-SHA256", i: 1 }, salt: "", iv: "", data: "" } as const;
     const group: SyncGroup = {
       ...{ id: GROUP_ID, host: "memory", sealed, device: this.id, name: this.id },

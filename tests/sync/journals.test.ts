@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
+import { versionsOf } from "@core/domain/journal/artifact-versions";
 import type { JournalFact } from "@core/domain/journal/journal-event";
 import { RunJournal } from "@core/services/orchestration/journal/run-journal";
 import { TaskRepository } from "@core/services/orchestration/journal/task-repository";
@@ -18,8 +19,8 @@ async function append(device: TestDevice, facts: readonly JournalFact[]): Promis
   await new RunJournal(dependencies as never, { ...start, runId: "r" }).append(facts);
 }
 
-function rewritten(content: string): readonly JournalFact[] {
-  const artifact: Artifact = { ...text, content };
+function rewritten(content: string, version: number): readonly JournalFact[] {
+  const artifact: Artifact = { ...text, content, version };
   return [{ type: "artifact-changed", artifact }] as readonly JournalFact[];
 }
 
@@ -35,8 +36,8 @@ test("texts that two devices write at once both stand in the journal, on both", 
   await two.join();
   await append(one, [{ type: "artifact-created", artifact: text }]);
   for (const device of [one, two]) await device.sync();
-  await append(one, rewritten("By the first"));
-  await append(two, [...rewritten("By the second"), ...rewritten("By the second again")]);
+  await append(one, rewritten("By the first", 2));
+  await append(two, [...rewritten("By the second", 2), ...rewritten("By the second again", 3)]);
   for (const device of [one, two, one]) await device.sync();
   const read = await Promise.all(
     [one, two].map(async ({ database }) => (await new TaskRepository(database).open("task-1")).state),
@@ -44,6 +45,9 @@ test("texts that two devices write at once both stand in the journal, on both", 
   for (const state of read) {
     const texts = state.events.flatMap((event) => ("artifact" in event ? [event.artifact.content] : []));
     expect(texts.toSorted()).toEqual(["Begun", "By the first", "By the second", "By the second again"]);
+    const versions = versionsOf(state.events, text.id).map(({ artifact }) => artifact);
+    expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    expect(new Set(versions.map(({ content }) => content)).size).toBe(4);
   }
   expect(read[0]).toEqual(read[1]);
 });

@@ -1,7 +1,7 @@
 import { type Token, token } from "../di/token";
 
 /** The purpose of a folder; each has its own, also where it is the same folder. */
-export type DirectoryPurpose = "work" | "knowledge" | "backup";
+export type DirectoryPurpose = "work" | "knowledge" | "backup" | "sync";
 
 /** `prompt`: the user has to be asked (again), which takes a click; `gone`: it was moved or deleted. */
 export type DirectoryAccess = "granted" | "prompt" | "denied" | "gone";

@@ -32,6 +32,7 @@ import type { PaletteStore } from "./shell/palette-store";
 import type { ProgressStore } from "./shell/progress-store";
 import type { RecentWorkStore } from "./shell/recent-work-store";
 import type { SearchStore } from "./shell/search-store";
+import type { DevicesStore } from "./sync/devices-store";
 import type { HomePromptStore } from "./tasks/home-prompt-store";
 import type { TaskPromptStore } from "./tasks/task-prompt-store";
 import type { TaskSearchStore } from "./tasks/task-search-store";
@@ -69,6 +70,7 @@ export const ReadAloudStoreToken: Token<ReadAloudStore> = token("read-aloud-stor
 export const RecentWorkStoreToken: Token<RecentWorkStore> = token("recent-work-store");
 export const RestoreStoreToken: Token<RestoreStore> = token("restore-store");
 export const SchedulesStoreToken: Token<SchedulesStore> = token("schedules-store");
+export const DevicesStoreToken: Token<DevicesStore> = token("devices-store");
 export const SearchStoreToken: Token<SearchStore> = token("search-store");
 export const SettingsStoreToken: Token<SettingsStore> = token("settings-store");
 export const SetupImportStoreToken: Token<SetupImportStore> = token("setup-import-store");

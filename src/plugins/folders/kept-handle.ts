@@ -4,7 +4,7 @@ import * as v from "valibot";
 export const keptHandle = v.object({
   id: v.string(),
   name: v.string(),
-  purpose: v.picklist(["work", "knowledge", "backup"]),
+  purpose: v.picklist(["work", "knowledge", "backup", "sync"]),
   writes: v.boolean(),
   /** Absent where the folder lies in the browser. */
   handle: v.optional(

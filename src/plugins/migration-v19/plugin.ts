@@ -1,21 +1,7 @@
-import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { StoreMigrations } from "@core/points/store-migration";
+import { migration } from "@core/database/migration";
 
 /** Adds the stores of work that is asked for again and again, and of what came of each due time. */
-export default definePlugin({
-  id: "migration-v19",
-  apiVersion: 1,
-  name: "plugins:migration-v19.name",
-  description: "plugins:migration.description",
-  essential: true,
-  contributes: [
-    contribute(StoreMigrations, {
-      id: "v19",
-      toVersion: 19,
-      stores: [
-        { name: "schedules", indexes: [] },
-        { name: "scheduleRuns", indexes: ["scheduleId+due"] },
-      ],
-    }),
-  ],
-});
+export default migration(19, [
+  { name: "schedules", indexes: [] },
+  { name: "scheduleRuns", indexes: ["scheduleId+due"] },
+]);

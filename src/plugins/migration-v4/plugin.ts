@@ -1,19 +1,8 @@
-import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { StoreMigrations } from "@core/points/store-migration";
+import { migration } from "@core/database/migration";
 
 /** Titles: every conversation has one. */
-export default definePlugin({
-  id: "migration-v4",
-  apiVersion: 1,
-  name: "plugins:migration-v4.name",
-  description: "plugins:migration.description",
-  essential: true,
-  contributes: [
-    contribute(StoreMigrations, {
-      id: "v4",
-      toVersion: 4,
-      stores: [{ name: "conversations", indexes: ["title"] }],
-      upgrade: async () => (await import("./title-conversations")).titleConversations,
-    }),
-  ],
-});
+export default migration(
+  4,
+  [{ name: "conversations", indexes: ["title"] }],
+  async () => (await import("./title-conversations")).titleConversations,
+);

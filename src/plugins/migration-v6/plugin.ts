@@ -1,18 +1,4 @@
-import { contribute, definePlugin } from "@core/plugin/define-plugin";
-import { StoreMigrations } from "@core/points/store-migration";
+import { migration } from "@core/database/migration";
 
 /** Where requests are traced to. */
-export default definePlugin({
-  id: "migration-v6",
-  apiVersion: 1,
-  name: "plugins:migration-v6.name",
-  description: "plugins:migration.description",
-  essential: true,
-  contributes: [
-    contribute(StoreMigrations, {
-      id: "v6",
-      toVersion: 6,
-      stores: [{ name: "langfuse_config", indexes: ["enabled", "timestamp"] }],
-    }),
-  ],
-});
+export default migration(6, [{ name: "langfuse_config", indexes: ["enabled", "timestamp"] }]);

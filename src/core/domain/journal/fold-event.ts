@@ -57,7 +57,7 @@ function foldEntities(state: TaskState, event: JournalEvent): TaskState {
     case "run-started":
     case "run-resumed":
     case "run-state-changed":
-      return foldRunState(next);
+      return foldRunState(next, event);
     case "strategy-chosen":
     case "analysis-completed":
       return foldPlan(next, event);
@@ -103,11 +103,18 @@ function foldRun(run: Run | undefined, event: JournalEvent): Run | undefined {
   return event.type === "strategy-chosen" ? { ...changed, strategy: event.strategy } : changed;
 }
 
-/** The root task tells the phase of its run, so that a list of tasks needs nothing else. */
-function foldRunState(state: TaskState): TaskState {
+/** The root task tells the phase of its run, and whose it is, so that a list of tasks needs nothing else. */
+function foldRunState(state: TaskState, event: JournalEvent): TaskState {
   const root = state.tasks.get(state.rootTaskId);
-  if (!root || !state.run || root.runState === state.run.state) return state;
-  return { ...state, tasks: put(state.tasks, root.id, { ...root, runState: state.run.state }) };
+  if (!root || !state.run) return state;
+  const [runState, runDevice] = [state.run.state, writerOf(event)];
+  if (root.runState === runState && root.runDevice === runDevice) return state;
+  return { ...state, tasks: put(state.tasks, root.id, { ...root, runState, runDevice }) };
+}
+
+/** The device that has written an event, where it syncs with others: the end of the event's id. */
+export function writerOf({ id }: Pick<JournalEvent, "id">): string | undefined {
+  return id.split("~")[1];
 }
 
 /** The root task says how it is done; entities of other journals may have none. */

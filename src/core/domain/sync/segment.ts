@@ -11,6 +11,8 @@ export const segment = v.object({
   /** By the clock of the device, in milliseconds since the epoch. */
   madeAt: v.number(),
   entries: v.array(syncEntry),
+  /** Whether it is the last one under this secret, as there is a new one that its readers have yet to be given. */
+  isLast: v.optional(v.boolean()),
 });
 
 /** Some changes of one device. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { number, optional } from "../schema/values";
+import { number, optional, optionalFlag } from "../schema/values";
 import type { SealedSecret } from "../secret/sealed-secret";
 
 /** The id of the one record of `syncGroup`. */
@@ -12,6 +12,8 @@ const knownDevice = v.object({
   read: v.number(),
   /** When it made that segment by its own clock, in milliseconds since the epoch. */
   seenAt: v.number(),
+  /** Whether it has changed the secret, and is to be heard of again only once this device is given the new one. */
+  hasNewKey: optionalFlag,
 });
 
 /** The schema of the devices that this one syncs with. */
@@ -31,6 +33,8 @@ export const syncGroup = v.object({
   next: v.number(),
   devices: v.array(knownDevice),
   syncedAt: optional(number),
+  /** Set once all records that were there have stamps; until then a round begins with that. */
+  isStamped: optionalFlag,
 });
 
 /** The devices that this one syncs with, as it knows them. */

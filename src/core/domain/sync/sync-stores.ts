@@ -1,10 +1,12 @@
 import type { PluginStore } from "../records/store-description";
 
+const records = () => import("./sync-records");
+
 /** The store of the group a device syncs with; its one record holds the secret, sealed. */
 const group: PluginStore = {
   name: "syncGroup",
   indexes: [],
-  schema: async () => (await import("./sync-group")).syncGroup,
+  schema: async () => (await records()).syncGroup,
   deviceOnly: true,
   secret: { sealed: "sealed", host: "host" },
 };
@@ -13,7 +15,7 @@ const group: PluginStore = {
 const stamps: PluginStore = {
   name: "syncStamps",
   indexes: ["pending"],
-  schema: async () => (await import("./record-stamps")).recordStamps,
+  schema: async () => (await records()).recordStamps,
   deviceOnly: true,
 };
 

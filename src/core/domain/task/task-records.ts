@@ -176,6 +176,7 @@ export const task = v.pipe(
     strategy: optionalText,
     plan: optional(plan),
     runState: optional(runState),
+    runDevice: optionalId,
     createdAt: mendedTime,
     updatedAt: mendedTime,
     completedAt: optionalTime,

@@ -122,6 +122,8 @@ export interface Task extends TaskLabels, ChosenWork {
   readonly plan?: TaskPlan;
   /** The phase of the run, on a root task; absent before the first one. */
   readonly runState?: RunState;
+  /** Id of the device whose run it is, on a root task; absent where that device synced with no other. */
+  readonly runDevice?: string | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly completedAt?: number | undefined;

@@ -12,6 +12,8 @@ export interface GroupKey {
 export interface GroupCipher {
   /** A new secret of 256 bits as words that people can read out and type. */
   createWords(): Promise<string>;
+  /** A new id of a device, of twelve digits and letters. */
+  createDeviceId(): string;
   /** The key of the secret in words. @throws AppError `devices.words-wrong` of others, such as with a slip of the hand. */
   key(words: string): Promise<GroupKey>;
 }

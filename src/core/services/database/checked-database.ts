@@ -14,6 +14,9 @@ export interface UnreadableLog {
   forget(operations: readonly WriteOperation[]): void;
 }
 
+/** Gives the database to write through now: the stored one, or while this device syncs, one that notes what changes. */
+type OpenWriter = () => Promise<Database>;
+
 /** Its values are for their plugin to check, and nothing else of such a record is looked at. */
 const OPAQUE: StoreName = "pluginData";
 
@@ -24,11 +27,13 @@ const OPAQUE: StoreName = "pluginData";
 export class CheckedDatabase implements Database {
   readonly #stored: Database;
   readonly #log: UnreadableLog;
+  readonly #openWriter: OpenWriter;
   readonly #readers = new Map<StoreName, ReadRecord>();
 
-  constructor(stored: Database, log: UnreadableLog) {
+  constructor(stored: Database, log: UnreadableLog, openWriter: OpenWriter = async () => stored) {
     this.#stored = stored;
     this.#log = log;
+    this.#openWriter = openWriter;
   }
 
   get name(): string {
@@ -48,7 +53,7 @@ export class CheckedDatabase implements Database {
   }
 
   async device(): Promise<string | undefined> {
-    return this.#stored.device?.();
+    return (await this.#openWriter()).device?.();
   }
 
   async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
@@ -85,7 +90,7 @@ export class CheckedDatabase implements Database {
     for (const { type, store } of operations) if (type === "change") await this.#prepare(store);
     const written: WriteOperation[] = [];
     const checked = operations.map((each) => this.#withCheck(each, (operation) => written.push(operation)));
-    await this.#stored.write(checked, durability);
+    await (await this.#openWriter()).write(checked, durability);
     this.#log.forget([...operations.filter(({ type }) => type !== "change"), ...written]);
   }
 
@@ -95,13 +100,14 @@ export class CheckedDatabase implements Database {
     change: (current: StoreRecords[S] | undefined) => StoreRecords[S] | undefined,
   ): Promise<StoreRecords[S] | undefined> {
     await this.#prepare(store);
-    const changed = await this.#stored.update(store, id, (current) => change(this.#checked(store, current)));
+    const writer = await this.#openWriter();
+    const changed = await writer.update(store, id, (current) => change(this.#checked(store, current)));
     if (changed !== undefined) this.#log.forget([{ type: "put", store, record: changed } as WriteOperation]);
     return changed;
   }
 
   async replace(operations: readonly WriteOperation[]): Promise<void> {
-    await this.#stored.replace(operations);
+    await (await this.#openWriter()).replace(operations);
     this.#log.forget(operations);
   }
 

@@ -156,6 +156,8 @@ export class LocalTaskControl implements TaskControl {
       return await this.#journals.alone(root.id, async () => {
         const journal = await this.#journals.open(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
+        const device = await this.#journals.elsewhere(current);
+        if (device !== undefined) throw new AppError("task.elsewhere", { device });
         if (!(await prepare(current, journal))) return resultOf(journal.state);
         worked = root.id;
         const { pluginsInstalled } = this.#dependencies;

@@ -2,7 +2,7 @@ import { recordSizeBytes } from "../../domain/records/record-size";
 import type { StoreName } from "../../domain/records/store-records";
 import { type AnyRecord, isSame } from "../../domain/sync/flat-record";
 import { entryOf } from "../../domain/sync/merge-records";
-import { type RecordStamps, stampedRecord, stampsOfFound } from "../../domain/sync/record-stamps";
+import { type RecordStamps, stampedRecord, stampsId, stampsOfFound } from "../../domain/sync/record-stamps";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { isSynced, syncedStores } from "../../domain/sync/synced-stores";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -62,26 +62,41 @@ export function toldOf(stamps: readonly RecordStamps[]): readonly WriteOperation
   }));
 }
 
-/** Stamps all records that are there when a device begins to sync. `onFound` is told how many, after each page. */
-export async function stampFound(
+/**
+ * Stamps all records that have no stamps, when a device begins to sync, and has others be told of all there is. It may
+ * end anywhere, and be done again.
+ */
+export async function stampAll(
   database: Pick<Database, "list" | "write">,
   now: number,
-  onFound: (records: number) => void,
+  signal: AbortSignal,
 ): Promise<void> {
-  let found = 0;
-  for (const store of syncedStores()) {
-    for (let after = ""; ; ) {
-      const page = await database.list(store, { from: after, fromExclusive: true, limit: PAGE });
-      const last = page.at(-1);
-      if (!last) break;
-      after = last.id;
-      await database.write(page.map((record) => foundOf(store, record as unknown as AnyRecord, now)));
-      found += page.length;
-      onFound(found);
-    }
-  }
+  const mark = (id: string, found: () => RecordStamps | undefined): WriteOperation => ({
+    type: "change",
+    store: "syncStamps",
+    id,
+    change: (current) => (current ? { ...current, pending: 1 } : found()),
+  });
+  for (const store of syncedStores())
+    await eachPage(database, store, signal, (record) =>
+      mark(stampsId(store, record.id), () => stampsOfFound(store, record, now)),
+    );
+  // Those of deleted records too.
+  await eachPage(database, "syncStamps", signal, ({ id }) => mark(id, () => undefined));
 }
 
-function foundOf(store: StoreName, record: AnyRecord, now: number): WriteOperation {
-  return { type: "put", store: "syncStamps", record: stampsOfFound(store, record, now) };
+async function eachPage(
+  database: Pick<Database, "list" | "write">,
+  store: StoreName,
+  signal: AbortSignal,
+  write: (record: AnyRecord) => WriteOperation,
+): Promise<void> {
+  for (let after = ""; ; ) {
+    signal.throwIfAborted();
+    const page = await database.list(store, { from: after, fromExclusive: true, limit: PAGE });
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+    await database.write(page.map((record) => write(record as unknown as AnyRecord)));
+  }
 }

@@ -79,7 +79,10 @@ async function readDevice(
       if (!isAppError(error) || !error.code.startsWith("devices.")) throw error;
       return error.code;
     }
-    const seen = { id: device, name: read.name, read: number, seenAt: read.madeAt };
+    const seen = {
+      ...{ id: device, name: read.name, read: number, seenAt: read.madeAt },
+      ...(read.isLast ? { hasNewKey: true } : {}),
+    };
     const received = await mergeEntries(database, read.entries, [
       changeGroup((group) => withDevice(group, seen)),
     ]);
@@ -87,17 +90,23 @@ async function readDevice(
   }
 }
 
-/** Writes what this device has changed, one segment after the other. */
+/** Writes what this device has changed, one segment after the other. The first one makes it known, whatever is in it. */
 async function sendPending(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
   const { database } = dependencies;
   for (;;) {
     signal.throwIfAborted();
     const { entries, stamps } = await pendingEntries(database);
-    if (stamps.length === 0) return;
-    if (entries.length > 0) await send(dependencies, entries, signal);
+    const isNew = (await groupOf(dependencies)).next === 1;
+    if (stamps.length === 0 && !isNew) return;
+    if (entries.length > 0 || isNew) await send(dependencies, entries, signal);
     await database.write(toldOf(stamps));
     dependencies.onProgress({ received: [], sent: entries.length });
   }
+}
+
+/** Tells all who have the secret that there is a new one. */
+export async function sayGoodbye(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
+  await send(dependencies, [], signal, true);
 }
 
 /** A number that is taken is of a round that was cut off before it could say so: these records go with the next one. */
@@ -105,6 +114,7 @@ async function send(
   dependencies: RoundDependencies,
   entries: readonly SyncEntry[],
   signal: AbortSignal,
+  isLast = false,
 ): Promise<void> {
   const { database, place, key, clock } = dependencies;
   for (let isSent = false; !isSent; ) {
@@ -115,6 +125,7 @@ async function send(
       name,
       madeAt: clock.now(),
       entries: [...entries],
+      ...(isLast ? { isLast } : {}),
     };
     const file = segmentName({ group: key.id, device, number: next });
     const sealed = await key.seal(file, new TextEncoder().encode(JSON.stringify(made)));

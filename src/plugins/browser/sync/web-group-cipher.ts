@@ -4,6 +4,7 @@ import { secretOf, wordsOf } from "./secret-words";
 
 const SECRET_BYTES = 32;
 const IV_BYTES = 12;
+const DEVICE_LETTERS = 12;
 const ID_BYTES = 8;
 /** More than any segment holds; what unpacks to more is no segment. */
 const LARGEST_CONTENT = 64 * 1024 * 1024;
@@ -13,6 +14,12 @@ const SALT = new TextEncoder().encode("troupe/sync/1");
 export class WebGroupCipher implements GroupCipher {
   createWords(): Promise<string> {
     return wordsOf(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  }
+
+  createDeviceId(): string {
+    const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_LETTERS));
+    // A letter of thirty-two has five bits.
+    return Array.from(bytes, (byte) => (byte & 31).toString(32)).join("");
   }
 
   async key(words: string): Promise<GroupKey> {

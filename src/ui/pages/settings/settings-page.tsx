@@ -1,6 +1,7 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { type SettingsSection, SettingsSections } from "@core/points/settings-section";
 import { ToolboxToken } from "@core/services/tokens";
+import { DevicesStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { PageLayout } from "@ui/elements/page-layout";
 import { VaultBanner } from "@ui/features/providers/vault-banner";
@@ -21,8 +22,10 @@ const OPEN_AT_FIRST = 2;
 const SettingsPage = observer(function SettingsPage() {
   const { t } = useTranslation("settings");
   const sections = useService(PluginHostToken).open(SettingsSections).all;
-  // They bring their section.
+  // They bring their sections, and plugins for the list of all.
   useReady(ToolboxToken);
+  useReady(DevicesStoreToken);
+  useReady(TemplatesStoreToken);
   const [query, setQuery] = useState("");
   const found = useFound(sections, query);
   const { hash, key } = useLocation();

@@ -1,4 +1,7 @@
 import type { TaskState } from "../../../domain/journal/task-state";
+import { GROUP_ID } from "../../../domain/sync/sync-group";
+import type { RunState } from "../../../domain/task/run";
+import type { Task } from "../../../domain/task/task";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
 import type { Clock } from "../../../ports/clock";
@@ -35,6 +38,9 @@ export interface ActiveRun {
 
 /** A listener to the states a task goes through. */
 type StateListener = (before: TaskState, after: TaskState) => void;
+
+/** The phases in which somebody works. */
+const UNDER_WAY: readonly RunState[] = ["planning", "running", "synthesising", "validating", "refining"];
 
 /** The limit of time for saving the last words of stopped work. */
 const LETTING_GO_MS = 10_000;
@@ -140,6 +146,17 @@ export class TaskJournals {
       return work();
     };
     return locks.hold(lockName(rootTaskId), begin, waiting.signal).finally(() => ended.abort());
+  }
+
+  /**
+   * The name of the other device that works on a root task, as far as this one has heard. Whoever is no longer among
+   * the devices is not waited for.
+   */
+  async elsewhere({ status, runState, runDevice }: Task): Promise<string | undefined> {
+    const isUnderWay = status === "in_progress" && runState !== undefined && UNDER_WAY.includes(runState);
+    if (!isUnderWay || runDevice === undefined) return undefined;
+    const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
+    return group?.devices.find(({ id }) => id === runDevice)?.name;
   }
 
   /** Whether any tab holds the lock of a root task. */

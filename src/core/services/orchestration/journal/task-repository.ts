@@ -1,5 +1,5 @@
 import type { Artifact } from "../../../domain/artifact/artifact";
-import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
+import { emptyState, foldEvents, writerOf } from "../../../domain/journal/fold-event";
 import type { JournalEvent, JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import type { RootTask } from "../../../domain/task/root-task";
@@ -37,7 +37,8 @@ export class TaskRepository {
     const again = await this.#openedAgain(rootTaskId);
     if (again) return again;
     const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId) };
-    const events = withTimes(await this.#database.list("events", query));
+    const stored = await this.#database.list("events", query);
+    const events = await withOwnVersions(withTimes(stored));
     const first = events[0];
     if (first) {
       const state = foldEvents(emptyState(rootTaskId), events);
@@ -164,6 +165,12 @@ function withTimes(events: readonly JournalEvent[], earlier = 0): readonly Journ
     before = event.at || before;
     return event.at === before ? event : { ...event, at: before };
   });
+}
+
+/** Versions that several devices gave one number each get their own. */
+async function withOwnVersions(events: readonly JournalEvent[]): Promise<readonly JournalEvent[]> {
+  if (new Set(events.map(writerOf)).size < 2) return events;
+  return (await import("../../../domain/journal/own-versions")).ownVersions(events);
 }
 
 /** Records of other installations may lack what was added to tasks later. */

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { syncPlaceContract } from "../../../tests/contracts/sync-place-contract";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
-import { BrowserDirectory } from "./browser-directory";
+import { BrowserDirectory } from "../folders/browser-directory";
 import { FolderSyncPlace } from "./folder-sync-place";
 
 const NEVER = new AbortController().signal;
-const kept = { id: "f", name: "Shared", purpose: "backup", writes: true, addedAt: 0 } as const;
+const kept = { id: "f", name: "Shared", purpose: "sync", writes: true, addedAt: 0 } as const;
 
 function placeOn(disk: MemoryDirectoryHandle): FolderSyncPlace {
   return new FolderSyncPlace(new BrowserDirectory(kept, disk.handle, new FixedClock()));

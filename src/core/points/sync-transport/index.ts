@@ -1,0 +1,26 @@
+import type { Lazy } from "../../plugin/contribution";
+import { extensionPoint } from "../../plugin/extension-point";
+import type { SyncPlace } from "../../ports/sync/sync-place";
+
+/** A kind of place through which devices of a user see what the others have changed, such as a folder. */
+export interface SyncTransport extends Lazy<SyncPlaces> {
+  /** Its name, and where such a place is kept: keys of texts, or words that are the same in all languages. */
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The places of one kind, each known by an id that means something on this device alone. */
+export interface SyncPlaces {
+  /** Whether this device can have such places. */
+  readonly isSupported: boolean;
+  /** Has the user choose a place, in answer to a click; `undefined` when they do not. */
+  choose(): Promise<string | undefined>;
+  /** @throws AppError `devices.no-place` where there is none of this id. Whether it can be reached, its methods tell. */
+  open(id: string): Promise<SyncPlace>;
+  /** Asks for access that was lost, in answer to a click; `false` when it is not given. */
+  reconnect(id: string): Promise<boolean>;
+  /** Lets go of a place. The files in it stay. */
+  forget(id: string): Promise<void>;
+}
+
+export const SyncTransports = extensionPoint<SyncTransport>("sync-transport", { combine: "chosen" });

@@ -1,0 +1,191 @@
+import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import type { SyncGroup } from "../../domain/sync/sync-group";
+import { type AppError, isAbort, toAppError } from "../../errors/app-error";
+import { type Disposable, disposeAll } from "../../lifecycle/disposable";
+import type { SyncPlaces } from "../../points/sync-transport";
+import type { Clock } from "../../ports/clock";
+import type { TabChannel } from "../../ports/tab-channel";
+import type { Devices, Meeting } from "../../services/sync/devices";
+import { newsOf } from "../../services/sync/sync-news";
+import type { RoundProgress, StoppedDevice } from "../../services/sync/sync-round";
+
+/** The time between two rounds. */
+const ROUND_INTERVAL_MS = 30_000;
+/** A timer may go off a little early. */
+const EARLY_MS = 1_000;
+
+/** Dependencies of the devices that sync. */
+export interface DevicesStoreDependencies {
+  readonly devices: Pick<
+    Devices,
+    "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave"
+  >;
+  readonly clock: Clock;
+  readonly tabs: TabChannel;
+  /** Reaches this tab too, unlike `tabs`: what other devices have changed is news to all. */
+  readonly everybody: Pick<TabChannel, "post">;
+}
+
+/** The devices that this one syncs with, and how that goes. */
+export class DevicesStore implements Disposable {
+  status: "unread" | "idle" | "syncing" | "changing" = "unread";
+  group: SyncGroup | undefined = undefined;
+  /** Records that the round under way has brought and taken. */
+  progress = { received: 0, sent: 0 };
+  /** Devices whose changes could not be read on in the last round. */
+  stopped: readonly StoppedDevice[] = [];
+  /** The reason why the last round, or what was asked for, came to nothing. */
+  error: AppError | undefined = undefined;
+  readonly #parts: DevicesStoreDependencies;
+  readonly #connections: Disposable[];
+  readonly #end = new AbortController();
+  #nap = new AbortController();
+  #isStarted = false;
+
+  constructor(parts: DevicesStoreDependencies) {
+    this.#parts = parts;
+    makeAutoObservable(
+      this,
+      { group: observableRef, stopped: observableRef, progress: observableRef },
+      { autoBind: true },
+    );
+    this.#connections = [
+      parts.tabs.listen((message) => {
+        if (message.type === "store-changed" && message.store === "syncGroup") void this.load();
+      }),
+    ];
+  }
+
+  get isBusy(): boolean {
+    return this.status === "syncing" || this.status === "changing";
+  }
+
+  /** Reads which devices there are. */
+  async load(): Promise<void> {
+    const group = await this.#parts.devices.group();
+    runInAction(() => {
+      this.group = group;
+      if (this.status === "unread") this.status = "idle";
+    });
+  }
+
+  /** Syncs now and every half minute from then on. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    void this.#repeat();
+  }
+
+  /** Does not wait for the end of the half minute, as when a hidden tab is shown, whose timers come late. */
+  wake(): void {
+    this.#nap.abort();
+  }
+
+  places(transport: string): Promise<SyncPlaces> {
+    return this.#parts.devices.places(transport);
+  }
+
+  /** Makes a new secret for this device and those that will be given it. */
+  begin(meeting: Meeting): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.begin(meeting, this.#end.signal));
+  }
+
+  /** Joins the devices that have a secret. */
+  join(words: string, meeting: Meeting): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.join(words, meeting, this.#end.signal));
+  }
+
+  /** The secret in words. @throws as `Devices.words`. */
+  words(): Promise<string> {
+    return this.#parts.devices.words();
+  }
+
+  /** Changes the secret, so that a device which is not given the new one hears of nothing any more. */
+  changeKey(): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.changeKey(this.#end.signal));
+  }
+
+  /** Syncs no more. */
+  leave(): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.leave(this.#end.signal));
+  }
+
+  /** Asks for access to the place that devices meet in, in answer to a click, and syncs. */
+  async reconnect(): Promise<void> {
+    const { group } = this;
+    if (!group) return;
+    await this.#change(async () => {
+      await (await this.places(group.transport)).reconnect(group.place);
+    });
+  }
+
+  /** Brings this device and the others together; never throws but sets `error`. */
+  async syncNow(): Promise<void> {
+    if (this.isBusy || !this.group) return;
+    Object.assign(this, { status: "syncing", progress: { received: 0, sent: 0 } });
+    try {
+      const stopped = await this.#parts.devices.sync(this.#onProgress, this.#end.signal);
+      runInAction(() => Object.assign(this, { stopped, error: undefined }));
+    } catch (error) {
+      if (!isAbort(error)) this.#fail(error);
+    }
+    await this.#settle();
+  }
+
+  dispose(): void {
+    this.#end.abort();
+    this.#nap.abort();
+    disposeAll(this.#connections.splice(0));
+  }
+
+  /** Whether no tab has synced for half a minute. */
+  get #isDue(): boolean {
+    const sinceMs = Math.abs(this.#parts.clock.now() - (this.group?.syncedAt ?? 0));
+    return sinceMs >= ROUND_INTERVAL_MS - EARLY_MS;
+  }
+
+  /** @returns whether it went well; then all are synced with at once. */
+  async #change(work: () => Promise<unknown>): Promise<boolean> {
+    Object.assign(this, { status: "changing", error: undefined, stopped: [] });
+    try {
+      await work();
+    } catch (error) {
+      this.#fail(error);
+      await this.#settle();
+      return false;
+    }
+    await this.#settle();
+    this.start();
+    this.wake();
+    return true;
+  }
+
+  async #settle(): Promise<void> {
+    runInAction(() => {
+      this.status = "idle";
+    });
+    await this.load();
+  }
+
+  #fail(error: unknown): void {
+    runInAction(() => {
+      this.error = toAppError(error);
+    });
+  }
+
+  #onProgress({ received, sent }: RoundProgress): void {
+    const { progress } = this;
+    this.progress = { received: progress.received + received.length, sent: progress.sent + sent };
+    for (const message of newsOf(received)) this.#parts.everybody.post(message);
+  }
+
+  async #repeat(): Promise<void> {
+    while (!this.#end.signal.aborted) {
+      this.#nap = new AbortController();
+      await this.load().catch((error: unknown) => this.#fail(error));
+      if (this.#isDue) await this.syncNow();
+      // A wait that is cut short begins the next turn.
+      await this.#parts.clock.sleep(ROUND_INTERVAL_MS, this.#nap.signal).catch(() => {});
+    }
+  }
+}
