@@ -8,7 +8,7 @@ const RULES = 800;
 const STRUCTURED = 500;
 const NOTE = 700;
 /** Tokens of what is written, by kind of task. */
-const TEXT: Readonly<Record<EvalKind, number>> = { constraints: 400, facts: 1200, writing: 800 };
+const TEXT: Readonly<Record<EvalKind, number>> = { constraints: 400, facts: 1200, writing: 800, set: 1200 };
 const MOST_READERS = 8;
 const FEWEST_READERS = 2;
 

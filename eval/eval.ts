@@ -15,6 +15,7 @@ import { type EvalRun, runTask } from "./run-task";
 import { scoreOf } from "./scoring/score";
 import { ALL_TASKS } from "./tasks/all-tasks";
 import type { EvalTask } from "./tasks/eval-task";
+import { readTaskSet, type TaskSet } from "./tasks/task-set";
 
 const JOURNALS = fileURLToPath(new URL("./journals", import.meta.url));
 
@@ -46,13 +47,14 @@ const MODES: Readonly<
   Record<EvalOptions["mode"], (options: EvalOptions, around: EvalSurroundings) => Promise<string>>
 > = {
   help: async () => USAGE,
-  rescore: async ({ folder }) => scored(new Journals(folder).load()),
+  rescore: async ({ folder, set }) => scored(new Journals(folder).load(), setOf(set)),
   "judge-check": checkTheJudge,
   run: runAll,
 };
 
 async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<string> {
-  const runs = interleaved(chosenTasks(options), options);
+  const set = setOf(options.set);
+  const runs = interleaved(chosenTasks(options, set), options);
   const core = await evaluatedCore(options.provider);
   assertKnown(core, options.strategies);
   const estimate = total(runs.map(({ task, strategy }) => estimateRun(task, strategy)));
@@ -69,7 +71,7 @@ async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<s
       `${at + 1}/${runs.length} ${run.task.id} ${run.strategy}: ${called}, ${tokens} tokens, ${tookMs} ms`,
     );
   }
-  const report = scored(records);
+  const report = scored(records, set);
   journals.write("report.md", `${report}\n`);
   return `${report}\n\nJournals: ${around.folder}`;
 }
@@ -98,10 +100,18 @@ function interleaved(tasks: readonly EvalTask[], { runs, strategies }: EvalOptio
   ).flat();
 }
 
-function chosenTasks({ tasks, kinds }: Pick<EvalOptions, "tasks" | "kinds">): readonly EvalTask[] {
-  const chosen = ALL_TASKS.filter(
-    ({ id, kind }) =>
-      kinds.includes(kind) && (tasks.length === 0 || tasks.some((start) => id.startsWith(start))),
+/** The tasks of a file; none without one. */
+function setOf(path: string): TaskSet | undefined {
+  return path === "" ? undefined : readTaskSet(path);
+}
+
+function chosenTasks(
+  { tasks, kinds }: Pick<EvalOptions, "tasks" | "kinds">,
+  set?: TaskSet,
+): readonly EvalTask[] {
+  const ofKinds = set?.tasks ?? ALL_TASKS.filter(({ kind }) => kinds.includes(kind));
+  const chosen = ofKinds.filter(
+    ({ id }) => tasks.length === 0 || tasks.some((start) => id.startsWith(start)),
   );
   if (chosen.length === 0) throw new Error("No task fits --tasks and --kinds.");
   return chosen;
@@ -129,14 +139,16 @@ async function agree(
   if (!isAgreed && !(await ask("Begin?"))) throw new Error("Nothing was sent.");
 }
 
-function scored(records: readonly EvalRecord[]): string {
+function scored(records: readonly EvalRecord[], set?: TaskSet): string {
+  const tasks = set?.tasks ?? ALL_TASKS;
   const runs = records.flatMap((record): readonly ScoredRun[] => {
-    const task = ALL_TASKS.find(({ id }) => id === record.taskId);
+    const task = tasks.find(({ id }) => id === record.taskId);
     const score = task && scoreOf(record, task);
     return score ? [{ record, score }] : [];
   });
   const left = records.length - runs.length;
-  const report = reportOf(runs, ALL_TASKS);
+  const named = set ? `\n\nTasks of a file with the SHA-256 ${set.hash}.` : "";
+  const report = reportOf(runs, tasks) + named;
   return left === 0 ? report : `${report}\n\nNot judged, and left out: ${left} of ${records.length} runs.`;
 }
 

@@ -1,3 +1,4 @@
+import { LlmProviders } from "@core/points/llm-provider";
 import { ERROR_RATES } from "../bench/delegation/error-rates";
 import { ScriptedModel } from "../bench/delegation/scripted-model";
 import { NanoIds } from "../src/plugins/browser/nano-ids";
@@ -6,7 +7,7 @@ import { HeadlessCore } from "../tests/headless/headless-core";
 import { type EvalProvider, SCRIPTED } from "./options";
 import { SCRIPTED_ANSWERS } from "./scripted-answers";
 
-/** The application's core with the provider that is to be evaluated. @throws AppError where it refuses the key. */
+/** The application's core with the provider that is to be evaluated. @throws Error where there is no key, AppError where it is refused. */
 export async function evaluatedCore({
   provider,
   model,
@@ -19,6 +20,12 @@ export async function evaluatedCore({
     const rates = ERROR_RATES.faultless;
     core.host.install(new ScriptedModel({ seed: "eval", rates, clock, answers: SCRIPTED_ANSWERS }).plugin);
   }
+  const known = core.host.open(LlmProviders).find(provider);
+  if (!known) throw new Error(`No provider is called ${provider}. See docs/eval.md.`);
+  if (known.needsKey && apiKey.trim() === "")
+    throw new Error(
+      `${known.name} needs a key, and none is set: put it into TROUPE_EVAL_KEY. Nothing was sent.`,
+    );
   await core.configure({ provider, model, apiKey, baseUrl }, new AbortController().signal);
   return core;
 }

@@ -25,6 +25,8 @@ export interface EvalOptions {
   readonly taskTokens: number;
   /** Whether to begin without asking. */
   readonly isAgreed: boolean;
+  /** A file of tasks, in the place of those that are written for this; empty for none. */
+  readonly set: string;
   /** Where old journals are, to rescore. */
   readonly folder: string;
 }
@@ -35,6 +37,7 @@ export const SCRIPTED = "scripted";
 /** How it is called. */
 export const USAGE = `npm run eval -- [--runs 3] [--strategies single-pass,dag,multi-pass] [--kinds constraints,facts,writing]
                 [--tasks a-en,b-fr-6] [--task-tokens 150000] [--model ID|scripted] [--yes]
+                [--set FILE.jsonl]     tasks of your own: a line each with prompt, files and rubric
 npm run eval -- --judge-check          plants defects and measures the judge
 npm run eval -- --rescore FOLDER       scores old journals anew, without calls
 The environment names who answers: TROUPE_EVAL_PROVIDER, TROUPE_EVAL_MODEL, TROUPE_EVAL_KEY, and where needed
@@ -56,6 +59,7 @@ export function readOptions(
       model: { type: "string" },
       yes: { type: "boolean", default: false },
       "judge-check": { type: "boolean", default: false },
+      set: { type: "string", default: "" },
       rescore: { type: "string" },
       help: { type: "boolean", default: false },
     },
@@ -69,6 +73,7 @@ export function readOptions(
     kinds: listOf(values.kinds) as readonly EvalKind[],
     taskTokens: positive("task-tokens", values["task-tokens"]),
     isAgreed: values.yes,
+    set: values.set,
     folder: values.rescore ?? "",
   };
 }

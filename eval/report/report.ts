@@ -2,7 +2,7 @@ import { type Interval, meanOf } from "../scoring/bootstrap";
 import type { EvalKind, EvalTask } from "../tasks/eval-task";
 import { BASELINE, compare, type ScoredRun } from "./compare";
 
-const KINDS: readonly (EvalKind | undefined)[] = [undefined, "constraints", "facts", "writing"];
+const KINDS: readonly (EvalKind | undefined)[] = [undefined, "constraints", "facts", "writing", "set"];
 /** Notice shown with any figures of a scripted model. */
 export const SIMULATED =
   "**A scripted model answered.** These figures show that the harness works; they say nothing about quality.";
@@ -20,7 +20,17 @@ export function reportOf(runs: readonly ScoredRun[], tasks: readonly EvalTask[])
 }
 
 function tableOf(runs: readonly ScoredRun[]): string {
-  const head = ["Strategy", "Runs", "Score", "All musts", "False completions", "Tokens", "Money", "Time"];
+  const head = [
+    "Strategy",
+    "Runs",
+    "Score",
+    "All musts",
+    "False completions",
+    "False alarms",
+    "Tokens",
+    "Money",
+    "Time",
+  ];
   const compared = [`Score − ${BASELINE} (95 %)`, "at equal tokens"];
   const strategies = [...new Set(runs.map(({ record }) => record.strategy))].sort(
     (a, b) => Number(b === BASELINE) - Number(a === BASELINE),
@@ -43,6 +53,7 @@ function rowOf(runs: readonly ScoredRun[], strategy: string): readonly string[] 
     percent(mean(({ score }) => score.share)),
     percent(mean(({ score }) => Number(score.isWhole))),
     percent(mean(({ score }) => Number(score.isFalselyCompleted))),
+    percent(mean(({ score }) => Number(score.isFalseAlarm))),
     Math.round(mean(({ record }) => record.tokens)).toLocaleString("en"),
     known.length === costs.length ? `$${meanOf(known).toFixed(4)}` : "–",
     `${(mean(({ record }) => record.tookMs) / 1000).toFixed(1)} s`,

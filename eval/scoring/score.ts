@@ -10,6 +10,8 @@ export interface Score {
   readonly isWhole: boolean;
   /** The product called it *Completed*, with nothing open, and it is not whole. */
   readonly isFalselyCompleted: boolean;
+  /** The product said that points are open, or that it failed, and it is whole. */
+  readonly isFalseAlarm: boolean;
 }
 
 /**
@@ -25,5 +27,10 @@ export function scoreOf(record: EvalRecord, task: EvalTask): Score | undefined {
   ];
   const met = points.filter(Boolean).length;
   const isWhole = met === points.length;
-  return { share: met / points.length, isWhole, isFalselyCompleted: called === "completed" && !isWhole };
+  return {
+    share: met / points.length,
+    isWhole,
+    isFalselyCompleted: called === "completed" && !isWhole,
+    isFalseAlarm: called !== "completed" && isWhole,
+  };
 }

@@ -43,8 +43,8 @@ export interface Criterion {
   readonly breaks: string;
 }
 
-/** `constraints` and `facts` are judged by code alone, `writing` by a model whose quotes code checks. */
-export type EvalKind = "constraints" | "facts" | "writing";
+/** `constraints` and `facts` are judged by code alone, `writing` and tasks of a set by a model whose quotes code checks. */
+export type EvalKind = "constraints" | "facts" | "writing" | "set";
 
 /** One request and what its result is judged by. Every check and criterion is a *must*. */
 export interface EvalTask {

@@ -1,4 +1,5 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -6,6 +7,7 @@ import { evaluate } from "../../eval/eval";
 import type { EvalRecord } from "../../eval/eval-record";
 import { Journals } from "../../eval/journals";
 import { readOptions } from "../../eval/options";
+import { readTaskSet } from "../../eval/tasks/task-set";
 
 const SHORT = ["--model", "scripted", "--runs", "1", "--tasks", "a-en-notice,b-ko-6,c-fr-voisins"];
 
@@ -63,6 +65,42 @@ describe("npm run eval", () => {
     expect(text).toContain("say nothing about quality");
     expect(text).toContain("Planted defects found: 0 of 36 (0.0 %)");
     expect(text).toContain("confirmed, with a quote that stands: 144 of 144");
+  });
+
+  it("does the tasks of a file, and tells by its hash which they were", async () => {
+    const file = join(folder, "own.jsonl");
+    const task = {
+      prompt: "Say what the inn costs.",
+      files: [{ name: "inn.txt", text: "The inn costs 4231 florins." }],
+      rubric: ["Says what the inn costs"],
+    };
+    writeFileSync(file, `${JSON.stringify(task)}\n`);
+    const text = await run([
+      "--model",
+      "scripted",
+      "--runs",
+      "1",
+      "--strategies",
+      "single-pass",
+      "--set",
+      file,
+      "--yes",
+    ]).report;
+    const hash = createHash("sha256").update(readFileSync(file)).digest("hex");
+    expect(text).toContain(`Tasks of a file with the SHA-256 ${hash}.`);
+    expect(text).toContain("## set");
+    const again = await run(["--rescore", folder, "--set", file]).report;
+    expect(text.startsWith(again)).toBe(true);
+    writeFileSync(file, '{"prompt":"Say it."}');
+    expect(() => readTaskSet(file)).toThrow("Line 1 is no task: its rubric is missing or wrong.");
+  });
+
+  it("says in a sentence that there is no key, before anything is sent", async () => {
+    const environment = { TROUPE_EVAL_PROVIDER: "openai", TROUPE_EVAL_MODEL: "m" };
+    const around = { print: () => {}, ask: async () => true, folder };
+    await expect(evaluate(readOptions(["--yes"], environment), around)).rejects.toThrow(
+      "OpenAI needs a key, and none is set: put it into TROUPE_EVAL_KEY.",
+    );
   });
 
   it.each([

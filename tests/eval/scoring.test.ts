@@ -68,7 +68,7 @@ describe("the comparison with one writer", () => {
   const run = (strategy: string, taskId: string, share: number, tokens: number, openPoints = 0) =>
     ({
       record: { taskId, strategy, tokens, called: openPoints ? "completed_open" : "completed", openPoints },
-      score: { share, isWhole: share === 1, isFalselyCompleted: false },
+      score: { share, isWhole: share === 1, isFalselyCompleted: false, isFalseAlarm: false },
     }) as ScoredRun;
 
   it("has an interval that is the same every time and holds what is seen", () => {
