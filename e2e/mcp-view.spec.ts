@@ -57,6 +57,6 @@ test("what a server draws is shown below its call, and asks before it calls a to
     await view.frameLocator("iframe").getByRole("button", { name: "Send Message" }).click();
     await expect(page.getByPlaceholder("Continue the conversation")).toHaveValue("This is message text.");
   } finally {
-    server.stop();
+    await server.stop();
   }
 });

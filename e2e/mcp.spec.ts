@@ -85,7 +85,7 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
     await expect(page.getByText("It says hello to Ada.")).toHaveCount(2);
     expect(calls).toBe(1);
   } finally {
-    server.stop();
+    await server.stop();
   }
 });
 
@@ -149,6 +149,6 @@ test("a server that wants a header is added from a pasted configuration, and its
     expect(stored).toContain("X-Api-Key");
     expect(stored).not.toContain(WANTED_HEADER.value);
   } finally {
-    server.stop();
+    await server.stop();
   }
 });

@@ -4,7 +4,7 @@ import { answeredUse, type ToolTurn, type ToolUse, withUse } from "@core/domain/
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { ToolProgress } from "@core/points/tool";
 import { ToolSources } from "@core/points/tool-source";
-import { ClockToken } from "@core/ports/clock";
+import { type Clock, ClockToken } from "@core/ports/clock";
 import { type Http, HttpToken } from "@core/ports/http";
 import type { FileText } from "@core/services/knowledge/file-text";
 import { FileTextToken } from "@core/services/tokens";
@@ -26,18 +26,20 @@ export class McpRig {
   readonly #servers: Promise<McpServers>;
   /** Progress that calls reported. */
   readonly progress: ToolProgress[] = [];
+  /** Called with each of it. */
+  onProgress: (told: ToolProgress) => void = () => {};
   /** The call under way. */
   readonly #calling = observable.box<string | undefined>();
   readonly #agent: Agent = { id: "ada", name: "Ada", role: "", instructions: "" };
 
-  constructor(http: Http = new FetchHttp(), ports = new FakePorts()) {
+  /** `limits` is the clock by which calls are too slow. */
+  constructor(http: Http = new FetchHttp(), ports = new FakePorts(), limits: Clock = new SystemClock()) {
     this.ports = ports;
     const container = ports.container();
     container.value(HttpToken, http);
     // Nothing but texts is read here.
     container.value(FileTextToken, { read: async () => undefined } as Partial<FileText> as FileText);
-    const clock = new SystemClock();
-    container.value(ClockToken, clock);
+    container.value(ClockToken, new SystemClock());
     this.host = new PluginHost(container);
     this.host.install(mcp, { builtIn: true });
     const source = this.host.open(ToolSources).find("mcp");
@@ -49,7 +51,7 @@ export class McpRig {
       plugins: this.host,
       schemas,
       hasher,
-      clock,
+      clock: limits,
       ids,
       preferences,
       tabs,
@@ -89,7 +91,9 @@ export class McpRig {
     runInAction(() => this.#calling.set(turn.uses[0]?.id));
     const watch = autorun(() => {
       const told = turn.uses[0] && this.toolbox.live.progressOf(turn.uses[0].id);
-      if (told) this.progress.push(told);
+      if (!told) return;
+      this.progress.push(told);
+      this.onProgress(told);
     });
     try {
       const [use] = (await executor.settle(turn, session, signal)).uses;

@@ -2,17 +2,21 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer as createGate, request } from "node:http";
 import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { bridgeAddress, bridgeCommand } from "../../src/plugins/mcp/configuration/local-command";
 
 /** A server of somebody else, from npm, that runs as it was published. */
 export interface StartedServer {
   readonly url: string;
-  stop(): void;
+  /** Ends it; resolves once its port is free again. */
+  stop(): Promise<void>;
 }
 
 const MODULES = resolve("node_modules/@modelcontextprotocol");
-const BOOT_LIMIT_MS = 20_000;
+/** A guard: a busy machine takes its time. */
+const BOOT_LIMIT_MS = 120_000;
+const MOST_TRIES = 5;
 
-/** Free when asked; nothing else here takes ports meanwhile but servers that ask for any. */
+/** Free when asked. Any connection that somebody opens may take it until a slow server does. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((done) => {
@@ -27,9 +31,10 @@ async function freePort(): Promise<number> {
 
 /** The reference server with one of everything the protocol has, at a port of its own where none is given. */
 export async function startEverything(wanted?: number): Promise<StartedServer> {
-  const port = wanted ?? (await freePort());
   const script = `${MODULES}/server-everything/dist/index.js`;
-  return started([script, "streamableHttp"], { PORT: String(port) }, `http://localhost:${port}/mcp`);
+  const start = (port: number) =>
+    started([script, "streamableHttp"], { PORT: String(port) }, `http://localhost:${port}/mcp`);
+  return wanted === undefined ? atFreePort(start) : start(wanted);
 }
 
 /** The header that `startWithHeaders` wants, and what it has to be. */
@@ -60,34 +65,73 @@ export async function startWithHeaders(): Promise<StartedServer> {
   const stop = () => {
     gate.close();
     gate.closeAllConnections();
-    server.stop();
+    return server.stop();
   };
   return { url: `http://localhost:${port}/mcp`, stop };
 }
 
+/**
+ * The file system server for one folder, a program that speaks over its standard streams, behind the bridge of the command
+ * that `bridgeCommand` gives, run by a shell as somebody would who was told it.
+ */
+export async function startBridged(folder: string): Promise<StartedServer> {
+  return atFreePort((port) => {
+    const script = resolve(MODULES, "server-filesystem/dist/index.js");
+    const program = { command: process.execPath, args: [script, folder], env: {} };
+    const options = { origin: "http://localhost", port, isWindows: false };
+    const [bridge, url] = [resolve("node_modules/supergateway/dist/index.js"), bridgeAddress(port)];
+    // As published, but from where it is installed already.
+    const command = bridgeCommand(program, options).replace(
+      "npx -y supergateway",
+      `"${process.execPath}" "${bridge}"`,
+    );
+    return started(["-c", `exec ${command}`], {}, url, "/bin/sh");
+  });
+}
+
 /** A server whose one tool has a view (MCP Apps). */
 export async function startWithView(): Promise<StartedServer> {
-  const port = await freePort();
   const script = `${MODULES}/server-basic-vanillajs/dist/index.js`;
-  return started([script], { PORT: String(port) }, `http://localhost:${port}/mcp`);
+  return atFreePort((port) => started([script], { PORT: String(port) }, `http://localhost:${port}/mcp`));
 }
 
 /** The SDK's example server with its demo authorization server, which lets nobody in who has not signed in. */
 export async function startWithSignIn(): Promise<StartedServer> {
-  const [port, authPort] = [await freePort(), await freePort()];
   const script = `${MODULES}/sdk/dist/esm/examples/server/simpleStreamableHttp.js`;
-  const environment = { MCP_PORT: String(port), MCP_AUTH_PORT: String(authPort) };
-  return started([script, "--oauth", "--oauth-strict"], environment, `http://localhost:${port}/mcp`);
+  return atFreePort(async (port) => {
+    const environment = { MCP_PORT: String(port), MCP_AUTH_PORT: String(await freePort()) };
+    return started([script, "--oauth", "--oauth-strict"], environment, `http://localhost:${port}/mcp`);
+  });
 }
 
 async function started(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
   url: string,
+  program = process.execPath,
 ): Promise<StartedServer> {
-  const server = spawn(process.execPath, args, { env: { ...process.env, ...environment }, stdio: "pipe" });
+  const server = spawn(program, args, { env: { ...process.env, ...environment }, stdio: "pipe" });
+  const ended = new Promise<void>((done) => {
+    server.once("exit", () => done());
+  });
   await listening(server, url);
-  return { url, stop: () => void server.kill("SIGKILL") };
+  return {
+    url,
+    stop: () => {
+      server.kill("SIGKILL");
+      return ended;
+    },
+  };
+}
+
+/** Starts a server at a free port; at another one where somebody else has taken it before the server could. */
+async function atFreePort(start: (port: number) => Promise<StartedServer>): Promise<StartedServer> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await start(await freePort());
+    } catch (error) {
+      if (tries === MOST_TRIES || !String(error).includes("EADDRINUSE")) throw error;
+    }
 }
 
 /** Resolves once the server answers. @throws Error with its output where it does not come up in time. */

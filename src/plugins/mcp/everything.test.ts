@@ -12,6 +12,7 @@ import {
   WANTED_HEADER,
 } from "../../../tests/mcp/start-server";
 import { FetchHttp } from "../browser/fetch-http";
+import { SystemClock } from "../browser/system-clock";
 
 const idle = () => new AbortController().signal;
 
@@ -25,6 +26,29 @@ class CountingHttp extends FetchHttp {
   }
 }
 
+/** A clock that stands still until it is moved, and wakes sleepers at once. */
+class ToldClock extends SystemClock {
+  #now = 0;
+  readonly #sleepers = new Map<() => void, number>();
+
+  override now(): number {
+    return this.#now;
+  }
+
+  override sleep(durationMs: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#sleepers.set(resolve, this.#now + durationMs);
+      signal.addEventListener("abort", () => this.#sleepers.delete(resolve) && reject(signal.reason));
+    });
+  }
+
+  move(durationMs: number): void {
+    this.#now += durationMs;
+    for (const [wake, wakesAt] of this.#sleepers)
+      if (wakesAt <= this.#now && this.#sleepers.delete(wake)) wake();
+  }
+}
+
 let server: StartedServer;
 const rig = new McpRig();
 
@@ -34,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await (await rig.servers).remove("everything");
-  server.stop();
+  await server.stop();
 });
 
 describe("the reference server", () => {
@@ -82,9 +106,11 @@ describe("the reference server", () => {
   });
 
   it("tells how far a call has come", async () => {
+    const told = rig.progress.length;
     const use = await rig.call("mcp-everything-trigger-long-running-operation", { duration: 0.6, steps: 3 });
     expect(use.result?.content).toContain("completed");
-    expect(rig.progress.at(-1)).toEqual({ done: 3, total: 3 });
+    // Of what comes at once, as on a busy machine, only the first is shown.
+    expect(rig.progress[told]).toEqual({ done: 1, total: 3 });
     expect(rig.toolbox.live.progressOf(use.id)).toBeUndefined();
   });
 
@@ -102,7 +128,8 @@ describe("the reference server", () => {
     stop();
     expect(use.result?.content).toContain("# Research Report: python (User declined");
     expect(forms).toHaveLength(1);
-    expect(rig.progress.slice(told)).toContainEqual({ done: 0, message: "Gathering sources..." });
+    // Which stages are seen is up to how often the server is asked.
+    expect(rig.progress[told]).toEqual({ done: 0, message: expect.stringMatching(/\w/) });
   }, 60_000);
 
   it("is let go of the moment a call is stopped", async () => {
@@ -194,12 +221,15 @@ describe("the reference server", () => {
   });
 
   it("has the time of a call begin anew whenever that tells how far it has come", async () => {
+    const clock = new ToldClock();
+    const own = new McpRig(undefined, rig.ports, clock);
+    own.onProgress = () => clock.move(600);
     rig.ports.preferences.set("troupe.toolLimits.seconds", "1");
-    const args = { duration: 2, steps: 8 };
-    const use = await rig.call("mcp-everything-trigger-long-running-operation", args);
+    const args = { duration: 0.4, steps: 4 };
+    const use = await own.call("mcp-everything-trigger-long-running-operation", args);
     rig.ports.preferences.remove("troupe.toolLimits.seconds");
     expect(use.result?.content).toContain("completed");
-    expect(use.durationMs).toBeGreaterThan(1_500);
+    expect(use.durationMs).toBe(4 * 600);
   });
 
   it("has its resources as files to attach", async () => {
@@ -244,7 +274,7 @@ describe("a server that wants a header", () => {
     const again = new McpRig(http, own.ports);
     expect((await again.call("mcp-gated-echo", { message: "again" })).result?.content).toBe("Echo: again");
     await (await again.servers).remove("gated");
-    gated.stop();
+    await gated.stop();
   });
 });
 
@@ -269,7 +299,7 @@ describe("a server that is down", () => {
     const args = { duration: 600, steps: 6_000 };
     const calling = rig.call("mcp-dying-trigger-long-running-operation", args);
     await expect.poll(() => rig.progress.length).toBeGreaterThan(told);
-    dying.stop();
+    await dying.stop();
     expect((await calling).result?.errorCode).toMatch(/^mcp\.(?:broken-off|unreachable)$/);
     await servers.remove("dying");
   });
@@ -278,7 +308,7 @@ describe("a server that is down", () => {
     const other = await startEverything();
     const servers = await rig.servers;
     await servers.add("Other", other.url);
-    other.stop();
+    await other.stop();
     const { host } = new URL(other.url);
     await expect
       .poll(async () => (await rig.call("mcp-other-echo", { message: "?" })).result?.errorCode)
@@ -292,12 +322,12 @@ describe("a server that is down", () => {
     const first = await startEverything();
     const servers = await rig.servers;
     await servers.add("Other", first.url);
-    first.stop();
+    await first.stop();
     const second = await startEverything(Number(new URL(first.url).port));
     const use = await rig.call("mcp-other-echo", { message: "back" });
     expect(use.result?.content).toBe("Echo: back");
     await servers.remove("other");
-    second.stop();
+    await second.stop();
   });
 
   it("does not keep others waiting", async () => {

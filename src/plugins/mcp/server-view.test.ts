@@ -16,7 +16,7 @@ describe("a server of somebody else's whose tool has a view", () => {
   });
   afterAll(async () => {
     await (await rig.servers).remove("clock");
-    server.stop();
+    await server.stop();
   });
 
   it("has its view read from there, and hands it what the tool gave", async () => {
