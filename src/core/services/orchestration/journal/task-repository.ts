@@ -63,6 +63,8 @@ export class TaskRepository {
     const query = { index: "rootTaskId+seq", ...keysStartingWith(rootTaskId), from };
     const [same, ...more] = await this.#database.list("events", query);
     if (same?.id !== last.id || same.at !== last.at || hasGaps(more, last.seq)) return undefined;
+    // Events of other devices may come between those that were read.
+    if ([same, ...more].some((event) => writerOf(event) !== undefined)) return undefined;
     this.#opened = more.length === 0 ? known : foldEvents(known, withTimes(more, last.at));
     return { runId: known.events[0]?.runId ?? last.runId, state: this.#opened };
   }
