@@ -77,5 +77,4 @@ test.each([
     }
     for (const phrase of phrasesOf(prompt)) expect(artifacts.at(-1)?.content).toContain(phrase);
   },
-  30_000,
 );

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const py = await loadPyodide();
   interpreter = new Interpreter(py);
   py.runPython(MATPLOTLIB);
-}, 120_000);
+});
 
 /** All that a run says, files as texts. */
 async function run(code: string, files: Readonly<Record<string, string>> = {}) {
