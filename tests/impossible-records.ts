@@ -216,6 +216,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   chosenModel,
   checkModel: chosenModel,
   madeFrom: "gone",
+  placedOn: "gone",
   fromReply: { conversationId: "good", messageId: "good-2", agentId: "default" },
   conversationId: "good",
   recording: { id: "gone", language: "en" },

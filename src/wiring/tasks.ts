@@ -29,6 +29,7 @@ import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
 import { Recordings } from "@core/services/recordings/recordings";
+import { pairingOf } from "@core/services/runner/pairing";
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
@@ -60,14 +61,27 @@ const descriptors = import.meta.glob<Plugin>("../plugins/{text,passage-ranker,st
   import: "default",
 });
 
-/** The wiring of tasks, after the plugins for their files were installed. */
-export function withPlugins(container: Container): WiringModule {
+/** The wiring of tasks, after the plugins for their files were installed, and with a runner where there is one. */
+export async function withPlugins(container: Container): Promise<WiringModule> {
   installLate(container, { ...descriptors, ...pagePlugins });
-  return { wire };
+  if (!pairingOf(container.get(PreferencesToken))) return { wire: (own) => wire(own) };
+  const { withRunner } = await import("./runner");
+  return { wire: (own) => wire(own, (services, tasks) => withRunner(services, tasks)) };
 }
 
+/** The choice of who is asked for tasks, where a runner works on some. */
+type Placing = (
+  services: Services,
+  tasks: TaskServices,
+) => Pick<TaskServices, "control"> & {
+  /** Makes tasks where the user has chosen to have them. */
+  readonly maker: Pick<TaskServices["library"], "create">;
+};
+
+const allHere: Placing = (_, { control, library }) => ({ control, maker: library });
+
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
-function wire(container: Container): void {
+function wire(container: Container, place: Placing = allHere): void {
   let installing: Promise<void> | undefined;
   // Pages are shown meanwhile. A plugin that is broken is told of in Settings › Plugins, a database that does not open elsewhere.
   const pluginsInstalled = () => {
@@ -169,7 +183,12 @@ function wire(container: Container): void {
     });
     return made;
   };
-  container.factory(TaskControlToken, (services) => tasks(services).control);
+  let asked: ReturnType<Placing> | undefined;
+  const placed = (services: Services) => {
+    asked ??= place(services, tasks(services));
+    return asked;
+  };
+  container.factory(TaskControlToken, (services) => placed(services).control);
   container.factory(TaskEditorToken, (services) => tasks(services).editor);
   container.factory(TaskLibraryToken, (services) => tasks(services).library);
   container.factory(TaskMonitorToken, (services) => tasks(services).monitor);
@@ -179,7 +198,7 @@ function wire(container: Container): void {
       new TasksStore(
         {
           control: services.get(TaskControlToken),
-          library: services.get(TaskLibraryToken),
+          library: placed(services).maker,
           monitor: services.get(TaskMonitorToken),
         },
         services.get(SettingsStoreToken),

@@ -4,9 +4,14 @@ import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { ModelServer } from "../../../e2e/support/model-server";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
+import { FetchHttp } from "../../../src/plugins/browser/fetch-http";
+import { SystemClock } from "../../../src/plugins/browser/system-clock";
+import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
 import { ownDatabase } from "./own-database";
 import { SCRIPT, troupe } from "./troupe-process";
 
@@ -128,12 +133,36 @@ describe("a runner that is served", () => {
     expect(missed.map(({ seq }: { seq: number }) => seq)).toEqual(seqs.slice(4));
   });
 
+  it("is paired with a page, works on its task and gives it back whole", async () => {
+    const { sentence } = JSON.parse((await ask("POST", api("sentences"), {})).body);
+    const page = new OrchestrationRig();
+    const { preferences, pluginSecrets, ids, logger } = page.ports;
+    const runner = new RunnerApi(new FetchHttp(), preferences, pluginSecrets.of(RUNNER_SECRETS));
+    await runner.pair(`http://127.0.0.1:${port}`, sentence, "A page", AbortSignal.timeout(10_000));
+    const local = page.open();
+    const tasks = new RunnerTasks({ api: runner, tasks: local, clock: new SystemClock(), ids, logger });
+    const { id } = await tasks.create({ prompt: "Write the menu of the café" }, "en");
+    expect(await tasks.work(id, "start")).toMatchObject({ success: true });
+    const there = JSON.parse((await ask("GET", api(`tasks/${id}/events?after=-1`))).body);
+    const { events, artifacts } = await local.monitor.load(id);
+    expect(JSON.parse(JSON.stringify(events))).toEqual(there);
+    expect([...artifacts.values()].map(({ content }) => content).join()).toContain(DELIVERABLE_TITLE);
+    // Another device finds what the others have begun.
+    const second = new OrchestrationRig().open();
+    const elsewhere = new RunnerTasks({ api: runner, tasks: second, clock: new SystemClock(), ids, logger });
+    await elsewhere.catchUp();
+    await vi.waitFor(async () => expect((await second.monitor.load(id)).events).toEqual(events));
+  });
+
   it("does not know a device any more that was revoked", async () => {
     const { sentence } = JSON.parse((await ask("POST", api("sentences"), {})).body);
     const second = JSON.parse((await ask("POST", api("pair"), { sentence, name: "A phone" })).body);
     const asSecond = { authorization: `Bearer ${second.token}` };
     expect(await ask("GET", api("devices"), undefined, asSecond)).toMatchObject({ status: 200 });
-    await ask("DELETE", api(`devices/${second.id}`), {});
+    // Without a body: Node.js announces none of this method, and what followed would be another request.
+    const json = { "content-type": "application/json" };
+    const revoked = await ask("DELETE", api(`devices/${second.id}`), undefined, json);
+    expect(revoked).toMatchObject({ status: 200 });
     expect(await ask("GET", api("devices"), undefined, asSecond)).toMatchObject({ status: 401 });
   });
 

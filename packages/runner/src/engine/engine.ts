@@ -1,5 +1,7 @@
 import type { Amendment } from "@core/domain/journal/journal-event";
-import type { ErrorParams } from "@core/errors/app-error";
+import type { WorkOutcome } from "@core/services/runner/wire";
+
+export type { WorkOutcome };
 
 /** A wish about a task, which is fulfilled exactly once. */
 export interface WorkRequest {
@@ -12,11 +14,6 @@ export interface WorkRequest {
   /** Present where `kind` says so. */
   readonly amendment?: Amendment;
 }
-
-/** The end of the work on a request: how its task rests, or why nothing could be done. */
-export type WorkOutcome =
-  | { readonly state: "done" | "failed" | "stopped" | "paused" | "limit-reached" | "awaiting-approval" }
-  | { readonly state: "refused"; readonly code: string; readonly params: ErrorParams };
 
 /** Remembers the result of `work` under a name: it is done once for each request, also when its worker dies. */
 export type Remember = <T>(name: string, work: () => Promise<T>) => Promise<T>;

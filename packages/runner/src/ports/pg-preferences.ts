@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { RUNNER_ID } from "@core/domain/task/task";
 import type { Logger } from "@core/ports/logger";
 import type { Preferences } from "@core/ports/preferences";
 import type { PgSession } from "./pg-session";
@@ -22,6 +24,10 @@ export class PgPreferences implements Preferences {
     await session.query("SELECT pg_advisory_lock(7432)");
     await session.query(SCHEMA);
     await session.query("SELECT pg_advisory_unlock(7432)");
+    // All processes of a runner have the one id that the first of them made.
+    await session.query("INSERT INTO troupe.preferences VALUES ($1, $2) ON CONFLICT DO NOTHING", [
+      ...[RUNNER_ID, randomUUID()],
+    ]);
     await preferences.reload();
     return preferences;
   }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
 import { BODIES, readBody } from "./bodies";
 import type { CommandedCore, Commands } from "./commands";
 import type { Devices } from "./devices";
-import { eventsAfter, type TaskStream } from "./event-stream";
+import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
 
 /** Addresses of the API begin with this. */
@@ -37,6 +38,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     await readBody(request, BODIES.none);
     return { sentence: await devices.newSentence() };
   },
+  "GET tasks": (_, { core }) => placedTasks(core.database),
   "POST tasks": async ({ request }, { commands }) => {
     const { id, task, language } = await readBody(request, BODIES.create);
     // Fields that nobody sent are absent, as the schema makes none.
@@ -46,6 +48,11 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   "GET tasks/*/stream": async ({ response, query }, { core, stream }, id) => {
     await core.monitor.load(id);
     stream(response, id, seqOf(query));
+  },
+  "GET tasks/*/outcome": ({ response, query }, { commands }, id) => {
+    const gone = new AbortController();
+    response.once("close", () => gone.abort());
+    return commands.outcome(id, query.get("of") ?? "start", gone.signal);
   },
   "POST tasks/*/resume": (asked, parts, taskId) => submit(asked, parts, taskId, "resume"),
   "POST tasks/*/approve": (asked, parts, taskId) => submit(asked, parts, taskId, "approve"),
@@ -119,13 +126,14 @@ async function answer(asked: Asked, parts: ApiParts): Promise<void> {
 async function pair(
   request: IncomingMessage,
   response: ServerResponse,
-  { devices, gate }: ApiParts,
+  { core, devices, gate }: ApiParts,
   from: string,
 ): Promise<void> {
   const { sentence, name } = await readBody(request, BODIES.pair);
   const paired = await devices.pair(sentence, name);
   if (!paired) gate.failed(from);
-  send(response, paired ? 200 : 401, paired ?? {});
+  const runner = core.preferences.get(RUNNER_ID) ?? "";
+  send(response, paired ? 200 : 401, paired ? { ...paired, runner } : {});
 }
 
 async function submit(

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { EFFORTS } from "@core/domain/model/effort";
 import { AppError } from "@core/errors/app-error";
 import * as v from "valibot";
 
@@ -29,6 +30,10 @@ export const BODIES = {
       attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
       approveFirst: v.optional(v.boolean()),
       strategy: v.optional(text(100)),
+      web: v.optional(v.boolean()),
+      withTools: v.optional(v.array(text(200))),
+      withoutTools: v.optional(v.array(text(200))),
+      effort: v.optional(v.picklist(EFFORTS)),
       limits: v.optional(v.strictObject({ tokens: amount, minutes: amount, cost: amount })),
     }),
   }),

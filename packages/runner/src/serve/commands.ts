@@ -2,11 +2,14 @@ import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { toolUsesOf } from "@core/domain/journal/tool-turns";
 import { AppError } from "@core/errors/app-error";
 import type { NewTask } from "@core/services/orchestration/task-input";
-import type { WorkRequest } from "../engine/engine";
+import type { WorkOutcome, WorkRequest } from "../engine/engine";
 import type { RunnerCore } from "../runner-core";
 
 /** The core as far as devices command it. */
-export type CommandedCore = Pick<RunnerCore, "control" | "library" | "monitor" | "engine" | "database">;
+export type CommandedCore = Pick<
+  RunnerCore,
+  "control" | "library" | "monitor" | "engine" | "database" | "preferences"
+>;
 
 /** The store in which it stands which task a command has made. */
 const MADE = "runner-commands";
@@ -36,6 +39,13 @@ export class Commands {
     const { commandId, ...request } = wanted;
     await this.#core.monitor.load(request.taskId);
     await this.#core.engine.submit({ ...request, kind, id: `task/${request.taskId}/${commandId}` });
+  }
+
+  /** Waits for the end of what a command asked for. @throws AppError `task.not-found`, or the signal's reason. */
+  async outcome(taskId: string, commandId: string, signal: AbortSignal): Promise<WorkOutcome> {
+    const id = `task/${taskId}/${commandId}`;
+    if ((await this.#core.engine.progress(id)) === undefined) throw new AppError("task.not-found");
+    return this.#core.engine.outcome(id, signal);
   }
 
   /** Answers the open question about a call of a tool, as it stands. @throws AppError `tool.answered`. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { type Database, keysStartingWith } from "@core/ports/database";
-import type { LivePiece } from "../work/live-relay";
+import type { LivePiece, PlacedTask } from "@core/services/runner/wire";
 
 /** Events of one message, so that a long journal is read in pieces. */
 const PAGE = 500;
@@ -22,6 +22,21 @@ export function eventsAfter(
     fromExclusive: true,
     limit: PAGE,
   });
+}
+
+/** The tasks of this runner, each with the number of its last event. */
+export async function placedTasks(database: Pick<Database, "list" | "get">): Promise<readonly PlacedTask[]> {
+  const roots = await database.list("rootTasks");
+  const placed = await Promise.all(
+    roots.map(async ({ id }) => {
+      const task = await database.get("tasks", id);
+      if (task?.placedOn === undefined) return [];
+      const ofTask = { index: "rootTaskId+seq", ...keysStartingWith(id) };
+      const [last] = await database.list("events", { ...ofTask, direction: "descending", limit: 1 });
+      return last ? [{ id, seq: last.seq }] : [];
+    }),
+  );
+  return placed.flat();
 }
 
 /** A task as it happens, for one reader: its events from one on without a gap, and what is being written meanwhile. */

@@ -1,4 +1,5 @@
 import type { LiveCall, RunUpdate } from "@core/services/orchestration/journal/run-update";
+import type { LivePiece } from "@core/services/runner/wire";
 import type { PgSession } from "../ports/pg-session";
 
 const CHANNEL = "troupe_live";
@@ -6,16 +7,6 @@ const CHANNEL = "troupe_live";
 const LONGEST_PIECE = 1_000;
 /** Time in which what is written is gathered, in milliseconds. */
 const GATHER_MS = 40;
-
-/** A piece of what an agent writes, as it writes it. */
-export interface LivePiece {
-  readonly taskId: string;
-  readonly call: Omit<LiveCall, "text" | "reasoning">;
-  /** The place of `text` in all that the call has written. */
-  readonly from: number;
-  readonly text: string;
-  readonly isOver?: true;
-}
 
 /** Tells other processes what is being written in this one; what is lost of it stands in the journal a moment later. */
 export class LiveSender {

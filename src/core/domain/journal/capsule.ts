@@ -31,6 +31,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "chosenModel",
   "checkModel",
   "madeFrom",
+  "placedOn",
   "fromReply",
   "keptFrom",
   "conversationId",

@@ -16,6 +16,7 @@ type TaskOptions = Pick<
   | "checkModel"
   | "chosenAgentId"
   | "madeFrom"
+  | "placedOn"
   | "conversationId"
   | "recording"
   | "forked"

@@ -161,6 +161,7 @@ export const task = v.pipe(
     chosenModel: optional(taskModel),
     checkModel: optional(taskModel),
     madeFrom: optionalId,
+    placedOn: optionalId,
     recording: optional(v.looseObject({ id, language: text })),
     fromReply: optional(v.looseObject({ conversationId: id, messageId: id, agentId: id })),
     conversationId: optionalId,

@@ -5,6 +5,9 @@ import type { RecordingRef } from "./recording";
 import type { RunState } from "./run";
 import type { TaskPlan } from "./task-plan";
 
+/** The preference of a runner that holds its own id, which its tasks are `placedOn`; pages have none. */
+export const RUNNER_ID = "troupe.runnerId";
+
 export type TaskStatus = "pending" | "in_progress" | "completed" | "failed";
 export type Complexity = "simple" | "complex";
 
@@ -96,6 +99,8 @@ export interface Task extends TaskLabels, ChosenWork {
   readonly checkModel?: TaskModel;
   /** Id of the project a root task belongs to, which may be gone. */
   readonly projectId?: string | undefined;
+  /** Id of the runner that alone writes the journal of a root task; absent where the devices of the user do. */
+  readonly placedOn?: string;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
   /** The reply that its deliverable began as, where it was opened from a conversation. */

@@ -1,3 +1,4 @@
+import type { RunListener } from "./journal/run-update";
 import { TaskJournals } from "./journal/task-journals";
 import { TaskRepository } from "./journal/task-repository";
 import { LocalTaskLibrary } from "./library/local-task-library";
@@ -15,6 +16,9 @@ export interface TaskServices {
   readonly editor: TaskEditor;
   readonly library: TaskLibrary;
   readonly monitor: TaskMonitor;
+  readonly journals: TaskJournals;
+  /** To be told what happens to tasks that a runner works on. */
+  readonly publish: RunListener;
 }
 
 /** Makes the services of tasks over the same journals. */
@@ -30,5 +34,5 @@ export function localTasks(dependencies: TaskDependencies): TaskServices {
     stop: (taskId) => control.stop(taskId),
     publish: monitor.publish,
   });
-  return { control, editor, library, monitor };
+  return { control, editor, library, monitor, journals, publish: monitor.publish };
 }

@@ -17,10 +17,10 @@ let saved: Agent[];
 
 beforeEach(async () => {
   const ports = new FakePorts();
-  const { database, clock, logger, tabs } = ports;
+  const { database, clock, logger, tabs, preferences } = ports;
   const repository = new TaskRepository(database);
   const locks = new MemoryLocksHub().tab();
-  journals = new TaskJournals({ database, clock, logger, tabs, locks }, repository, () => {});
+  journals = new TaskJournals({ database, clock, logger, tabs, locks, preferences }, repository, () => {});
   saved = [];
   const agents = { save: async (agent: Agent) => void saved.push(agent) };
   editor = new TaskEditor({ agents: agents as never, clock }, repository, journals);

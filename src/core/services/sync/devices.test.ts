@@ -144,8 +144,9 @@ test("a task that another device works on is known by its name, until that devic
   const { desk, phone } = await twoDevices();
   const runDevice = (await phone.devices.group())?.device;
   const task = sampleTask({ status: "in_progress", runState: "running", runDevice });
+  const none = { logger: {} as never, preferences: {} as never };
   const journalsOf = ({ database, tabs, locks, clock }: typeof desk) =>
-    new TaskJournals({ database, tabs, locks, clock, logger: {} as never }, {} as never, idle);
+    new TaskJournals({ database, tabs, locks, clock, ...none }, {} as never, idle);
   expect(await journalsOf(desk).elsewhere(task)).toBe("Phone");
   expect(await journalsOf(phone).elsewhere(task)).toBeUndefined();
   for (const runState of ["paused", "awaiting-approval", "stopped"] as const)

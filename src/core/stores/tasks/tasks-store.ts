@@ -38,7 +38,11 @@ export class TasksStore implements Disposable {
   readonly #reloads = new JoinedCalls();
 
   constructor(
-    { control, library, monitor }: Pick<TaskServices, "control" | "library" | "monitor">,
+    {
+      control,
+      library,
+      monitor,
+    }: Pick<TaskServices, "control" | "monitor"> & { readonly library: Pick<TaskLibrary, "create"> },
     settings: Pick<SettingsStore, "shownLanguage">,
     tabs: TabChannel,
     clock: Clock,

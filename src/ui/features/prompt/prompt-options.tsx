@@ -2,12 +2,16 @@ import "@ui/theme/controls.css";
 import type { TaskLimits } from "@core/domain/task/task";
 import { PreferencesToken } from "@core/ports/preferences";
 import { readTaskLimits } from "@core/services/orchestration/library/task-limits";
+import { pairingOf } from "@core/services/runner/pairing";
 import { LimitFields } from "@ui/elements/limit-fields";
 import { Switch } from "@ui/elements/switch";
 import { useService } from "@ui/services-context";
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./prompt-options.module.css";
+
+/** Loaded where a runner is paired. */
+const RunOn = lazy(() => import("./run-on"));
 
 /** Properties of the options of a task that is being written. */
 export interface PromptOptionsProps {
@@ -29,6 +33,7 @@ export function PromptOptions(props: PromptOptionsProps) {
   const { t } = useTranslation("tasks");
   const preferences = useService(PreferencesToken);
   const [defaults] = useState(() => readTaskLimits(preferences));
+  const [isPaired] = useState(() => pairingOf(preferences) !== undefined);
   return (
     <div className={styles.options}>
       <Switch
@@ -38,6 +43,11 @@ export function PromptOptions(props: PromptOptionsProps) {
         disabled={disabled}
       />
       {children}
+      {isPaired ? (
+        <Suspense fallback={null}>
+          <RunOn disabled={disabled} />
+        </Suspense>
+      ) : null}
       <details className={styles.limits} open={isOpen}>
         <summary className={styles.summary}>{t("limits.title")}</summary>
         <LimitFields limits={limits ?? defaults} onChange={onLimits} disabled={disabled} />

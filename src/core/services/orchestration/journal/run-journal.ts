@@ -15,6 +15,9 @@ export interface JournalStart {
   readonly unsaved?: readonly JournalEvent[];
 }
 
+/** Makes the events to commit from the number of the first. */
+type EventsFrom = (next: number, device?: string) => readonly JournalEvent[];
+
 /**
  * The journal of one root task. Facts, the run and every entity they change are committed in one transaction; only
  * then does the new state show.
@@ -54,10 +57,25 @@ export class RunJournal {
    * @throws AppError `task.conflict` when another tab has written to this journal, after which it takes no more.
    */
   append(facts: readonly JournalFact[], operations: readonly WriteOperation[] = []): Promise<void> {
-    const commit = this.#tail.then(() => this.#commit(facts, operations));
-    // The next commit waits for this one; whoever began it gets its error.
-    this.#tail = commit.catch(() => {});
-    return commit;
+    const eventsFrom = (next: number, device?: string) =>
+      facts.map((fact, place) => this.#eventOf(fact, next + place, device));
+    return this.#enqueue(eventsFrom, operations);
+  }
+
+  /**
+   * Commits events that another place has written, in their order; those it has are passed over.
+   * @throws AppError `runner.malformed` where some are missing, or of another task.
+   */
+  async take(events: readonly JournalEvent[]): Promise<void> {
+    const { rootTaskId } = this.#state;
+    await this.#enqueue((next) => {
+      const missing = events.filter(({ seq }) => seq >= next);
+      const isWhole = missing.every(
+        (event, at) => event.seq === next + at && event.rootTaskId === rootTaskId,
+      );
+      if (!isWhole) throw new AppError("runner.malformed");
+      return missing;
+    });
   }
 
   /** Resolves with the next commit. @throws the signal's reason. */
@@ -83,13 +101,20 @@ export class RunJournal {
     await this.#tail;
   }
 
-  async #commit(facts: readonly JournalFact[], operations: readonly WriteOperation[]): Promise<void> {
+  #enqueue(eventsFrom: EventsFrom, operations: readonly WriteOperation[] = []): Promise<void> {
+    const commit = this.#tail.then(() => this.#commit(eventsFrom, operations));
+    // The next commit waits for this one; whoever began it gets its error.
+    this.#tail = commit.catch(() => {});
+    return commit;
+  }
+
+  async #commit(eventsFrom: EventsFrom, operations: readonly WriteOperation[]): Promise<void> {
     if (this.#closed !== undefined) throw this.#closed;
     const before = this.#state;
     // Not how many there are: some may be stored that cannot be read.
     const next = (before.events.at(-1)?.seq ?? -1) + 1;
     const device = await this.#database.device?.();
-    const events = facts.map((fact, place) => this.#eventOf(fact, next + place, device));
+    const events = eventsFrom(next, device);
     const after = foldEvents(before, events);
     const adds = [...this.#unsaved, ...events].map(
       (record) => ({ type: "add", store: "events", record }) as const,

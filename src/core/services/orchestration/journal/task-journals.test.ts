@@ -22,8 +22,8 @@ beforeEach(async () => {
 });
 /** The journals of one tab, which knows what goes on in no other. */
 function tab() {
-  const { database, clock, logger, tabs } = ports;
-  const dependencies = { database, clock, logger, tabs, locks: locks.tab() };
+  const { database, clock, logger, tabs, preferences } = ports;
+  const dependencies = { database, clock, logger, tabs, preferences, locks: locks.tab() };
   return new TaskJournals(dependencies, repository, (before, after) => {
     const titleOf = (state: typeof after) => state.tasks.get("task-1")?.title;
     states.push(`${titleOf(before)} → ${titleOf(after)}`);

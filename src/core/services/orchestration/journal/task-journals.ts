@@ -1,15 +1,17 @@
+import { emptyState } from "../../../domain/journal/fold-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { GROUP_ID } from "../../../domain/sync/sync-group";
 import type { RunState } from "../../../domain/task/run";
-import type { Task } from "../../../domain/task/task";
+import { RUNNER_ID, type Task } from "../../../domain/task/task";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
 import type { Clock } from "../../../ports/clock";
 import type { Database } from "../../../ports/database";
 import type { Locks } from "../../../ports/locks";
 import type { Logger } from "../../../ports/logger";
+import type { Preferences } from "../../../ports/preferences";
 import type { TabChannel, TabMessage } from "../../../ports/tab-channel";
-import { RunJournal } from "./run-journal";
+import { type JournalStart, RunJournal } from "./run-journal";
 import type { TaskRepository } from "./task-repository";
 
 /** The services that journals are written with. */
@@ -19,6 +21,8 @@ export interface JournalDependencies {
   readonly locks: Locks;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Tells which runner this is; nothing where it is none. */
+  readonly preferences: Pick<Preferences, "get">;
 }
 
 /** A run under way in this tab. */
@@ -80,9 +84,26 @@ export class TaskJournals {
     return this.of(taskId)?.state ?? (await this.#archive.open(taskId)).state;
   }
 
-  /** The journal of a root task, to be written to while its lock is held. */
+  /**
+   * The journal of a root task, to be written to while its lock is held.
+   * @throws AppError `task.placed` where a runner writes it.
+   */
   async open(rootTaskId: string): Promise<RunJournal> {
     const start = await this.#archive.open(rootTaskId);
+    this.#refusePlaced(start.state.tasks.get(rootTaskId));
+    return this.#journal(start);
+  }
+
+  /** The journal of a root task that a runner writes, to take in what that has written while its lock is held. */
+  async replica(rootTaskId: string): Promise<RunJournal> {
+    const start = await this.#archive.open(rootTaskId).catch((error: unknown) => {
+      if (!isAppError(error) || error.code !== "task.not-found") throw error;
+      return { runId: rootTaskId, state: emptyState(rootTaskId) };
+    });
+    return this.#journal(start);
+  }
+
+  #journal(start: JournalStart): RunJournal {
     let before = start.state;
     return new RunJournal(this.#dependencies, start, (state) => {
       this.#onState(before, state);
@@ -94,7 +115,9 @@ export class TaskJournals {
   async change<T>(taskId: string, work: (journal: RunJournal) => Promise<T>): Promise<T> {
     const active = this.of(taskId);
     if (active) return work(active.journal);
-    const { id } = await this.#archive.rootOf(taskId);
+    const root = await this.#archive.rootOf(taskId);
+    this.#refusePlaced(root);
+    const { id } = root;
     return this.alone(id, async () => work(await this.open(id)));
   }
 
@@ -157,6 +180,12 @@ export class TaskJournals {
     if (!isUnderWay || runDevice === undefined) return undefined;
     const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
     return group?.devices.find(({ id }) => id === runDevice)?.name;
+  }
+
+  #refusePlaced(root: Task | undefined): void {
+    const place = root?.placedOn;
+    if (place !== undefined && place !== this.#dependencies.preferences.get(RUNNER_ID))
+      throw new AppError("task.placed");
   }
 
   /** Whether any tab holds the lock of a root task. */

@@ -2,7 +2,7 @@ import { emptyState } from "../../../domain/journal/fold-event";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { readCheckModel } from "../../../domain/task/check-model";
 import { pendingTask } from "../../../domain/task/pending-task";
-import type { Task } from "../../../domain/task/task";
+import { RUNNER_ID, type Task } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
 import { RunJournal } from "../journal/run-journal";
 import type { TaskDependencies } from "../task-dependencies";
@@ -21,12 +21,14 @@ export async function createTask(
   if (prompt.trim() === "") throw new AppError("task.prompt-empty");
   const { ids, clock, preferences, database } = dependencies;
   const project = projectId === undefined ? undefined : await database.get("projects", projectId);
+  const place = preferences.get(RUNNER_ID);
   const second = checkModel === undefined ? readCheckModel(preferences) : checkModel;
   const task = pendingTask({ id: id ?? ids.next(), workflowId: ids.next(), createdAt: clock.now() }, prompt, {
     limits: project?.limits ?? readTaskLimits(preferences),
     ...(project?.model ? { chosenModel: project.model } : {}),
     ...(second ? { checkModel: second } : {}),
     ...options,
+    ...(place === undefined ? {} : { placedOn: place }),
     ...(project ? { projectId: project.id } : {}),
   });
   const journal = new RunJournal(dependencies, { runId: ids.next(), state: emptyState(task.id) });

@@ -1,0 +1,46 @@
+import type { Preferences } from "../../ports/preferences";
+
+/** The preference of a device that tells which runner it is paired with. */
+const PAIRED = "troupe.runner";
+/** The preference of a device that tells where its next tasks are worked on. */
+const RUNS_ON = "troupe.runsOn";
+
+/** A place where tasks are worked on. */
+export type WorkPlace = "here" | "runner";
+
+/** A runner that this device may use; its token lies in the vault. */
+export interface Pairing {
+  /** The origin it is served at, such as `http://127.0.0.1:4174`. */
+  readonly origin: string;
+  /** Id of the runner. */
+  readonly runner: string;
+  /** Id of this device there. */
+  readonly device: string;
+}
+
+/** The runner that this device is paired with, if it is. */
+export function pairingOf(preferences: Pick<Preferences, "get">): Pairing | undefined {
+  try {
+    const { origin, runner, device } = { ...JSON.parse(preferences.get(PAIRED) ?? "{}") };
+    const isWhole = [origin, runner, device].every((each) => typeof each === "string");
+    return isWhole ? { origin, runner, device } : undefined;
+  } catch {
+    // Nothing that was written by this application.
+    return undefined;
+  }
+}
+
+/** Keeps which runner this device is paired with; nothing for none, which has tasks run in the browser again. */
+export function keepPairing(preferences: Preferences, pairing: Pairing | undefined): void {
+  if (pairing) preferences.set(PAIRED, JSON.stringify(pairing));
+  else for (const name of [PAIRED, RUNS_ON]) preferences.remove(name);
+}
+
+/** The place where the next task is worked on. */
+export function workPlaceOf(preferences: Pick<Preferences, "get">): WorkPlace {
+  return preferences.get(RUNS_ON) === "runner" ? "runner" : "here";
+}
+
+export function keepWorkPlace(preferences: Pick<Preferences, "set">, place: WorkPlace): void {
+  preferences.set(RUNS_ON, place);
+}

@@ -1,0 +1,159 @@
+import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { PretendRunner, RUNNER } from "../../../../tests/fakes/pretend-runner";
+import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+import { keepPairing, keepWorkPlace, pairingOf, workPlaceOf } from "./pairing";
+import { PlacedTaskControl } from "./placed-task-control";
+import { RunnerTasks } from "./runner-tasks";
+
+const SENTENCE = "bado bedo bido bodo budo";
+const signal = new AbortController().signal;
+let models: ScriptedModels;
+let runner: PretendRunner;
+let page: OrchestrationRig;
+let api: RunnerApi;
+
+beforeEach(() => {
+  models = new ScriptedModels();
+  runner = new PretendRunner(models);
+  page = new OrchestrationRig();
+  const { preferences, pluginSecrets } = page.ports;
+  api = new RunnerApi(runner.http, preferences, pluginSecrets.of(RUNNER_SECRETS));
+});
+
+/** A page that is paired, as it is after a start. */
+async function open() {
+  if (!api.pairing) await api.pair(RUNNER, SENTENCE, "A laptop", signal);
+  const { clock, ids, logger, notifier } = page.ports;
+  const local = page.open();
+  const tasks = new RunnerTasks({
+    api,
+    tasks: local,
+    clock: { ...clock, now: () => clock.now(), sleep: async () => {} } as never,
+    ids,
+    logger,
+  });
+  const pairing = pairingOf(page.ports.preferences);
+  if (!pairing) throw new Error("not paired");
+  const { control, monitor } = local;
+  const placed = new PlacedTaskControl({ local: control, monitor, pairing, api, tasks, notifier });
+  return { ...local, tasks, control: placed };
+}
+
+describe("pairing a runner", () => {
+  it("seals the token, and keeps it nowhere else", async () => {
+    await api.pair(`${RUNNER}/settings`, SENTENCE, "A laptop", signal);
+    expect(api.pairing).toEqual({ origin: RUNNER, runner: "home", device: "device" });
+    const stored = JSON.stringify(await page.ports.database.list("pluginData"));
+    expect(stored).not.toContain("tttt");
+    expect(page.ports.preferences.get("troupe.runner")).not.toContain("tttt");
+    expect(await api.tasks(signal)).toEqual([]);
+    expect(runner.http.requests.map(({ url }) => url).join()).not.toContain("tttt");
+  });
+
+  it.each([
+    ["a sentence that nobody knows", RUNNER, "bado", "runner.sentence-refused"],
+    ["an address that others could read", "http://runner.example", SENTENCE, "runner.address-invalid"],
+    ["what is no address", "my runner", SENTENCE, "runner.address-invalid"],
+  ])("refuses %s and keeps nothing", async (_, address, sentence, code) => {
+    await expect(api.pair(address, sentence, "x", signal)).rejects.toMatchObject({ code });
+    expect(api.pairing).toBeUndefined();
+    expect(await page.ports.database.list("pluginData")).toEqual([]);
+  });
+
+  it("forgets the token with the runner, and has tasks run in the browser again", async () => {
+    await api.pair(RUNNER, SENTENCE, "A laptop", signal);
+    keepWorkPlace(page.ports.preferences, "runner");
+    expect(await api.unpair(signal)).toBe(true);
+    expect(workPlaceOf(page.ports.preferences)).toBe("here");
+    keepPairing(page.ports.preferences, { origin: RUNNER, runner: "home", device: "device" });
+    await expect(api.tasks(signal)).rejects.toMatchObject({ code: "runner.unpaired" });
+  });
+});
+
+describe("a task of the runner in the page", () => {
+  it("is made there, shown live here, and the same in both when it is done", async () => {
+    const { tasks, control, monitor, updates } = await open();
+    const { id, placedOn } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    expect(placedOn).toBe("home");
+    expect(await control.start(id, "en")).toMatchObject({ success: true });
+    const [here, there] = [await monitor.load(id), await runner.monitor.load(id)];
+    expect(here.events).toEqual(there.events);
+    expect(here.tasks).toEqual(there.tasks);
+    expect(here.artifacts).toEqual(there.artifacts);
+    expect(updates.filter(({ type }) => type === "running")).toMatchObject([
+      { isRunning: true },
+      { isRunning: false },
+    ]);
+    expect(await monitor.isWorkedOn(id)).toBe(false);
+  });
+
+  it("loses and doubles nothing when its connection is cut again and again", async () => {
+    const { tasks, control, monitor } = await open();
+    runner.cuts = 8;
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await control.start(id, "en");
+    const { events } = await monitor.load(id);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at));
+    expect(events).toEqual((await runner.monitor.load(id)).events);
+  });
+
+  it("is approved from the page", async () => {
+    const { tasks, control, monitor } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");
+    await control.start(id, "en");
+    expect((await monitor.load(id)).run?.state).toBe("awaiting-approval");
+    expect(await control.approve(id, "en")).toMatchObject({ success: true });
+    expect((await monitor.load(id)).run?.state).toBe("done");
+  });
+
+  it("is stopped from the page", async () => {
+    models = new ScriptedModels(() => undefined);
+    runner = new PretendRunner(models);
+    const { preferences, pluginSecrets } = page.ports;
+    api = new RunnerApi(runner.http, preferences, pluginSecrets.of(RUNNER_SECRETS));
+    const { tasks, control, monitor } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    const working = control.start(id, "en");
+    await vi.waitFor(() => expect(models.calls).not.toEqual([]));
+    control.stop(id);
+    await working;
+    expect((await monitor.load(id)).run?.state).toBe("stopped");
+  });
+
+  it("says why the runner could not begin it", async () => {
+    models.configured = false;
+    const { tasks, control } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await expect(control.start(id, "en")).rejects.toMatchObject({ code: "provider.none" });
+  });
+
+  it("is caught up with by a page that was away", async () => {
+    const id = await runner.begin(SIMPLE_PROMPT);
+    await vi.waitFor(async () => expect((await runner.monitor.load(id)).run?.state).toBe("done"));
+    const { tasks, monitor } = await open();
+    await tasks.catchUp();
+    await vi.waitFor(async () => expect((await monitor.load(id)).run?.state).toBe("done"));
+    expect((await monitor.load(id)).events).toEqual((await runner.monitor.load(id)).events);
+  });
+
+  it("is changed by nobody here, also when the runner is no longer paired", async () => {
+    const { tasks, control, library, monitor } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await control.start(id, "en");
+    const before = await monitor.load(id);
+    const placed = { code: "task.placed" };
+    await expect(library.label(id, { title: "Mine" })).rejects.toMatchObject(placed);
+    const alone = page.open();
+    await expect(alone.control.amend(id, { kind: "check" }, "en")).rejects.toMatchObject(placed);
+    await expect(alone.control.steer(id, "Shorter")).rejects.toMatchObject(placed);
+    expect((await monitor.load(id)).events).toEqual(before.events);
+  });
+
+  it("is not made there where the runner would leave out what was chosen", async () => {
+    const { tasks } = await open();
+    const wanted = { prompt: SIMPLE_PROMPT, chosenModel: { credentialId: "c", model: "m" } };
+    await expect(tasks.create(wanted, "en")).rejects.toMatchObject({ code: "runner.not-taken" });
+    expect(await api.tasks(signal)).toEqual([]);
+  });
+});

@@ -1,0 +1,208 @@
+import type { RunState } from "../../domain/task/run";
+import type { Task } from "../../domain/task/task";
+import { AppError, isAppError } from "../../errors/app-error";
+import type { Clock } from "../../ports/clock";
+import type { Ids } from "../../ports/ids";
+import type { Logger } from "../../ports/logger";
+import type { RunJournal } from "../orchestration/journal/run-journal";
+import type { TaskServices } from "../orchestration/local-tasks";
+import type { OrchestrationResult } from "../orchestration/orchestration-result";
+import { resultOf } from "../orchestration/run/outcome";
+import type { NewTask } from "../orchestration/task-input";
+import { LiveTexts } from "./live-texts";
+import type { RunnerApi } from "./runner-api";
+import type { WorkOutcome } from "./wire";
+
+/** Waits between two tries to reach a runner, in milliseconds; the last one goes on. */
+const TRY_AGAIN_MS = [200, 500, 1_000, 3_000, 10_000] as const;
+
+const AT_WORK: ReadonlySet<RunState | undefined> = new Set<RunState | undefined>([
+  "planning",
+  "running",
+  "synthesising",
+  "validating",
+  "refining",
+]);
+
+/** The services that tasks of a runner are shown with. */
+export interface RunnerTasksDependencies {
+  readonly api: RunnerApi;
+  readonly tasks: Pick<TaskServices, "journals" | "publish" | "monitor">;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly logger: Logger;
+}
+
+/**
+ * The tasks that a runner works on, of which this device keeps a replica: one tab takes in what the runner has written, under
+ * the lock of the task, so that for all others somebody is at work on it.
+ */
+export class RunnerTasks {
+  readonly #dependencies: RunnerTasksDependencies;
+  readonly #closing = new AbortController();
+
+  constructor(dependencies: RunnerTasksDependencies) {
+    this.#dependencies = dependencies;
+  }
+
+  /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it. */
+  async create(input: NewTask, language: string): Promise<Task> {
+    const { api, ids, tasks } = this.#dependencies;
+    const body = { id: ids.next(), language, task: takenBy(input) };
+    const made = (await api.ask("POST", "tasks", this.#closing.signal, body)) as { taskId?: unknown };
+    if (typeof made?.taskId !== "string") throw new AppError("runner.malformed");
+    const { taskId } = made;
+    await tasks.journals.alone(taskId, async () => this.#catchUp(await tasks.journals.replica(taskId)));
+    const task = await tasks.monitor.find(taskId);
+    if (!task) throw new AppError("runner.malformed");
+    return task;
+  }
+
+  /** Asks for work on a task; resolves when that has ended. @throws AppError, also why the runner could not do it. */
+  async work(
+    taskId: string,
+    kind: "start" | "resume" | "approve" | "amend",
+    body: object = {},
+  ): Promise<OrchestrationResult> {
+    const { api, ids, tasks } = this.#dependencies;
+    const id = ids.next();
+    // A task is begun where it is made, once.
+    if (kind !== "start")
+      await this.#patiently(() =>
+        api.ask("POST", `tasks/${taskId}/${kind}`, this.#closing.signal, { id, ...body }),
+      );
+    const ended = new AbortController();
+    const following = this.#follow(taskId, ended.signal);
+    const command = kind === "start" ? kind : `${kind}-${id}`;
+    const outcome = await this.#outcome(taskId, command).finally(() => ended.abort());
+    await following;
+    if (outcome.state === "refused") throw new AppError(outcome.code, outcome.params);
+    return resultOf(await tasks.monitor.load(taskId));
+  }
+
+  /** Takes in what happened while no page was there, and shows what is at work. */
+  async catchUp(): Promise<void> {
+    const { api, logger, tasks } = this.#dependencies;
+    for (const { id, seq } of await api.tasks(this.#closing.signal)) {
+      // One that cannot be read here is asked for as a whole.
+      const known = await tasks.monitor.load(id).catch(() => undefined);
+      const isBehind = (known?.events.at(-1)?.seq ?? -1) < seq;
+      if (isBehind || AT_WORK.has(known?.run?.state))
+        void this.#follow(id).catch((error: unknown) =>
+          logger.warn("a task of the runner is not shown", { error: String(error) }),
+        );
+    }
+  }
+
+  dispose(): void {
+    this.#closing.abort();
+  }
+
+  /** Shows a task as it happens until `ended` is told, or where nothing is, until nobody works on it. */
+  async #follow(taskId: string, ended?: AbortSignal): Promise<void> {
+    const { journals } = this.#dependencies.tasks;
+    try {
+      await journals.alone(taskId, async () => {
+        const journal = await journals.replica(taskId);
+        await this.#patiently(() => this.#catchUp(journal));
+        if (!ended && !isAtWork(journal)) return;
+        await this.#show(journal, ended ?? this.#closing.signal, ended === undefined);
+        await this.#patiently(() => this.#catchUp(journal));
+      });
+    } catch (error) {
+      // Another tab shows it already.
+      if (!isAppError(error) || error.code !== "task.already-running") throw error;
+    }
+  }
+
+  async #show(journal: RunJournal, ended: AbortSignal, untilRest: boolean): Promise<void> {
+    const { publish } = this.#dependencies.tasks;
+    const { rootTaskId } = journal.state;
+    publish({ type: "running", rootTaskId, isRunning: true });
+    const live = new LiveTexts(rootTaskId, publish);
+    try {
+      for (let tries = 0; !ended.aborted && !(untilRest && !isAtWork(journal)); tries++) {
+        const before = lastOf(journal);
+        await this.#stream(journal, live, ended, untilRest);
+        if (lastOf(journal) > before) tries = 0;
+        await this.#wait(tries, ended);
+      }
+    } finally {
+      live.end();
+      publish({ type: "running", rootTaskId, isRunning: false });
+    }
+  }
+
+  /** Takes in what comes until the connection is cut, `ended` is told or the work rests. */
+  async #stream(journal: RunJournal, live: LiveTexts, ended: AbortSignal, untilRest: boolean): Promise<void> {
+    const { api } = this.#dependencies;
+    try {
+      for await (const news of api.stream(journal.state.rootTaskId, lastOf(journal), ended)) {
+        if ("live" in news) live.take(news.live);
+        else await journal.take(news.events);
+        if (untilRest && !isAtWork(journal)) return;
+      }
+    } catch (error) {
+      if (!ended.aborted && !isCut(error)) throw error;
+    }
+  }
+
+  async #catchUp(journal: RunJournal): Promise<void> {
+    const { api } = this.#dependencies;
+    for (;;) {
+      const { rootTaskId } = journal.state;
+      const events = await api.events(rootTaskId, lastOf(journal), this.#closing.signal);
+      if (events.length === 0) return;
+      await journal.take(events);
+    }
+  }
+
+  #outcome(taskId: string, command: string): Promise<WorkOutcome> {
+    const { api } = this.#dependencies;
+    return this.#patiently(() => api.outcome(taskId, command, this.#closing.signal));
+  }
+
+  /** Does something again for as long as the runner cannot be reached. */
+  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 0; ; tries++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isCut(error)) throw error;
+        await this.#wait(tries, this.#closing.signal);
+        this.#closing.signal.throwIfAborted();
+      }
+    }
+  }
+
+  async #wait(tries: number, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)] as number;
+    await this.#dependencies.clock.sleep(wait, signal).catch(() => {
+      // Told to end meanwhile.
+    });
+  }
+}
+
+/** A task as the API takes it. @throws AppError `runner.not-taken`, as nothing is left out in silence. */
+function takenBy(input: NewTask): object {
+  const { prompt, attachments, approveFirst, strategy, limits, ...others } = input;
+  const { web, withTools, withoutTools, effort, projectId: _, ...left } = others;
+  if (Object.values(left).some((each) => each !== undefined && each !== null))
+    throw new AppError("runner.not-taken");
+  const choice = { web, withTools, withoutTools, effort };
+  return { prompt, attachments, approveFirst, limits, ...(strategy ? { strategy } : {}), ...choice };
+}
+
+function isAtWork({ state }: RunJournal): boolean {
+  return AT_WORK.has(state.run?.state);
+}
+
+function lastOf({ state }: RunJournal): number {
+  return state.events.at(-1)?.seq ?? -1;
+}
+
+/** Whether a connection was cut, so that the same may be asked again. */
+function isCut(error: unknown): boolean {
+  return isAppError(error) && (error.code === "network.failed" || error.code === "database.failed");
+}

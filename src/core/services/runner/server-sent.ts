@@ -1,0 +1,44 @@
+import { AppError, isAbort } from "../../errors/app-error";
+
+/** Characters of one message, of which a page of events takes far fewer. */
+const LONGEST_MESSAGE = 64 * 1024 * 1024;
+
+/** A message of a stream of events. */
+export interface ServerSent {
+  readonly kind: string;
+  /** Its content, which nobody has looked at yet. */
+  readonly data: unknown;
+}
+
+/** The messages of a `text/event-stream` as a runner writes it. @throws AppError `runner.malformed`. */
+export async function* serverSent(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSent> {
+  const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch((error: unknown) => {
+        throw isAbort(error) ? error : new AppError("network.failed", { host: "" }, { cause: error });
+      });
+      if (done) return;
+      const messages = (rest + decoder.decode(value, { stream: true })).split("\n\n");
+      rest = messages.pop() ?? "";
+      if (rest.length > LONGEST_MESSAGE) throw new AppError("runner.malformed");
+      for (const message of messages) {
+        const [, kind, json] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
+        if (kind && json !== undefined) yield { kind, data: parsed(json) };
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => {
+      // It has broken off already.
+    });
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new AppError("runner.malformed", {}, { cause: error });
+  }
+}

@@ -1,0 +1,23 @@
+import type { ErrorParams } from "../../errors/app-error";
+import type { LiveCall } from "../orchestration/journal/run-update";
+
+/** The end of the work on a request: how its task rests, or why nothing could be done. */
+export type WorkOutcome =
+  | { readonly state: "done" | "failed" | "stopped" | "paused" | "limit-reached" | "awaiting-approval" }
+  | { readonly state: "refused"; readonly code: string; readonly params: ErrorParams };
+
+/** A piece of what an agent writes, as it writes it. */
+export interface LivePiece {
+  readonly taskId: string;
+  readonly call: Omit<LiveCall, "text" | "reasoning">;
+  /** The place of `text` in all that the call has written. */
+  readonly from: number;
+  readonly text: string;
+  readonly isOver?: true;
+}
+
+/** A task that a runner has, and the number of its last event. */
+export interface PlacedTask {
+  readonly id: string;
+  readonly seq: number;
+}

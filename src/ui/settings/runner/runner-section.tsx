@@ -1,0 +1,40 @@
+import { HttpToken } from "@core/ports/http";
+import { NotifierToken } from "@core/ports/notifier";
+import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
+import { PreferencesToken } from "@core/ports/preferences";
+import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { useService } from "@ui/services-context";
+import styles from "@ui/theme/settings-section.module.css";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { PairForm } from "./pair-form";
+import { PairedRunner } from "./paired-runner";
+
+/** The runner that this device is paired with, or the way to one. */
+export default function RunnerSection() {
+  const { t } = useTranslation("settings");
+  const [http, preferences] = [useService(HttpToken), useService(PreferencesToken)];
+  const [secrets, notifier] = [useService(PluginSecretsFactoryToken), useService(NotifierToken)];
+  const [api] = useState(() => new RunnerApi(http, preferences, secrets.of(RUNNER_SECRETS)));
+  const [pairing, setPairing] = useState(api.pairing);
+  const unpair = async () => {
+    try {
+      const isTold = await api.unpair(AbortSignal.timeout(10_000));
+      setPairing(undefined);
+      if (!isTold) notifier.notify({ level: "warning", code: "settings.runnerUntold" });
+    } catch (error) {
+      notifier.error(error);
+    }
+  };
+  return (
+    <div className={styles.stack}>
+      <p className={styles.hint}>{t("runner.intro")}</p>
+      {pairing ? (
+        <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
+      ) : (
+        // Tasks are shown by what was wired at the start: with a runner, that is more.
+        <PairForm api={api} suggested={http.pageOrigin ?? ""} onPaired={() => location.reload()} />
+      )}
+    </div>
+  );
+}

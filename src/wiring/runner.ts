@@ -1,0 +1,38 @@
+import type { Services } from "@core/di/token";
+import { ClockToken } from "@core/ports/clock";
+import { HttpToken } from "@core/ports/http";
+import { IdsToken } from "@core/ports/ids";
+import { LoggerToken } from "@core/ports/logger";
+import { NotifierToken } from "@core/ports/notifier";
+import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
+import { PreferencesToken } from "@core/ports/preferences";
+import { logFailure } from "@core/services/diagnostics/log-failure";
+import type { TaskServices } from "@core/services/orchestration/local-tasks";
+import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
+import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerTasks } from "@core/services/runner/runner-tasks";
+import { SettingsStoreToken } from "@core/stores/tokens";
+
+/** Tasks of this browser beside those of the runner it is paired with, which are caught up with from now on. */
+export function withRunner(services: Services, local: TaskServices) {
+  const { control, library, monitor } = local;
+  const preferences = services.get(PreferencesToken);
+  const pairing = pairingOf(preferences);
+  if (!pairing) return { control, maker: library };
+  const secrets = services.get(PluginSecretsFactoryToken).of(RUNNER_SECRETS);
+  const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
+  const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
+  const tasks = new RunnerTasks({ api, tasks: local, clock, ids, logger });
+  const language = () => services.get(SettingsStoreToken).shownLanguage;
+  const maker: Pick<TaskServices["library"], "create"> = {
+    create: (input) =>
+      workPlaceOf(preferences) === "runner" ? tasks.create(input, language()) : library.create(input),
+  };
+  void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
+  const notifier = services.get(NotifierToken);
+  return {
+    control: new PlacedTaskControl({ local: control, monitor, pairing, api, tasks, notifier }),
+    maker,
+  };
+}

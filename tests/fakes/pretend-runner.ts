@@ -1,0 +1,146 @@
+import { RUNNER_ID } from "@core/domain/task/task";
+import { AppError, isAppError } from "@core/errors/app-error";
+import type { HttpRequest } from "@core/ports/http";
+import type { WorkOutcome } from "@core/services/runner/wire";
+import { FakeHttp, jsonResponse } from "./fake-http";
+import { OrchestrationRig, type ScriptedModels } from "./task-runner-rig";
+
+/** A place a runner is served at. */
+export const RUNNER = "http://127.0.0.1:4174";
+const API = `${RUNNER}/runner/v1/`;
+const TOKEN = "t".repeat(43);
+
+/** A runner of one process over the core itself, which is asked over its API as pages ask one. */
+export class PretendRunner {
+  readonly http = new FakeHttp();
+  readonly rig = new OrchestrationRig();
+  readonly #tab: ReturnType<OrchestrationRig["open"]>;
+  readonly #work = new Map<string, Promise<WorkOutcome>>();
+  /** The number of streams that are yet to be cut after their first message. */
+  cuts = 0;
+  /** Whether it knows the device. */
+  isPaired = true;
+
+  constructor(models: ScriptedModels) {
+    this.rig.ports.preferences.set(RUNNER_ID, "home");
+    this.#tab = this.rig.open(models);
+    this.http.on(
+      ({ url }) => url.startsWith(API),
+      (request, signal) => this.#answer(request, signal),
+    );
+  }
+
+  get control() {
+    return this.#tab.control;
+  }
+
+  get monitor() {
+    return this.#tab.monitor;
+  }
+
+  /** Has it make a task and begin it, as another device would. */
+  async begin(prompt: string, approveFirst = false): Promise<string> {
+    const { id } = await this.#tab.library.create({ prompt, approveFirst });
+    this.#do(`${id}/start`, this.#tab.control.start(id, "en"));
+    return id;
+  }
+
+  async #answer(
+    { url, method = "GET", headers, body = "{}" }: HttpRequest,
+    signal: AbortSignal,
+  ): Promise<Response> {
+    const { pathname, searchParams } = new URL(url);
+    const [first = "", id = "", verb = ""] = pathname.slice("/runner/v1/".length).split("/");
+    const sent = JSON.parse(body);
+    if (first === "pair")
+      return sent.sentence === "bado bedo bido bodo budo"
+        ? jsonResponse({ id: "device", token: TOKEN, runner: "home" })
+        : new Response(null, { status: 401 });
+    const isKnown = this.isPaired && headers?.Authorization === `Bearer ${TOKEN}`;
+    if (!isKnown) return new Response(null, { status: 401 });
+    try {
+      if (verb === "stream") return this.#stream(id, Number(searchParams.get("after")), signal);
+      return jsonResponse((await this.#answerOf(`${method} ${verb || first}`, id, sent, searchParams)) ?? {});
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+      return jsonResponse({ code: error.code, params: error.params }, { status: 400 });
+    }
+  }
+
+  async #answerOf(asked: string, id: string, sent: Sent, query: URLSearchParams): Promise<unknown> {
+    const { control, monitor } = this.#tab;
+    if (asked === "POST tasks") return { taskId: await this.begin(sent.task.prompt, sent.task.approveFirst) };
+    if (asked === "GET tasks") {
+      const roots = await monitor.roots();
+      return Promise.all(
+        roots.map(async ({ id: root }) => ({ id: root, seq: (await this.#events(root, -1)).length - 1 })),
+      );
+    }
+    if (asked === "GET events") return this.#events(id, Number(query.get("after")));
+    if (asked === "GET outcome") return this.#work.get(`${id}/${query.get("of")}`);
+    if (asked === "POST approve")
+      return this.#do(`${id}/approve-${sent.id}`, control.approve(id, sent.language));
+    if (asked === "POST steer") return control.steer(id, sent.sentence);
+    if (asked === "POST stop") return control.stop(id);
+    if (asked === "DELETE devices") return undefined;
+    throw new AppError("task.not-found");
+  }
+
+  #do(id: string, work: Promise<unknown>): void {
+    const outcome = work.then(
+      () => ({ state: "done" }) as const,
+      (error: unknown) => {
+        if (!isAppError(error)) return { state: "stopped" } as const;
+        return { state: "refused", code: error.code, params: error.params } as const;
+      },
+    );
+    this.#work.set(id, outcome);
+  }
+
+  async #events(id: string, after: number) {
+    return (await this.#tab.monitor.load(id)).events.filter(({ seq }) => seq > after);
+  }
+
+  /** The events there are and those that come; where it is to be cut, its first message alone. */
+  #stream(id: string, after: number, signal: AbortSignal): Response {
+    let last = after;
+    let listening: { dispose(): void } | undefined;
+    const isCut = this.cuts-- > 0;
+    const body = new ReadableStream<Uint8Array>({
+      start: (stream) => {
+        const write = (kind: string, data: unknown) =>
+          stream.enqueue(new TextEncoder().encode(`event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`));
+        const send = async () => {
+          const events = await this.#events(id, last);
+          if (events.length === 0) return;
+          last = events.at(-1)?.seq ?? last;
+          write("events", events);
+          if (!isCut) return;
+          listening?.dispose();
+          stream.error(new TypeError("network error"));
+        };
+        signal.addEventListener("abort", () => {
+          listening?.dispose();
+          stream.error(signal.reason);
+        });
+        let sending = send();
+        listening = this.#tab.monitor.listen((update) => {
+          if (update.type === "state" && update.rootTaskId === id) sending = sending.then(send, () => {});
+          if (update.type === "live" && update.rootTaskId === id) {
+            const { text, reasoning: _, ...call } = update.call;
+            write("live", { taskId: id, call, from: 0, text });
+          }
+        });
+      },
+      cancel: () => listening?.dispose(),
+    });
+    return new Response(body);
+  }
+}
+
+interface Sent {
+  readonly id: string;
+  readonly sentence: string;
+  readonly language: string;
+  readonly task: { readonly prompt: string; readonly approveFirst?: boolean };
+}
