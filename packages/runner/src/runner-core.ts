@@ -8,6 +8,7 @@ import { TextExtractors } from "@core/points/text-extractor";
 import { Tracers } from "@core/points/tracer";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
+import { DirectoriesToken } from "@core/ports/directories";
 import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
@@ -43,6 +44,7 @@ import { RunnerHttp } from "./network/runner-http";
 import { TrustedServers } from "./network/trusted-servers";
 import { KeyVault } from "./ports/key-vault";
 import { MapPreferences } from "./ports/map-preferences";
+import { noDirectories } from "./ports/no-directories";
 import { PgChannel } from "./ports/pg-channel";
 import { PgLocks } from "./ports/pg-locks";
 import { PgPreferences } from "./ports/pg-preferences";
@@ -184,6 +186,7 @@ export class RunnerCore {
 /** Binds the ports that are the same in a browser, installs the plugins and wires the core. */
 async function wire(container: Container, plugins: readonly Plugin[]): Promise<void> {
   container.value(ClockToken, new SystemClock());
+  container.value(DirectoriesToken, async () => noDirectories);
   container.value(HasherToken, new WebCryptoHasher());
   container.value(IdsToken, new NanoIds());
   container.value(LenientJsonToken, new TolerantJson());

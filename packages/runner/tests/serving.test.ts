@@ -175,6 +175,10 @@ describe("a runner that is served", () => {
     expect(said).not.toContain(token);
   });
 
+  it("has what it is made of, tools too", () => {
+    expect(said).not.toMatch(/kernel\.|not installed/);
+  });
+
   it("leaves nothing running when it is told to end", async () => {
     runner.kill("SIGTERM");
     const code = await new Promise((resolve) => runner.once("close", resolve));
