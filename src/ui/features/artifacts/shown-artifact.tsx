@@ -5,7 +5,7 @@ import { citedSources } from "@core/domain/source/source";
 import { Cited } from "@ui/features/sources/cited";
 import { FromMemory } from "@ui/features/sources/from-memory";
 import { SourceList } from "@ui/features/sources/source-list";
-import { type ReactNode, type Ref, Suspense, useImperativeHandle, useMemo, useRef } from "react";
+import { type ReactNode, type Ref, useImperativeHandle, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ArtifactContent } from "./artifact-content";
 import { ArtifactDetails } from "./artifact-details";
@@ -71,7 +71,7 @@ export function ShownArtifact({ artifact, artifactOf, ...of }: ShownArtifactProp
                 {title || t("untitled")}
               </h2>
             )}
-            {tracked ? <Suspense fallback={usual}>{tracked}</Suspense> : usual}
+            {tracked ?? usual}
           </div>
           {of.overOf?.(artifact, stretch)}
         </section>

@@ -8,7 +8,7 @@ import { useProposals } from "@ui/features/changes/use-proposals";
 import type { RunSource } from "@ui/features/run/running-page";
 import { RunBlock, type RunnableBlock } from "@ui/markdown/runnable-blocks";
 import { useService } from "@ui/services-context";
-import { lazy, type ReactNode, useState } from "react";
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 const RunPane = lazy(() => import("@ui/features/run/run-pane"));
@@ -37,18 +37,25 @@ export function useDrawnContent(view: TaskSession, changeable: Artifact | undefi
     void tasks.amend(view.root.id, { kind: "change", request, version: changeable.version });
   };
   return (artifact, usual, files) => {
+    // A boundary of its own: one around the usual text would hide it, and what has the focus in it, meanwhile.
+    const loading = (drawing: ReactElement) => (
+      <Suspense key={drawing.type === RunPane ? "run" : "changes"} fallback={usual}>
+        {drawing}
+      </Suspense>
+    );
     const isChangeable = artifact === changeable;
     const onFix = isChangeable && view.isAtRest ? fix : undefined;
     const block = asked?.content === artifact.content ? asked : undefined;
     if (block) {
       const close = () => setAsked(undefined);
-      return <RunPane of={runSource(artifact.title, block)} isAsked onFix={onFix} onClose={close} />;
+      return loading(<RunPane of={runSource(artifact.title, block)} isAsked onFix={onFix} onClose={close} />);
     }
-    if (hasEdits && isChangeable && !files.set) return <TrackedDocument view={view} artifact={artifact} />;
+    if (hasEdits && isChangeable && !files.set)
+      return loading(<TrackedDocument view={view} artifact={artifact} />);
     const { language, text } = artifactSource(files.shown);
     if (runnableKind(language, text)) {
       const of = { ...runSource(files.shown.title, { language, source: text }), files: files.set?.files };
-      return <RunPane of={of} onFix={onFix} />;
+      return loading(<RunPane of={of} onFix={onFix} />);
     }
     const run = (of: RunnableBlock) => setAsked({ ...of, content: artifact.content });
     return <RunBlock value={run}>{usual}</RunBlock>;
