@@ -14,7 +14,7 @@ const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, 
  * of all of Unicode does, too: the engine compiles regular expressions to slow code where a worker already holds much of it.
  */
 const isAlone = says(
-  /vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract|getTimerCount|stepsOf|Default_Ignorable/,
+  /vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract|getTimerCount|filesRunIn|stepsOf|Default_Ignorable/,
 );
 const isPage = says(/@vitest-environment jsdom/);
 
