@@ -1,5 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
+import { ViewTabs } from "@ui/elements/view-tabs";
 import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { BlockActions, RunButton } from "./block-actions";
@@ -36,14 +37,13 @@ export function BlockViewer({ language, source, open, renderer }: BlockViewerPro
     >
       <figcaption className={styles.header}>
         <span className={styles.language}>{language}</span>
-        <Tabs.List activateOnFocus aria-label={t("code.views")} className={styles.tabs}>
-          <Tabs.Tab value="render" disabled={open} className={styles.tab}>
-            {t("code.render")}
-          </Tabs.Tab>
-          <Tabs.Tab value="code" className={styles.tab}>
-            {t("code.code")}
-          </Tabs.Tab>
-        </Tabs.List>
+        <ViewTabs
+          label={t("code.views")}
+          views={[
+            { value: "render", label: t("code.render"), disabled: open },
+            { value: "code", label: t("code.code") },
+          ]}
+        />
         {open ? null : <RunButton language={language} source={source} />}
         <BlockActions language={language} source={source} large={view === "render" ? drawing : code} />
       </figcaption>

@@ -3,6 +3,7 @@ import type { AppError } from "@core/errors/app-error";
 import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { Button, IconButton } from "@ui/elements/button";
 import { ErrorText } from "@ui/elements/error-text";
+import { ViewTabs } from "@ui/elements/view-tabs";
 import { BlockActions } from "@ui/markdown/block-actions";
 import { HighlightedCode } from "@ui/markdown/highlighted-code";
 import { RenderedBlock } from "@ui/markdown/rendered-block";
@@ -55,14 +56,13 @@ export default function RunPane({ of, isAsked = false, onFix, onClose }: RunPane
       className={styles.pane}
     >
       <div className={styles.bar}>
-        <Tabs.List activateOnFocus aria-label={t("run.views")} className={styles.tabs}>
-          <Tabs.Tab value="preview" className={styles.tab}>
-            {t("run.preview")}
-          </Tabs.Tab>
-          <Tabs.Tab value="code" className={styles.tab}>
-            {t("run.source")}
-          </Tabs.Tab>
-        </Tabs.List>
+        <ViewTabs
+          label={t("run.views")}
+          views={[
+            { value: "preview", label: t("run.preview") },
+            { value: "code", label: t("run.source") },
+          ]}
+        />
         {isRunning ? (
           <IconButton size="small" label={t("run.code")} onClick={() => show(undefined, "code")}>
             <Square aria-hidden="true" />
