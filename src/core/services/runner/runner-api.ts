@@ -58,8 +58,8 @@ export class RunnerApi {
 
   /**
    * Pairs this device, which uses the sentence up. The token is sealed before anything else is kept.
-   * @throws AppError `runner.address-invalid`, `runner.sentence-refused`, `runner.other-origin`, or why it cannot be
-   * asked.
+   * @throws AppError `runner.address-invalid`, `runner.none`, `runner.sentence-refused`, `runner.other-origin`, or why it
+   * cannot be asked.
    */
   async pair(address: string, sentence: string, name: string, signal: AbortSignal): Promise<void> {
     const origin = originOf(address);
@@ -67,6 +67,7 @@ export class RunnerApi {
     const request = { url: `${origin}${API}pair`, method: "POST", headers: JSON_BODY, body } as const;
     const response = await this.#http.fetch(request, signal);
     if (response.status === 401) throw new AppError("runner.sentence-refused");
+    if (isOfNoRunner(response)) throw new AppError("runner.none");
     const { id: device, token, runner } = read(paired, await contentOf(response));
     await this.#secrets.set(TOKEN, origin, token);
     keepPairing(this.#preferences, { origin, runner, device });
@@ -144,6 +145,12 @@ function originOf(address: string): string {
   const isLocal = url?.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url?.protocol !== "https:" && !isLocal) throw new AppError("runner.address-invalid");
   return (url as URL).origin;
+}
+
+/** Whether another server answers, such as the one of this page, which gives the page itself or nothing. */
+function isOfNoRunner({ ok, status, headers }: Response): boolean {
+  const isPage = ok && headers.get("content-type")?.includes("text/html") === true;
+  return isPage || status === 404 || status === 405;
 }
 
 async function contentOf(response: Response): Promise<unknown> {

@@ -61,6 +61,16 @@ describe("pairing a runner", () => {
     expect(await page.ports.database.list("pluginData")).toEqual([]);
   });
 
+  it.each([
+    ["nothing", new Response("Not found", { status: 404 })],
+    ["the page itself", new Response("<!doctype html>", { headers: { "content-type": "text/html" } })],
+  ])("says that no runner is at an address that answers with %s", async (_, answer) => {
+    const address = "https://troupe.example";
+    runner.http.on(`${address}/runner/v1/pair`, () => answer);
+    await expect(api.pair(address, SENTENCE, "x", signal)).rejects.toMatchObject({ code: "runner.none" });
+    expect(api.pairing).toBeUndefined();
+  });
+
   it("forgets the token with the runner, and has tasks run in the browser again", async () => {
     await api.pair(RUNNER, SENTENCE, "A laptop", signal);
     keepWorkPlace(page.ports.preferences, "runner");
