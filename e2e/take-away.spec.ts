@@ -189,7 +189,8 @@ test("diagrams, charts, music and vector images are taken along as pictures", as
   const word = await filesOf(await take(page, "Word"));
   const pictures = Object.entries(word).filter(([path]) => /^word\/media\/.+\.png$/.test(path));
   expect(pictures).toHaveLength(4);
-  // A block that cannot be drawn stays as it is written.
+  // A block that cannot be drawn stays as it is written, and the page says so.
+  await expect(page.getByText("1 drawing could not be made. The file shows its text instead.")).toBeVisible();
   expect(strFromU8(word["word/document.xml"] ?? new Uint8Array())).toContain("this is no diagram");
 
   const html = await textOf(await take(page, "HTML"));

@@ -156,7 +156,7 @@ describe("a drawing that a contained plugin makes", () => {
     draw.mockRejectedValue(new Error("nothing to draw"));
     const code = { type: "code", language: "dot", text: "digraph {}" } as const;
     const text = { blocks: [code], footnotes: [] };
-    expect(await withPictures(container, text, new AbortController().signal)).toEqual(text);
+    expect(await withPictures(container, text, new AbortController().signal)).toEqual({ text, undrawn: 1 });
     expect(draw.mock.calls.map(([drawn]) => drawn)).toEqual([
       {
         source: "digraph {}",

@@ -12,17 +12,23 @@ type CodeBlock = Extract<RichBlock, { type: "code" }>;
 /** Limit of the pictures drawn for one file; the rest stays as it is written. */
 const MOST_PICTURES = 60;
 const AT_ONCE = 2;
-/** Limit for waiting for one picture. */
-const LIMIT_MS = 20_000;
+/** Limit for the picture of a drawing that stands; how long a drawing may take is for the watch of frames to say. */
+const PICTURE_LIMIT_MS = 60_000;
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MOST_PIXELS = 40_000_000;
 
-/** A text in which what its code blocks describe is drawn. What cannot be drawn stays as it is written. */
+/** A text with pictures, and the number of its blocks that could not be drawn and stay as they are written. */
+export interface IllustratedText {
+  readonly text: RichText;
+  readonly undrawn: number;
+}
+
+/** Draws what the code blocks of a text describe. */
 export async function withPictures(
   services: Services,
   text: RichText,
   signal: AbortSignal,
-): Promise<RichText> {
+): Promise<IllustratedText> {
   const renderers = services.get(CodeBlockRenderers);
   const blocks = [text, ...text.footnotes].flatMap((part) => [...everyBlock(part.blocks)]);
   const drawable = blocks.flatMap((block) => {
@@ -35,16 +41,18 @@ export async function withPictures(
   const turns = new Semaphore(AT_ONCE);
   const pictures = new Map<RichBlock, BlockPicture>();
   const draw = async ({ block, renderer }: { block: CodeBlock; renderer: CodeBlockRenderer }) => {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
-    // A block that cannot be drawn is exported as its source.
-    const picture = await pictureOf(services, renderer, block, limited).catch(() => undefined);
+    // A block that cannot be drawn is exported as its source, and counted.
+    const picture = await pictureOf(services, renderer, block, signal).catch(() => undefined);
     if (picture) pictures.set(block, picture);
   };
   await Promise.all(drawable.slice(0, MOST_PICTURES).map((each) => turns.run(() => draw(each), signal)));
   signal.throwIfAborted();
   return {
-    blocks: illustrated(text.blocks, pictures),
-    footnotes: text.footnotes.map((note) => ({ ...note, blocks: illustrated(note.blocks, pictures) })),
+    text: {
+      blocks: illustrated(text.blocks, pictures),
+      footnotes: text.footnotes.map((note) => ({ ...note, blocks: illustrated(note.blocks, pictures) })),
+    },
+    undrawn: drawable.length - pictures.size,
   };
 }
 
@@ -61,7 +69,8 @@ async function pictureOf(
   host.inert = true;
   try {
     const drawing = await draw({ host, source, language, signal, wantsPicture: true, onLink: () => {} });
-    const picture = await untilAborted(Promise.resolve(drawing.picture), signal).finally(() =>
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(PICTURE_LIMIT_MS)]);
+    const picture = await untilAborted(Promise.resolve(drawing.picture), limited).finally(() =>
       drawing.dispose(),
     );
     return picture && (await checked(picture));

@@ -4,7 +4,9 @@ import { fileStem } from "@core/domain/file/file-name";
 import type { RichText } from "@core/domain/text/rich-text";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { ArtifactExporter, FileContent } from "@core/points/artifact-exporter";
+import { NotifierToken } from "@core/ports/notifier";
 import { downloadFile } from "@ui/download-file";
+import type { IllustratedText } from "./block-pictures";
 import type { ExportBelongings } from "./export-request";
 import { printArtifact } from "./print-artifact";
 
@@ -18,7 +20,7 @@ export interface PendingFile {
 
 /**
  * Hands the user an artifact in a format: as a download, or by printing how it is drawn. What holds more than can be seen
- * is not saved yet, but told. @throws what the format throws.
+ * is not saved yet, but told, and so is what could not be drawn. @throws what the format throws.
  */
 export async function exportArtifact(
   services: Services,
@@ -39,18 +41,27 @@ export async function exportArtifact(
   ]);
   const { signal } = new AbortController();
   const read = exportRequest(artifact, belongings);
-  const request = exporter.takesPictures
-    ? { ...read, text: await illustrated(services, read.text, signal) }
-    : read;
+  const { text, undrawn } = exporter.takesPictures
+    ? await illustrated(services, read.text, signal)
+    : { text: read.text, undrawn: 0 };
+  const request = { ...read, text };
   const { extension, mimeType, content, contents } = await makeFile(request, signal);
   const fileName = `${stem}.${extension}`;
   const save = () => downloadFile(fileName, content, mimeType);
+  if (undrawn > 0) {
+    const params = { count: undrawn };
+    services.get(NotifierToken).notify({ level: "warning", code: "artifact.undrawn", params, lasting: true });
+  }
   if (contents) return { fileName, contents, sizeBytes: new Blob([content]).size, save };
   save();
   return undefined;
 }
 
-async function illustrated(services: Services, text: RichText, signal: AbortSignal): Promise<RichText> {
+async function illustrated(
+  services: Services,
+  text: RichText,
+  signal: AbortSignal,
+): Promise<IllustratedText> {
   const { withPictures } = await import("./block-pictures");
   return withPictures(services, text, signal);
 }
