@@ -231,6 +231,24 @@ describe("checking a text", () => {
     expect((await checked(TEXT, [requirement], () => unrelated)).outcomes).toEqual(["met"]);
   });
 
+  test.each([
+    ["must", 3],
+    ["should", 2],
+  ] as const)(
+    "looks at a %s whose proof speaks of something else %i times in all",
+    async (priority, looks) => {
+      const requirement = sampleRequirement({
+        id: "r",
+        description: "Tells when deliveries arrive",
+        proofKind: "quote",
+        priority,
+      });
+      const unrelated = { requirement: 1, verdict: "met", quote: "Bread is baked daily" };
+      const { calls } = await checked(TEXT, [requirement], () => recordLines([unrelated]));
+      expect(calls).toHaveLength(looks);
+    },
+  );
+
   const THREE = [says("baked"), says("daily"), says("two euros")];
   const asked = (calls: readonly ModelCall[]) => calls.map((call) => askedRequirements(call).length);
   const plainNo = '{"validation_passed": false, "reason": "No."}';

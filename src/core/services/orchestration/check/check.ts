@@ -70,10 +70,14 @@ async function judge(
     return withBoundQuotes(some, verdicts, text, language);
   };
   const ask = async (some: readonly Requirement[], model?: TaskModel) => {
-    const first = await askOnce(some, model);
-    const doubtful = some.filter((each, place) => isDoubtful(each, first[place], language));
-    const again = doubtful.length > 0 ? await askOnce(doubtful, model) : [];
-    return new Map([...first, ...again].map((verdict) => [verdict.requirementId, verdict]));
+    const verdicts = new Map<string, RequirementVerdict>();
+    let asked = some;
+    for (let look = 1; asked.length > 0; look++) {
+      const given = await askOnce(asked, model);
+      for (const verdict of given) verdicts.set(verdict.requirementId, verdict);
+      asked = asked.filter((each, place) => look < looksAt(each, given[place], language));
+    }
+    return verdicts;
   };
   const first = await ask(requirements);
   if (unread.size > 0) {
@@ -88,16 +92,18 @@ async function judge(
   return [...(await withSecondOpinions(source, requirements, first))];
 }
 
-/** Whether a verdict was given and its proof does not show it, which is asked about once more. */
-function isDoubtful(
-  requirement: Requirement,
-  verdict: RequirementVerdict | undefined,
-  language: string,
-): boolean {
-  if (!verdict) return false;
-  const { outcome, reason, proof } = verdict;
-  if (outcome === "unverified") {
-    return reason === checkText("not-quoted", language) || reason === checkText("not-shown", language);
+/** Looks at what was asked about that are taken in all: more where a proof does not show it. */
+function looksAt(requirement: Requirement, verdict: RequirementVerdict | undefined, language: string) {
+  if (verdict?.outcome === "unverified") {
+    const { reason } = verdict;
+    const isShownByNothing =
+      reason === checkText("not-quoted", language) || reason === checkText("not-shown", language);
+    return isShownByNothing ? 2 : 1;
   }
-  return outcome === "met" && proof?.kind === "quote" && !isRelated(proof.text, requirement);
+  const isUnrelated =
+    verdict?.outcome === "met" &&
+    verdict.proof?.kind === "quote" &&
+    !isRelated(verdict.proof.text, requirement);
+  // A task is called completed by its musts.
+  return isUnrelated ? (requirement.priority === "must" ? 3 : 2) : 1;
 }
