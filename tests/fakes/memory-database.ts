@@ -7,7 +7,8 @@ import { scanQuery } from "../../src/plugins/browser/database/scan-query";
 import { withDerived } from "../../src/plugins/browser/database/write-records";
 import { MIGRATIONS } from "../migrations";
 
-type Stores = Map<string, Map<string, { readonly id: string }>>;
+type StoredRecord = { readonly id: string };
+type Stores = Map<string, Map<string, StoredRecord>>;
 
 /** A database in memory. It clones what goes in and out and commits batches whole, as IndexedDB does. */
 export class MemoryDatabase implements Database {
@@ -20,7 +21,7 @@ export class MemoryDatabase implements Database {
   writeFailure: unknown;
   /** Every committed batch, oldest first. */
   readonly writes: { readonly operations: readonly WriteOperation[]; readonly durability: Durability }[] = [];
-  #stores: Stores = new Map();
+  readonly #stores: Stores = new Map();
   #isReplaced = false;
   readonly #listeners = new Set<() => void>();
 
@@ -48,11 +49,11 @@ export class MemoryDatabase implements Database {
 
   async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
     this.#failIfToldTo();
-    const before: Stores = new Map([...this.#stores].map(([name, records]) => [name, new Map(records)]));
+    const undos: (() => void)[] = [];
     try {
-      for (const operation of withDerived(operations, this.stores)) this.#apply(operation);
+      for (const operation of withDerived(operations, this.stores)) undos.push(this.#apply(operation));
     } catch (error) {
-      this.#stores = before;
+      for (const undo of undos.reverse()) undo();
       throw error;
     }
     this.writes.push({ operations: [...operations], durability });
@@ -93,7 +94,7 @@ export class MemoryDatabase implements Database {
     for (const listener of this.#listeners) listener();
   }
 
-  #list(store: StoreName, query?: Query): { readonly id: string }[] {
+  #list(store: StoreName, query?: Query): StoredRecord[] {
     this.#assertOpen();
     const { indexes = [] } = this.stores.find(({ name }) => name === store) ?? {};
     return scanQuery(indexes, [...this.#store(store).values()], query);
@@ -103,27 +104,35 @@ export class MemoryDatabase implements Database {
     if (this.#isReplaced) throw new AppError("database.closed");
   }
 
-  #store(name: StoreName): Map<string, { readonly id: string }> {
-    const store = this.#stores.get(name) ?? new Map<string, { readonly id: string }>();
+  #store(name: StoreName): Map<string, StoredRecord> {
+    const store = this.#stores.get(name) ?? new Map<string, StoredRecord>();
     this.#stores.set(name, store);
     return store;
   }
 
-  #apply(operation: WriteOperation): void {
+  /** Carries out an operation; returns what takes it back. */
+  #apply(operation: WriteOperation): () => void {
     const store = this.#store(operation.store);
-    if (operation.type === "clear") store.clear();
-    else if (operation.type === "delete") store.delete(operation.id);
-    else if (operation.type === "change") {
-      const change = operation.change as (current: unknown) => { readonly id: string } | undefined;
-      const changed = change(structuredClone(store.get(operation.id)));
-      if (changed !== undefined) store.set(changed.id, structuredClone(changed));
-    } else {
-      const { record, type } = operation;
-      if (type === "add" && store.has(record.id)) {
-        throw new AppError("database.exists", { store: operation.store, id: record.id });
-      }
-      store.set(record.id, structuredClone(record));
+    if (operation.type === "clear") {
+      this.#stores.set(operation.store, new Map());
+      return () => this.#stores.set(operation.store, store);
     }
+    const id = "record" in operation ? operation.record.id : operation.id;
+    const before = store.get(id);
+    if (operation.type === "add" && before) {
+      throw new AppError("database.exists", { store: operation.store, id });
+    }
+    const after = this.#after(operation, before);
+    if (after) store.set(id, structuredClone(after));
+    else store.delete(id);
+    return () => (before ? store.set(id, before) : store.delete(id));
+  }
+
+  #after(operation: Exclude<WriteOperation, { readonly type: "clear" }>, before: StoredRecord | undefined) {
+    if (operation.type === "delete") return undefined;
+    if ("record" in operation) return operation.record;
+    const change = operation.change as (current: unknown) => StoredRecord | undefined;
+    return change(structuredClone(before)) ?? before;
   }
 
   #failIfToldTo(): void {
