@@ -16,7 +16,7 @@ test("every service that is named is wired, on demand or at once", async () => {
   container.value(PluginHostToken, host);
   // As `main.tsx` does; those of tools and of files are installed by what wires them.
   const late =
-    /^(tools|mcp|(tool|text|export|block|passage-ranker|strategy|sync|templates)-.+|settings-(devices|runner|tools)|plugin-cells)$/;
+    /^(tools|mcp|(tool|text|export|block|passage-ranker|strategy|sync|templates)-.+|settings-(devices|runner|tools)|plugin-cells|runner-keys)$/;
   const atStart = BUILT_IN_PLUGINS.filter(({ id }) => id !== "browser" && !late.test(id));
   for (const plugin of atStart) host.install(plugin, { builtIn: true });
   wireCore(container);

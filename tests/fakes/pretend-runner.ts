@@ -1,7 +1,10 @@
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { HttpRequest } from "@core/ports/http";
+import type { SealedParcel } from "@core/ports/runner/parcel-cipher";
+import type { RunnerProvider } from "@core/services/runner/runner-keys";
 import type { WorkOutcome } from "@core/services/runner/wire";
+import { ParcelOpener } from "../../src/plugins/shared/sealed-parcel";
 import { FakeHttp, jsonResponse } from "./fake-http";
 import { OrchestrationRig, type ScriptedModels } from "./task-runner-rig";
 
@@ -20,6 +23,9 @@ export class PretendRunner {
   cuts = 0;
   /** Whether it knows the device. */
   isPaired = true;
+  /** The providers that it was given, by the ids of their credentials, and what lay in their parcels. */
+  readonly given = new Map<string, RunnerProvider & { readonly apiKey: string }>();
+  readonly #opener = ParcelOpener.create();
 
   constructor(models: ScriptedModels) {
     this.rig.ports.preferences.set(RUNNER_ID, "home");
@@ -82,8 +88,23 @@ export class PretendRunner {
       return this.#do(`${id}/approve-${sent.id}`, control.approve(id, sent.language));
     if (asked === "POST steer") return control.steer(id, sent.sentence);
     if (asked === "POST stop") return control.stop(id);
-    if (asked === "DELETE devices") return undefined;
+    if (asked === "GET keys") return this.#keys();
+    if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
+    if (asked === "DELETE keys") return void this.given.delete(id);
+    if (asked === "DELETE devices") return this.given.clear();
     throw new AppError("task.not-found");
+  }
+
+  async #keys() {
+    const providers = [...this.given.values()].map(({ apiKey: _, ...shown }) => shown);
+    return { publicKey: (await this.#opener).publicKey, providers };
+  }
+
+  async #take(id: string, parcel: SealedParcel): Promise<void> {
+    const sent = JSON.parse(await (await this.#opener).open(parcel, { device: "device", id }));
+    if (sent.apiKey === "refused") throw new AppError("credentials.key-invalid", { provider: sent.provider });
+    const { provider, model, name, apiKey } = sent;
+    this.given.set(id, { provider, model, name, apiKey, given: id });
   }
 
   #do(id: string, work: Promise<unknown>): void {
@@ -142,5 +163,6 @@ interface Sent {
   readonly id: string;
   readonly sentence: string;
   readonly language: string;
+  readonly parcel: SealedParcel;
   readonly task: { readonly prompt: string; readonly approveFirst?: boolean };
 }

@@ -2,11 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ModelServer } from "../../../e2e/support/model-server";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
-import { ownDatabase } from "./own-database";
+import { everythingStored, ownDatabase } from "./own-database";
 import { troupe } from "./troupe-process";
 
 const KEY = "sk-test-of-the-runner";
@@ -68,19 +67,6 @@ describe("the command line", () => {
     expect(server.completions.some(({ body }) => body.includes("Small,3.20"))).toBe(true);
     expect(server.completions.every(({ headers }) => headers.authorization === `Bearer ${KEY}`)).toBe(true);
     expect(told).not.toContain(KEY);
-    expect(await everythingStored()).not.toContain(KEY);
+    expect(await everythingStored(String(env.DATABASE_URL))).not.toContain(KEY);
   });
 });
-
-/** All that the database holds of records and requests, as text. */
-async function everythingStored(): Promise<string> {
-  const client = new pg.Client({ connectionString: String(env.DATABASE_URL) });
-  await client.connect();
-  const records = await client.query("SELECT encode(value, 'escape') AS value FROM troupe.records");
-  const others = await client.query(
-    "SELECT inputs FROM dbos.workflow_status UNION ALL SELECT value FROM troupe.preferences",
-  );
-  await client.end();
-  expect(records.rows.length).toBeGreaterThan(10);
-  return JSON.stringify([records.rows, others.rows]);
-}

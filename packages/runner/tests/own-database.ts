@@ -1,5 +1,5 @@
 import pg from "pg";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 
 let made = 0;
 
@@ -14,4 +14,17 @@ export async function ownDatabase(): Promise<string> {
   const url = new URL(inject("databaseUrl"));
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** All that a database holds of records, requests and preferences, as text. */
+export async function everythingStored(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const records = await client.query("SELECT encode(value, 'escape') AS value FROM troupe.records");
+  const others = await client.query(
+    "SELECT inputs FROM dbos.workflow_status UNION ALL SELECT value FROM troupe.preferences",
+  );
+  await client.end();
+  expect(records.rows).not.toEqual([]);
+  return JSON.stringify([records.rows, others.rows]);
 }

@@ -1,76 +1,22 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { request as httpRequest } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import process from "node:process";
-import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { ModelServer } from "../../../e2e/support/model-server";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
-import { FetchHttp } from "../../../src/plugins/browser/fetch-http";
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
-import { ownDatabase } from "./own-database";
-import { SCRIPT, troupe } from "./troupe-process";
+import { api, ServedRunner } from "./served-runner";
 
-let models: ModelServer;
-let folder: string;
-let env: NodeJS.ProcessEnv;
-let runner: ChildProcess;
-let said = "";
-let port = 0;
-let token = "";
+let runner: ServedRunner;
+const ask: ServedRunner["ask"] = (...asked) => runner.ask(...asked);
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
-  models = await ModelServer.start(teamReply());
-  env = { ...process.env, DATABASE_URL: await ownDatabase(), TROUPE_HOME: folder };
-  const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${models.url}/v1`];
-  expect(await troupe(provider, env, "sk-test\n")).toMatchObject({ code: 0 });
-  runner = spawn(process.execPath, [SCRIPT, "--port", "0", "--workers", "2"], { env });
-  for (const output of [runner.stdout, runner.stderr]) output?.on("data", (text) => (said += text));
-  await vi.waitFor(() => expect(said).toMatch(/Pairing sentence .*: .+\n/), { timeout: 60_000 });
-  port = Number(/Troupe is ready: http:\/\/127\.0\.0\.1:(\d+)/.exec(said)?.[1]);
+  runner = await ServedRunner.start(teamReply());
 });
 
-afterAll(async () => {
-  runner?.kill("SIGKILL");
-  await models?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-interface Told {
-  readonly status: number;
-  readonly body: string;
-}
-
-/** Asks the runner as a program does that may say anything in its headers. */
-function ask(
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Told> {
-  return new Promise((resolve, reject) => {
-    const json = body === undefined ? {} : { "content-type": "application/json" };
-    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const all = { host: `127.0.0.1:${port}`, ...json, ...authorization, ...headers };
-    const asking = httpRequest({ port, host: "127.0.0.1", method, path, headers: all }, (response) => {
-      let text = "";
-      response.on("data", (chunk) => (text += chunk));
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, body: text }));
-    });
-    asking.once("error", reject).end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
-
-const api = (path: string) => `/runner/v1/${path}`;
+afterAll(() => runner?.stop());
 
 describe("a runner that is served", () => {
   it("pairs one device with its sentence, and no second one", async () => {
-    const sentence = /Pairing sentence .*: (.+)\n/.exec(said)?.[1] ?? "";
+    const sentence = runner.sentence;
     expect(sentence.split(" ")).toHaveLength(5);
     expect(await ask("POST", api("pair"), { sentence: "bado bado bado bado bado", name: "x" })).toMatchObject(
       {
@@ -80,10 +26,10 @@ describe("a runner that is served", () => {
     const paired = await ask("POST", api("pair"), { sentence, name: "A laptop" });
     expect(paired.status).toBe(200);
     expect(await ask("POST", api("pair"), { sentence, name: "Another" })).toMatchObject({ status: 401 });
-    token = JSON.parse(paired.body).token;
+    runner.token = JSON.parse(paired.body).token;
     const devices = JSON.parse((await ask("GET", api("devices"))).body);
     expect(devices).toMatchObject([{ name: "A laptop" }]);
-    expect(JSON.stringify(devices)).not.toContain(token);
+    expect(JSON.stringify(devices)).not.toContain(runner.token);
   });
 
   it.each([
@@ -134,13 +80,10 @@ describe("a runner that is served", () => {
   });
 
   it("is paired with a page, works on its task and gives it back whole", async () => {
-    const { sentence } = JSON.parse((await ask("POST", api("sentences"), {})).body);
-    const page = new OrchestrationRig();
-    const { preferences, pluginSecrets, ids, logger } = page.ports;
-    const runner = new RunnerApi(new FetchHttp(), preferences, pluginSecrets.of(RUNNER_SECRETS));
-    await runner.pair(`http://127.0.0.1:${port}`, sentence, "A page", AbortSignal.timeout(10_000));
+    const { page, api: paired } = await runner.page();
+    const { ids, logger } = page.ports;
     const local = page.open();
-    const tasks = new RunnerTasks({ api: runner, tasks: local, clock: new SystemClock(), ids, logger });
+    const tasks = new RunnerTasks({ api: paired, tasks: local, clock: new SystemClock(), ids, logger });
     const { id } = await tasks.create({ prompt: "Write the menu of the café" }, "en");
     expect(await tasks.work(id, "start")).toMatchObject({ success: true });
     const there = JSON.parse((await ask("GET", api(`tasks/${id}/events?after=-1`))).body);
@@ -149,7 +92,7 @@ describe("a runner that is served", () => {
     expect([...artifacts.values()].map(({ content }) => content).join()).toContain(DELIVERABLE_TITLE);
     // Another device finds what the others have begun.
     const second = new OrchestrationRig().open();
-    const elsewhere = new RunnerTasks({ api: runner, tasks: second, clock: new SystemClock(), ids, logger });
+    const elsewhere = new RunnerTasks({ api: paired, tasks: second, clock: new SystemClock(), ids, logger });
     await elsewhere.catchUp();
     await vi.waitFor(async () => expect((await second.monitor.load(id)).events).toEqual(events));
   });
@@ -172,16 +115,16 @@ describe("a runner that is served", () => {
     for (const authorization of guesses)
       statuses.push((await ask("GET", api("devices"), undefined, { authorization })).status);
     expect(statuses.at(-1)).toBe(429);
-    expect(said).not.toContain(token);
+    expect(runner.said).not.toContain(runner.token);
   });
 
   it("has what it is made of, tools too", () => {
-    expect(said).not.toMatch(/kernel\.|not installed/);
+    expect(runner.said).not.toMatch(/kernel\.|not installed/);
   });
 
   it("leaves nothing running when it is told to end", async () => {
-    runner.kill("SIGTERM");
-    const code = await new Promise((resolve) => runner.once("close", resolve));
+    runner.process.kill("SIGTERM");
+    const code = await new Promise((resolve) => runner.process.once("close", resolve));
     expect(code).toBe(0);
     await expect(ask("GET", "/")).rejects.toMatchObject({ code: "ECONNREFUSED" });
   });
@@ -189,8 +132,8 @@ describe("a runner that is served", () => {
 
 /** Reads the stream of a task until it is done: the numbers of its events, and what was being written. */
 async function watch(taskId: string): Promise<{ seqs: number[]; written: string }> {
-  const watched = await fetch(`http://127.0.0.1:${port}${api(`tasks/${taskId}/stream`)}`, {
-    headers: { authorization: `Bearer ${token}` },
+  const watched = await fetch(`${runner.origin}${api(`tasks/${taskId}/stream`)}`, {
+    headers: { authorization: `Bearer ${runner.token}` },
   });
   const seqs: number[] = [];
   let [rest, written] = ["", ""];

@@ -6,6 +6,7 @@ import type { CommandedCore, Commands } from "./commands";
 import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
+import type { GivenKeys } from "./given-keys";
 
 /** Addresses of the API begin with this. */
 export const API = "/runner/v1/";
@@ -15,6 +16,7 @@ export interface ApiParts {
   readonly core: CommandedCore;
   readonly commands: Commands;
   readonly devices: Devices;
+  readonly keys: GivenKeys;
   readonly gate: Gate;
   /** Streams a task to a response from the event after `seq` on. */
   readonly stream: (response: ServerResponse, taskId: string, seq: number) => TaskStream;
@@ -26,6 +28,8 @@ interface Asked {
   /** The parts of the address after `API`. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
+  /** Id of the device that asks. */
+  readonly device: string;
 }
 
 type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
@@ -33,7 +37,17 @@ type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
 /** Answers by method and address, in which `*` is an id. An answer without content is an empty object. */
 const ROUTES: Readonly<Record<string, Answer>> = {
   "GET devices": (_, { devices }) => devices.list(),
-  "DELETE devices/*": (_, { devices }, id) => devices.revoke(id),
+  "DELETE devices/*": async (_, { devices, keys }, id) => {
+    // While it is known, it can be asked again for what is left.
+    await keys.forget(id);
+    await devices.revoke(id);
+  },
+  "GET keys": ({ device }, { keys }) => keys.list(device),
+  "POST keys": async ({ request, device }, { keys }) => {
+    const { id, parcel } = await readBody(request, BODIES.key);
+    await keys.give(device, id, parcel);
+  },
+  "DELETE keys/*": ({ device }, { keys }, id) => keys.takeBack(device, id),
   "POST sentences": async ({ request }, { devices }) => {
     await readBody(request, BODIES.none);
     return { sentence: await devices.newSentence() };
@@ -104,11 +118,12 @@ export async function answerApi(
   try {
     if (isPairing) return await pair(request, response, parts, asked.from);
     const token = tokenOf(request.headers);
-    if (!token || !(await parts.devices.deviceOf(token))) {
+    const device = token && (await parts.devices.deviceOf(token));
+    if (!device) {
       parts.gate.failed(asked.from);
       return void response.writeHead(401).end();
     }
-    await answer({ request, response, path, query: url.searchParams }, parts);
+    await answer({ request, response, path, query: url.searchParams, device }, parts);
   } catch (error) {
     sendError(response, error);
   }

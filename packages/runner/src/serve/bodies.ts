@@ -50,6 +50,10 @@ export const BODIES = {
   }),
   steer: v.strictObject({ sentence: text(20_000) }),
   answer: v.strictObject({ useId: text(200), decision: v.picklist(["once", "deny"]) }),
+  key: v.strictObject({
+    id: text(200),
+    parcel: v.strictObject({ from: text(200), iv: text(100), data: text(200_000) }),
+  }),
   none: v.strictObject({}),
 } as const;
 

@@ -8,6 +8,7 @@ import { Commands } from "./commands";
 import { Devices } from "./devices";
 import { TaskStream } from "./event-stream";
 import { Gate } from "./gate";
+import { GivenKeys } from "./given-keys";
 
 /** The address that a runner is served at. */
 export interface ServedAt {
@@ -33,11 +34,14 @@ export class RunnerServer {
   /** Listens. @throws the system's error, such as `EADDRINUSE`. */
   static async open(core: RunnerCore, folder: string, at: ServedAt): Promise<RunnerServer> {
     const devices = await Devices.open(core.session);
-    const streams = await openStreams(core);
+    const [streams, keys] = [await openStreams(core), await GivenKeys.open(core)];
     const server = createServer();
     const port = await listen(server, at);
     const gate = new Gate(namesOf(at, port), Date.now);
-    const parts: ApiParts = { core, devices, gate, commands: new Commands(core), stream: streams };
+    const parts: ApiParts = {
+      ...{ core, devices, keys, gate },
+      ...{ commands: new Commands(core), stream: streams },
+    };
     const files = appFiles(folder);
     server.on("request", (request, response) => serve(request, response, parts, files));
     return new RunnerServer(server, port, devices);

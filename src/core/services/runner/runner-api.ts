@@ -68,7 +68,7 @@ export class RunnerApi {
     const response = await this.#http.fetch(request, signal);
     if (response.status === 401) throw new AppError("runner.sentence-refused");
     if (isOfNoRunner(response)) throw new AppError("runner.none");
-    const { id: device, token, runner } = read(paired, await contentOf(response));
+    const { id: device, token, runner } = readAnswer(paired, await contentOf(response));
     await this.#secrets.set(TOKEN, origin, token);
     keepPairing(this.#preferences, { origin, runner, device });
   }
@@ -89,7 +89,7 @@ export class RunnerApi {
   /** The tasks it has. */
   async tasks(signal: AbortSignal): Promise<readonly PlacedTask[]> {
     const schema = v.array(v.object({ id: v.string(), seq: v.number() }));
-    return read(schema, await this.ask("GET", "tasks", signal));
+    return readAnswer(schema, await this.ask("GET", "tasks", signal));
   }
 
   /** The events of a task after one, some hundreds at most. @throws AppError `runner.malformed`. */
@@ -99,7 +99,7 @@ export class RunnerApi {
 
   /** Waits for the end of what a command asked for. */
   async outcome(taskId: string, command: string, signal: AbortSignal): Promise<WorkOutcome> {
-    return read(outcome, await this.ask("GET", `tasks/${taskId}/outcome?of=${command}`, signal));
+    return readAnswer(outcome, await this.ask("GET", `tasks/${taskId}/outcome?of=${command}`, signal));
   }
 
   /** The events of a task after one, and what is being written, as they come. */
@@ -108,7 +108,7 @@ export class RunnerApi {
     if (!response.ok || !response.body) throw await failureOf(response);
     for await (const { kind, data } of serverSent(response.body)) {
       if (kind === "events") yield { events: eventsIn(data) };
-      if (kind === "live") yield { live: read(livePiece, data) as LivePiece };
+      if (kind === "live") yield { live: readAnswer(livePiece, data) as LivePiece };
     }
   }
 
@@ -177,7 +177,8 @@ function eventsIn(data: unknown): readonly JournalEvent[] {
   return events as readonly JournalEvent[];
 }
 
-function read<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
+/** An answer of a runner as it has to be. @throws AppError `runner.malformed`. */
+export function readAnswer<S extends v.GenericSchema>(schema: S, input: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, input);
   if (!result.success) throw new AppError("runner.malformed");
   return result.output;

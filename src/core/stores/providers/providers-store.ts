@@ -53,7 +53,7 @@ export class ProvidersStore {
   }
 
   /** The name of a configured provider: by the user, or else by its maker. */
-  nameOf({ name, provider }: Credential): string {
+  nameOf({ name, provider }: Pick<Credential, "name" | "provider">): string {
     return name || (this.#registry.find(provider)?.name ?? provider);
   }
 

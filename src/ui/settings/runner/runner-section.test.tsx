@@ -4,8 +4,11 @@ import { HttpToken } from "@core/ports/http";
 import { NotifierToken } from "@core/ports/notifier";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
+import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
 import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { CredentialsToken } from "@core/services/tokens";
+import { ProvidersStoreToken } from "@core/stores/tokens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { PromptOptions } from "@ui/features/prompt/prompt-options";
 import { expect, it, vi } from "vitest";
@@ -27,6 +30,9 @@ it("pairs, offers the runner beside the prompt, and takes that away with it", as
     service(PluginSecretsFactoryToken, pluginSecrets),
     service(HttpToken, http),
     service(NotifierToken, notifier),
+    service(CredentialsToken, {}),
+    service(ParcelCipherToken, {}),
+    service(ProvidersStoreToken, { credentials: [], load: async () => {} }),
   ]);
   renderWithServices(<PromptOptions {...options} />, services);
   expect(screen.queryByRole("group", { name: "Run on" })).toBeNull();

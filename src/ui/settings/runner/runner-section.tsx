@@ -2,11 +2,15 @@ import { HttpToken } from "@core/ports/http";
 import { NotifierToken } from "@core/ports/notifier";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
+import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerKeys } from "@core/services/runner/runner-keys";
+import { CredentialsToken } from "@core/services/tokens";
 import { useService } from "@ui/services-context";
 import styles from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { KeySwitches } from "./key-switches";
 import { PairForm } from "./pair-form";
 import { PairedRunner } from "./paired-runner";
 
@@ -16,6 +20,8 @@ export default function RunnerSection() {
   const [http, preferences] = [useService(HttpToken), useService(PreferencesToken)];
   const [secrets, notifier] = [useService(PluginSecretsFactoryToken), useService(NotifierToken)];
   const [api] = useState(() => new RunnerApi(http, preferences, secrets.of(RUNNER_SECRETS)));
+  const [credentials, cipher] = [useService(CredentialsToken), useService(ParcelCipherToken)];
+  const [keys] = useState(() => new RunnerKeys({ api, credentials, cipher }));
   const [pairing, setPairing] = useState(api.pairing);
   const unpair = async () => {
     try {
@@ -30,7 +36,10 @@ export default function RunnerSection() {
     <div className={styles.stack}>
       <p className={styles.hint}>{t("runner.intro")}</p>
       {pairing ? (
-        <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
+        <>
+          <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
+          <KeySwitches keys={keys} />
+        </>
       ) : (
         // Tasks are shown by what was wired at the start: with a runner, that is more.
         <PairForm api={api} suggested={http.pageOrigin ?? ""} onPaired={() => location.reload()} />
