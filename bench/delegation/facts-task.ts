@@ -1,6 +1,6 @@
 import type { NewTask } from "@core/services/orchestration/task-input";
 import { textAttachment } from "../../tests/fakes/text-attachment";
-import { prose } from "./prose";
+import { koreanProse, prose } from "./prose";
 import { Random } from "./random";
 
 const MEASURES = ["load", "height", "age", "cost", "length", "depth", "width", "weight"];
@@ -37,8 +37,11 @@ export interface Truth {
   readonly stated: number;
 }
 
+/** Writes what stands around the facts of a source. */
+type ProseWriter = (random: Random, length: number) => string;
+
 /** Made of a seed: sources of three facts each, one fact wanted of each of the first six, six headings, a table of five rows. */
-export function factsTask(seed: string, sourceCount = 8): FactsTask {
+export function factsTask(seed: string, sourceCount = 8, write: ProseWriter = prose): FactsTask {
   const random = new Random(`task ${seed}`);
   const subjects = new Set<string>();
   while (subjects.size < sourceCount * FACTS_PER_SOURCE) {
@@ -59,8 +62,13 @@ export function factsTask(seed: string, sourceCount = 8): FactsTask {
     `State what the sources say about each of these: ${list}.`,
     `Use at least ${leastHeadings} headings and a table with at least ${leastRows} rows.`,
   ].join(" ");
-  const attachments = facts.map((each, at) => sourceOf(`source-${at + 1}.txt`, each, random));
+  const attachments = facts.map((each, at) => sourceOf(`source-${at + 1}.txt`, each, random, write));
   return { request: { prompt, attachments }, facts, wanted, leastHeadings, leastRows };
+}
+
+/** The same with sources whose facts stand among Korean prose. */
+export function koreanFactsTask(seed: string): FactsTask {
+  return factsTask(seed, undefined, koreanProse);
 }
 
 /** The sentence that states a fact. */
@@ -87,8 +95,8 @@ export function tableRows(text: string): number {
   return Math.max(0, rows.length - 2 * rules);
 }
 
-function sourceOf(name: string, facts: readonly Fact[], random: Random) {
+function sourceOf(name: string, facts: readonly Fact[], random: Random, write: ProseWriter) {
   const share = SOURCE_LENGTH / (facts.length + 1);
-  const text = facts.map((fact) => `${prose(random, share)} ${sentenceOf(fact)}`).join("\n\n");
-  return textAttachment(name, `${text}\n\n${prose(random, share)}`);
+  const text = facts.map((fact) => `${write(random, share)} ${sentenceOf(fact)}`).join("\n\n");
+  return textAttachment(name, `${text}\n\n${write(random, share)}`);
 }

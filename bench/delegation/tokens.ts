@@ -1,6 +1,7 @@
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Tokens of a text by its length: its characters divided by four, rounded up. */
+/** Tokens of a text by its length: its characters divided by four, rounded up; those beyond ASCII count whole. */
 export function tokensOf(text: string): number {
-  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+  const dense = text.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return Math.ceil((text.length - dense) / CHARACTERS_PER_TOKEN) + dense;
 }

@@ -7,6 +7,7 @@ import { longNotes } from "../delegation/long-notes";
 import { longText } from "../delegation/long-texts";
 import { makespans } from "../delegation/makespan";
 import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
+import { tightLimits } from "../delegation/tight-limits";
 import { firstCall, limitedRun } from "../delegation/timing";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";
 
@@ -15,7 +16,7 @@ export const DELEGATION_HEADING = [
   "Figures of scripted models are no statement about quality: they show what the engine makes of errors that are known.",
   `Where nothing else is said the model is *middling*, and errs as often as this: ${describeRates(ERROR_RATES.middling)}.`,
   ...(["strong", "weak"] as const).map((level) => `A *${level}* one: ${describeRates(ERROR_RATES[level])}.`),
-  "A *faultless* one never errs. Tokens are characters ÷ 4, rounded up, of each prompt with its files and of each reply.",
+  "A *faultless* one never errs. Tokens are characters ÷ 4, rounded up, of each prompt with its files and of each reply; those beyond ASCII count whole.",
 ].join("\n");
 
 /** Parts of the table, each of which can be measured by itself. */
@@ -95,11 +96,13 @@ async function thinking(): Promise<readonly Row[]> {
 
 async function limited(): Promise<readonly Row[]> {
   const { isDelivered, tokens, untold } = await longNotes();
+  const { runs, blocked } = await tightLimits();
   const name = "Eight notes of 40,000 tokens, limit of 1,000,000";
   return [
     exactly(`${name}: delivered`, Number(isDelivered), 1),
     atMost(`${name}: tokens`, tokens, 1_000_000, ""),
     exactly(`${name}: notes cut and not told`, untold, 0),
+    exactly(`Limits of 1.2 to 3.5 × what a task takes: of ${runs} runs ended by them`, blocked, 0),
   ];
 }
 

@@ -22,6 +22,12 @@ describe("a bound for the tokens of a prompt", () => {
     expect(tokenBound("한국어")).toBe(9);
   });
 
+  test("counts the bytes of a text file, not the longer form it is kept in", () => {
+    const text = "word ".repeat(10_000);
+    const message = { role: "user", content: "", attachments: [attached("text", btoa(text))] } as const;
+    expect(promptBound([message], false)).toBeLessThan(bytes(text) + 1_000);
+  });
+
   test("leaves room for passages of the agent's files", () => {
     expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(MOST_KNOWLEDGE_LENGTH * 3);
   });

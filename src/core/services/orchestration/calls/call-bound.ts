@@ -53,7 +53,7 @@ export function sizeOf(text: string): TextSize {
 export function promptSize(messages: readonly LlmMessage[], more = ""): TextSize {
   const sizes = [...messages.map(({ content }) => content), more].map(sizeOf);
   const files = messages.flatMap(({ attachments = [] }) => attachments.filter(({ type }) => type === "text"));
-  const ofFiles = files.reduce((sum, { data }) => sum + Math.ceil((data.length * 3) / 4), 0);
+  const ofFiles = files.reduce((sum, { data }) => sum + bytesOf(data), 0);
   return {
     characters: sizes.reduce((sum, { characters }) => sum + characters, ofFiles),
     beyondAscii: sizes.reduce((sum, { beyondAscii }) => sum + beyondAscii, 0),
@@ -73,7 +73,12 @@ function attachmentBound({ type, name, mimeType, data }: Attachment): number {
   if (type === "image") return IMAGE_TOKENS;
   const around = MESSAGE_TOKENS * 8 + 2 * tokenBound(name) + tokenBound(mimeType);
   // Of a file that could not be read as text, the model is told the name.
-  return around + (type === "text" ? data.length : 0);
+  return around + (type === "text" ? bytesOf(data) : 0);
+}
+
+/** The bytes of a file that is kept in Base64. */
+function bytesOf(data: string): number {
+  return Math.ceil((data.length * 3) / 4);
 }
 
 /** A call as far as its length goes. */
