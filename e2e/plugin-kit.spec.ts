@@ -1,11 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
+import { SourceMap } from "node:module";
 import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { expect } from "playwright/test";
 import { InstalledKit } from "../tests/plugin-kit/installed-kit";
 import { test } from "./support/any-browser";
+import { debugWorkers, type TargetEvent } from "./support/debug-workers";
 
 // The file of a plugin in the page runs once a worker has taken the page over.
 test.use({ serviceWorkers: "allow" });
@@ -51,4 +53,88 @@ test("with the package alone, somebody begins a page, tests it, and sees it chan
   writeFileSync(texts, readFileSync(texts, "utf8").replace("Once more", "And once more"));
   await expect(page.getByRole("button", { name: "And once more" })).toBeVisible();
   await expect(page.getByText("Greetings: 1")).toBeVisible();
+});
+
+const DESK = `import { attachmentOffer, definePlugin } from "@troupe/plugin-kit";
+
+interface Style { readonly lines: readonly string[] }
+
+function textOf(style: Style | undefined): string {
+  return style.lines.join("\\n");
+}
+
+export default definePlugin({
+  id: "desk",
+  name: "Desk",
+  version: "1.0.0",
+  contributes: [
+    attachmentOffer({
+      id: "style",
+      name: "House style",
+      file: () => ({
+        value: { name: "style.md", type: "text/markdown" },
+        bytes: new TextEncoder().encode(textOf(undefined)).buffer,
+      }),
+    }),
+  ],
+});
+`;
+/** Place in it that throws. */
+const THROWS = { line: 6, text: 'return style.lines.join("\\n");' };
+
+test("a breakpoint in plugin.ts stops in the browser's tools, and what it throws is logged with that line", async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== "chromium", "other browsers have no debugging protocol that reaches workers");
+  kit = await InstalledKit.install({ withApp: true });
+  kit.write({ "desk/plugin.ts": DESK });
+  const address = await served(join(kit.folder, "desk"));
+  const file = await (await fetch(`${address}troupe-plugin.js`)).text();
+  const map = new SourceMap(
+    JSON.parse(Buffer.from(file.slice(file.lastIndexOf("base64,") + 7), "base64").toString()),
+  );
+  const placeOf = (line: number, column: number) => {
+    const found = map.findEntry(line, column);
+    return "originalSource" in found ? `${found.originalSource}:${found.originalLine + 1}` : "";
+  };
+  const url = /sourceURL=(\S+)/.exec(file)?.[1];
+  const lineNumber = file
+    .split("\n")
+    .findIndex((text, line) => placeOf(line, text.search(/\S/)) === `plugin.ts:${THROWS.line}`);
+
+  const events: TargetEvent[] = [];
+  const told = (method: string) => events.filter((event) => event.method === method);
+  const script = () => told("Debugger.scriptParsed").find(({ params }) => params.url === url);
+  await debugWorkers(await page.context().newCDPSession(page), (event) => events.push(event));
+  const attach = async () => {
+    await page.getByRole("button", { name: "Attach files" }).click();
+    await page.getByRole("button", { name: "House style" }).click();
+  };
+  await page.goto(address);
+  await attach();
+  const reason = `Cannot read properties of undefined (reading 'lines') (plugin.ts:${THROWS.line})`;
+  await expect(page.getByText(`The plugin Desk failed: TypeError: ${reason}`)).toBeVisible();
+
+  // As somebody does who opens the source in the tools and clicks on a line.
+  await expect.poll(script).toBeDefined();
+  const { target, params } = script() ?? {};
+  await target?.send("Debugger.setBreakpoint", { location: { scriptId: params?.scriptId, lineNumber } });
+  await attach();
+  await expect.poll(() => told("Debugger.paused").length).toBe(1);
+  const [frame] = (told("Debugger.paused")[0]?.params.callFrames ?? []) as {
+    readonly functionName: string;
+    readonly location: { readonly lineNumber: number; readonly columnNumber: number };
+  }[];
+  const { lineNumber: line = 0, columnNumber: column = 0 } = frame?.location ?? {};
+  expect([frame?.functionName, placeOf(line, column)]).toEqual(["textOf", `plugin.ts:${THROWS.line}`]);
+  await target?.send("Debugger.resume");
+
+  // Another page: what was thrown is kept.
+  await page.goto(`${address}settings#plugins`);
+  const plugin = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Desk" }) });
+  await plugin.getByText("Log", { exact: true }).click();
+  await expect(plugin).toContainText(`attachment-offer/style/file: TypeError`);
+  await expect(plugin).toContainText(`at textOf (plugin.ts:${THROWS.line}:16)`);
+  await expect(plugin).toContainText(`${THROWS.line} | ${THROWS.text}`);
 });

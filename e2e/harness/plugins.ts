@@ -29,7 +29,8 @@ export interface PluginAnswer {
   /** The code of the error that it ended with; `stopped` where its time was up. */
   readonly error?: string;
   readonly reason?: string;
-  readonly line?: number;
+  /** Where in its file it was thrown. */
+  readonly place?: string;
 }
 
 /** Plugins from outside, run as the application runs them; secrets are all `s3cret`. */
@@ -53,11 +54,11 @@ export class PluginHarness {
       return { value: taken };
     } catch (error) {
       if (!isAppError(error)) return { error: String(error) };
-      const { reason, line } = error.params as { reason?: string; line?: number };
+      const { reason, place } = error.params as { reason?: string; place?: string };
       return {
         error: error.code,
         ...(reason === undefined ? {} : { reason }),
-        ...(line === undefined ? {} : { line }),
+        ...(place === undefined ? {} : { place }),
       };
     } finally {
       clearTimeout(timer);

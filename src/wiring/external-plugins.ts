@@ -152,7 +152,7 @@ function buildWith(services: Services, agreements: PluginAgreements, starts: Plu
   return async (plugin, onEnded, signal) => {
     if (plugin.manifest.kind === "trusted") {
       trusted ??= import("./trusted-plugins").then(({ trustedPlugins }) => trustedPlugins(services, starts));
-      return { plugin: await (await trusted)(plugin, signal), log: [], dispose: () => {} };
+      return { plugin: await (await trusted)(plugin, signal), readLog: async () => [], dispose: () => {} };
     }
     const storage = services.get(PluginStorageFactoryToken).of(plugin.id);
     const running = new RunningPlugin(plugin, {
@@ -168,9 +168,7 @@ function buildWith(services: Services, agreements: PluginAgreements, starts: Plu
     running.onEnded(onEnded);
     return {
       plugin: await containedPlugin(plugin.manifest, running.open),
-      get log() {
-        return running.log;
-      },
+      readLog: () => running.readLog(),
       dispose: (why) => running.dispose(why),
     };
   };

@@ -60,7 +60,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
       const open = () => Promise.reject(new Error("no cell is started for that"));
       return {
         plugin: await containedPlugin(plugin.manifest, open),
-        log: [{ at: ports.clock.now(), level: "info", text: "built" }],
+        readLog: async () => [{ at: ports.clock.now(), level: "info", text: "built" }],
         dispose: (why) => {
           disposed.push(plugin.id);
           reasons.push(why?.code);

@@ -108,5 +108,5 @@ function thrown(error: unknown): never {
   if (isAbort(error) || (isAppError(error) && error.code === "external-plugin.not-implemented")) throw error;
   const { message, code, params } = (error ?? {}) as Partial<AppError>;
   const cause = typeof code === "string" ? new AppError(code, structuredClone(params)) : undefined;
-  throw new AppError("external-plugin.failed", { reason: message ?? String(error), line: 1 }, { cause });
+  throw new AppError("external-plugin.failed", { reason: message ?? String(error) }, { cause });
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { SourceMap } from "node:module";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { tokenName } from "@core/di/token";
@@ -57,6 +58,7 @@ describe("the kit as it is packed", () => {
       code: 0,
       output: expect.stringMatching(/All passed\.\n$/),
     });
+    expect(await kit.command("build", "made/my-tool")).toMatchObject({ code: 0 });
     const { contributes, version } = packageOf("made/my-tool").manifest;
     expect([version, contributes]).toMatchObject(["0.1.0", [{ id: "my-tool", functions: ["run"] }]]);
   });
@@ -65,6 +67,7 @@ describe("the kit as it is packed", () => {
     expect(examples().length).toBe(8);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
+    expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });
     expect(packageOf("examples/trusted-page").manifest).toMatchObject({ kind: "trusted", licence: "MIT" });
     for (const name of examples().filter((each) => !each.endsWith("trusted-page"))) {
       expect(packageOf(name).manifest).toMatchObject({ apiVersion: 1, kind: "contained", licence: "MIT" });
@@ -79,6 +82,7 @@ describe("the kit as it is packed", () => {
   it("takes the examples of the guide, which has one for every point", async () => {
     const { code, output } = await kit.command("test", ...guide);
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
+    expect(await kit.command("build", ...guide)).toMatchObject({ code: 0 });
     const points = guide.flatMap((name) => packageOf(name).manifest.contributes.map(({ point }) => point));
     expect([...new Set(points)].sort()).toEqual(
       EVERY_POINT.filter(({ openTo }) => openTo === "contained")
@@ -150,7 +154,11 @@ describe("what is wrong with a plugin", () => {
     ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "“hosts.0”"],
     ["data that do not fit", plugin(toolOf("effect: 'harmless'")), "effect of its tool “t”"],
     ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "may not add to “page”"],
-    ["code that fails at once", `throw new Error("at once");\n${plugin(toolOf(""))}`, "at once"],
+    [
+      "code that fails at once",
+      `const [config]: { server: string }[] = [];\nconfig.server;\n${plugin(toolOf(""))}`,
+      "plugin.ts:2: TypeError: Cannot read properties of undefined (reading 'server'), in “config.server;”",
+    ],
     ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "Code generation"],
     ["no plugin", "export default {};", "definePlugin"],
     [
@@ -209,6 +217,39 @@ describe("what is wrong with a plugin", () => {
     for (const each of told) expect(each).toContain("FAILED");
   });
 
+  it("is told with file, line and code of its source, and a debugger finds them in what is tried", async () => {
+    const roll = `function roll(sides: number): number {
+  debugger;
+  if (sides < 2) throw new RangeError("A die has two sides.");
+  return 1;
+}`;
+    const run = "run: ({ args }) => ({ content: String(roll(Number(args.sides))) })";
+    kit.write({
+      "debugged/plugin.ts": `${plugin(toolOf(run))}\n${roll}`,
+      "debugged/samples.json": JSON.stringify({
+        "tool/t": [{ call: "run", args: { sides: 1 }, gives: "1" }],
+      }),
+    });
+    const { output } = await kit.command("test", "debugged");
+    expect(output).toContain("RangeError: A die has two sides. (plugin.ts:6)");
+    expect(output).toMatch(/at roll \(plugin\.ts:6:24\)\n +at run \(plugin\.ts:3:\d+\)/);
+    expect(output).toContain('6 | if (sides < 2) throw new RangeError("A die has two sides.");');
+
+    const { buildPlugin } = await import(pathToFileURL(kit.path("commands/build-plugin.mjs")).href);
+    const { code } = await buildPlugin(join(kit.folder, "debugged"), { isForDebuggers: true });
+    expect(code).toMatch(/^\s*debugger;$/m);
+    expect(code).toContain("//# sourceURL=troupe-plugin://faulty/faulty.js\n//# sourceMappingURL=data:");
+
+    await kit.command("build", "debugged");
+    const built = (name: string) => readFileSync(join(kit.folder, "debugged/dist", name), "utf8");
+    expect(built("faulty.js")).not.toMatch(/debugger|sourceMappingURL/);
+    const map = JSON.parse(built("faulty.js.map"));
+    expect(map.sourcesContent[map.sources.indexOf("plugin.ts")]).toContain(roll);
+    const [, text = ""] = built("faulty.js").split("\n");
+    const at = new SourceMap(map).findEntry(1, text.indexOf("A die has two sides."));
+    expect(at).toMatchObject({ originalSource: "plugin.ts", originalLine: 5 });
+  });
+
   it("is told as the application does, of each kind of broken or hostile file", async () => {
     const attacks = {
       loop: "no longer answered",
@@ -249,10 +290,10 @@ describe("what is wrong with a plugin", () => {
       "never-answers": "did not answer within 0.5 seconds",
       "no-manifest": "This file is no plugin",
       "other-version": "was made for another version of the app (99)",
-      syntax: "Unexpected token '=' (line 2)",
+      syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",
-      "throws-at-start": "not today (line 2)",
-      "throws-later": "too late (line 9)",
+      "throws-at-start": "not today (broken-throws-at-start.js:2)",
+      "throws-later": "too late (broken-throws-later.js:9)",
       ...attacks,
     };
     expect(told).toEqual(
@@ -330,6 +371,6 @@ describe("the server for trying it", () => {
 });
 
 function packageOf(name: string) {
-  const [file = ""] = readdirSync(join(kit.folder, name, "dist"));
+  const file = readdirSync(join(kit.folder, name, "dist")).find((each) => each.endsWith(".js")) ?? "";
   return readPackage(readFileSync(join(kit.folder, name, "dist", file), "utf8"));
 }

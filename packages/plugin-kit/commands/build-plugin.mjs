@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { fileOfPlugin, manifestOf, OFFERED, wordsOf } from "../dist/host.mjs";
 import { bundle } from "./bundle.mjs";
+import { withMap } from "./source-map.mjs";
 
 const ENTRIES = ["plugin.ts", "plugin.tsx", "plugin.js", "plugin.jsx"].flatMap((name) => [
   name,
@@ -10,21 +11,18 @@ const ENTRIES = ["plugin.ts", "plugin.tsx", "plugin.js", "plugin.jsx"].flatMap((
 ]);
 
 /**
- * Makes one file of the plugin in a folder.
+ * Makes one file of the plugin in a folder, with its source map. For debuggers it is not minified, and carries the map.
  * @throws Error saying in a line what is wrong with its imports or its manifest.
  */
-export async function buildPlugin(folder) {
+export async function buildPlugin(folder, { isForDebuggers = false, limitMs } = {}) {
   const root = resolve(folder);
   const entry = ENTRIES.map((name) => join(root, name)).find(existsSync);
   if (!entry) throw new Error(`There is no plugin.ts, .tsx, .js or .jsx in ${root}, nor in its src.`);
   try {
-    const { manifest, script } = await read(entry, root);
-    const code = fileOfPlugin(manifest, script);
-    const file = join(root, "dist", `${manifest.id}.js`);
-    mkdirSync(join(root, "dist"), { recursive: true });
-    writeFileSync(file, code);
+    const { manifest, script, map } = await read(entry, root, { isMinified: !isForDebuggers, limitMs });
+    const code = fileOfPlugin(manifest, isForDebuggers ? withMap(script, map, manifest.id) : script);
     const sha256 = createHash("sha256").update(code).digest("hex");
-    return { file, code, manifest, sha256, sizeBytes: Buffer.byteLength(code) };
+    return { root, code, map, manifest, sha256, sizeBytes: Buffer.byteLength(code) };
   } catch (error) {
     throw new Error(`${folder}: ${wordsOf(error)}`, { cause: error });
   }
@@ -33,23 +31,28 @@ export async function buildPlugin(folder) {
 /**
  * Reads the plugin. Only trusted ones run in the page, where offered modules are there: which it is, its own code says.
  */
-async function read(entry, root) {
+async function read(entry, root, { isMinified, limitMs }) {
   const about = aboutOf(root);
-  const whole = await bundle(entry, root, { takesOffered: true });
-  const manifest = await manifestOf(whole.script, about);
+  const whole = await bundle(entry, root, { takesOffered: true, isMinified });
+  const manifest = await described(whole, about, limitMs);
   if (manifest.kind === "trusted") {
     const other = whole.taken.find((name) => !OFFERED.includes(name));
     if (other)
       throw new Error(
         `A plugin has no React of its own, and so no ${other}: the application offers ${OFFERED.join(", ")}.`,
       );
-    return { manifest, script: whole.script };
+    return { manifest, ...whole };
   }
   if (whole.taken.includes("@troupe/plugin-kit/ui"))
     throw new Error('Only a plugin with kind: "trusted" has a page, and what @troupe/plugin-kit/ui offers.');
-  if (whole.taken.length === 0) return { manifest, script: whole.script };
-  const { script } = await bundle(entry, root, { takesOffered: false });
-  return { manifest: await manifestOf(script, about), script };
+  if (whole.taken.length === 0) return { manifest, ...whole };
+  const without = await bundle(entry, root, { takesOffered: false, isMinified });
+  return { manifest: await described(without, about, limitMs), ...without };
+}
+
+/** The manifest of a script; where it fails, it is told by its sources. */
+function described({ script, map }, about, limitMs) {
+  return manifestOf(withMap(script, map, "plugin"), about, limitMs);
 }
 
 /** Fields of a manifest for which the definition has none, from `package.json`. */

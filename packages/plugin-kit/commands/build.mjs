@@ -1,9 +1,18 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { buildPlugin } from "./build-plugin.mjs";
 
-/** `troupe-plugin build`: prints the file, its size and the digest that `plugins.json` and galleries name it by. */
+/**
+ * `troupe-plugin build`: writes the file, and its source map beside it; prints its size and the digest that `plugins.json`
+ * and galleries name it by.
+ */
 export async function buildCommand(folders) {
   for (const folder of folders.length > 0 ? folders : ["."]) {
-    const { file, manifest, sha256, sizeBytes } = await buildPlugin(folder);
+    const { root, code, map, manifest, sha256, sizeBytes } = await buildPlugin(folder);
+    const file = join(root, "dist", `${manifest.id}.js`);
+    mkdirSync(join(root, "dist"), { recursive: true });
+    writeFileSync(file, code);
+    writeFileSync(`${file}.map`, JSON.stringify({ file: `${manifest.id}.js`, ...map }));
     console.log(
       `${manifest.name} ${manifest.version}: ${file} (${Math.ceil(sizeBytes / 1024)} KB)\nsha256 ${sha256}`,
     );

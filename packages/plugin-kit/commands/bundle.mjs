@@ -1,5 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import { build } from "rolldown";
+import { mapOf, withoutComment } from "./source-map.mjs";
 
 const ENTRY = "virtual:troupe-plugin";
 const TAKEN = "\0troupe:";
@@ -18,11 +19,11 @@ const UI_PARTS = `module.exports = {
 };`;
 
 /**
- * One classic script of a plugin: modules can't be loaded where plugins run. With `takesOffered`, React and the like are
+ * One classic script of a plugin, and the source map of its file: modules can't be loaded where plugins run. With `takesOffered`, React and the like are
  * asked of the application by the names in `taken`.
  * @throws Error naming what can't be put into it.
  */
-export async function bundle(entry, root, { takesOffered }) {
+export async function bundle(entry, root, { takesOffered, isMinified = true }) {
   const missing = new Map();
   const taken = new Set();
   const plugin = {
@@ -55,7 +56,7 @@ export async function bundle(entry, root, { takesOffered }) {
       if (log.code === "UNRESOLVED_IMPORT") missing.set(log.exporter ?? log.message, log.id);
       else if (level === "warn" && !IN_OTHER_WORDS.includes(log.code)) console.warn(log.message);
     },
-    output: { format: "iife", codeSplitting: false, minify: true },
+    output: { format: "iife", codeSplitting: false, minify: isMinified, sourcemap: true },
   }).catch((error) => {
     throw new Error(linesOf(error), { cause: error });
   });
@@ -67,7 +68,7 @@ export async function bundle(entry, root, { takesOffered }) {
     throw new Error(
       `A plugin is one file, and reaches nothing but its context: ${[...left].join(", ")} can't be put into it.`,
     );
-  return { script: chunk.code, taken: [...taken] };
+  return { script: withoutComment(chunk.code), map: mapOf(chunk.map, root), taken: [...taken] };
 }
 
 /** The first that a bundler says is wrong, on one line. */

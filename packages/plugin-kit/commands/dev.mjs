@@ -40,7 +40,7 @@ export async function devCommand(args) {
  * @throws Error where the plugin can't be built at all.
  */
 export async function devServer({ folder, app, port, onBuilt, onFailed }) {
-  let built = await buildPlugin(folder);
+  let built = await buildPlugin(folder, { isForDebuggers: true });
   const listening = new Set();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -60,7 +60,7 @@ export async function devServer({ folder, app, port, onBuilt, onFailed }) {
     if (name && /^(dist|node_modules)\b/.test(name)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      buildPlugin(folder).then((anew) => {
+      buildPlugin(folder, { isForDebuggers: true }).then((anew) => {
         if (anew.sha256 === built.sha256) return;
         built = anew;
         onBuilt(built);

@@ -17,11 +17,11 @@ export async function testCommand(args) {
   if (!(limitMs > 0)) throw new Error("--timeout takes a number of seconds.");
   let failed = 0;
   for (const name of names.length > 0 ? names : ["."]) {
-    const { file, title } = await fileOf(name);
+    const { code, title } = await fileOf(name, limitMs);
     console.log(title);
-    const input = { code: readFileSync(file, "utf8"), samples: samplesOf(name), limitMs };
+    const input = { code, samples: samplesOf(name), limitMs };
     for (const { name, reason } of await resultsOf(input)) {
-      console.log(reason === undefined ? `  ok      ${name}` : `  FAILED  ${name}\n          ${reason}`);
+      console.log(reason === undefined ? `  ok      ${name}` : `  FAILED  ${name}\n${indented(reason)}`);
       if (reason !== undefined) failed += 1;
     }
   }
@@ -29,11 +29,16 @@ export async function testCommand(args) {
   return failed === 0 ? 0 : 1;
 }
 
+/** Each line of a reason below the check that it is of. */
+function indented(reason) {
+  return reason.replace(/^/gm, "          ");
+}
+
 /** A folder is built; a file that is one already is taken as it is. */
-async function fileOf(name) {
-  if (existsSync(name) && statSync(name).isFile()) return { file: name, title: name };
-  const { file, manifest } = await buildPlugin(name);
-  return { file, title: `${manifest.name} ${manifest.version}` };
+async function fileOf(name, limitMs) {
+  if (existsSync(name) && statSync(name).isFile()) return { code: readFileSync(name, "utf8"), title: name };
+  const { code, manifest } = await buildPlugin(name, { isForDebuggers: true, limitMs });
+  return { code, title: `${manifest.name} ${manifest.version}` };
 }
 
 /** The author's samples: calls to make, and their results. */

@@ -1,5 +1,6 @@
 import { type Context, createContext, runInContext } from "node:vm";
 import { token } from "../../../src/core/di/token";
+import { PluginPlaces } from "../../../src/plugins/plugin-cells/plugin-places";
 
 /** A contribution as the script of a plugin gives it: data, with its functions beside. */
 export type ImplementedContribution = Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export interface Implemented {
 
 const START_LIMIT_MS = 20_000;
 /** File name that stands in stacks for the text of a worker, in the way of browsers. */
-export const FILE_NAME = "blob:null/plugin.js";
+const FILE_NAME = "blob:null/plugin.js";
 
 /** Globals that a worker of a browser has besides the language itself, and a plugin may use. */
 const GLOBALS = {
@@ -56,21 +57,45 @@ export function newWorld(more: Readonly<Record<string, unknown>>): Context {
   return createContext(world, { codeGeneration: { strings: false, wasm: true } });
 }
 
-/** Runs a script in a world. @throws what it throws. */
-export function runIn(world: Context, script: string): void {
-  runInContext(script, world, { filename: FILE_NAME, timeout: START_LIMIT_MS });
+/** Runs a script in a world. @throws what it throws, or Error where it takes longer than the limit. */
+export function runIn(world: Context, script: string, limitMs = START_LIMIT_MS): void {
+  try {
+    runInContext(script, world, { filename: FILE_NAME, timeout: limitMs });
+  } catch (error) {
+    if ((error as { code?: unknown } | null)?.code !== "ERR_SCRIPT_EXECUTION_TIMEOUT") throw error;
+    throw new Error(
+      `The file did not come to its end within ${limitMs / 1000} s: look for a loop outside of its functions.`,
+    );
+  }
 }
 
-/** Implementation in the script of a plugin. @throws what it throws. */
-export function evaluate(script: string): Implemented {
+/**
+ * Implementation in the script of a plugin, which is what follows the manifest in its file.
+ * @throws Error naming the place in the sources where it fails.
+ */
+export function evaluate(script: string, limitMs?: number): Implemented {
   let implemented: Implemented | undefined;
   const implement = (plugin: Implemented) => {
     implemented = plugin;
   };
-  runIn(newWorld({ troupe: { implement, require: () => anything, token } }), script);
+  // In a file the manifest is the first line.
+  const code = `\n${script}`;
+  try {
+    runIn(newWorld({ troupe: { implement, require: () => anything, token } }), code, limitMs);
+  } catch (error) {
+    throw inSources(error, code);
+  }
   if (!Array.isArray(implemented?.contributes))
     throw new Error("It doesn't call troupe.implement with a plugin: is definePlugin its default export?");
   return implemented;
+}
+
+/** An error that says in its author's sources where the script threw it, and with which line. */
+function inSources(error: unknown, code: string): unknown {
+  const { stack } = (error ?? {}) as { readonly stack?: unknown };
+  const { place, text } = new PluginPlaces("plugin.js", code, 0).read(String(stack));
+  if (place === "") return error;
+  return new Error(`${place}: ${String(error)}${text === "" ? "" : `, in “${text}”`}`, { cause: error });
 }
 
 /** Stands for what the application offers, while only what a plugin says of itself is looked for. */

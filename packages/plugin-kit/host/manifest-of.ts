@@ -8,8 +8,8 @@ import { writtenManifest } from "./written-manifest";
  * Manifest of a script: its data without the functions, as JSON.
  * @throws AppError or Error where the application would not install it.
  */
-export async function manifestOf(script: string, about: object): Promise<PluginManifest> {
-  const manifest = writtenManifest(script, about);
+export async function manifestOf(script: string, about: object, limitMs?: number): Promise<PluginManifest> {
+  const manifest = writtenManifest(script, about, limitMs);
   assertAllowed(manifest);
   if (manifest.kind === "contained")
     await containedPlugin(manifest, () => Promise.reject(new Error("Nothing runs yet.")));

@@ -7,7 +7,7 @@ import { WorkerPluginCell } from "../../../src/plugins/plugin-cells/worker-plugi
 import type { CellMessage } from "../../../src/plugins/shared/cell/cell-protocol";
 import { MessageMeter } from "../../../src/plugins/shared/cell/message-meter";
 import type { OpenCell } from "../../../src/plugins/shared/cell/open-cell";
-import { FILE_NAME, newWorld, runIn } from "./evaluate";
+import { newWorld, runIn } from "./evaluate";
 
 /** Cells as the application has them, prelude, meter and checks included, in worlds of Node in place of workers. */
 export class NodeCells implements PluginCells {
@@ -78,6 +78,6 @@ const openWorld: OpenCell = async ({ code, limits, onMessage, fail }) => {
 /** Report of an error that nobody has caught, as browsers give it. */
 function placed(error: unknown): { readonly reason: string; readonly line: number } {
   const { stack = "" } = (error ?? {}) as { readonly stack?: string };
-  const [, line = "0"] = new RegExp(`${FILE_NAME}:(\\d+)`).exec(stack) ?? [];
+  const [, line = "0"] = /(?:blob|troupe-plugin):[^\s()]*?:(\d+)/.exec(stack) ?? [];
   return { reason: `Uncaught ${String(error)}`, line: Number(line) };
 }

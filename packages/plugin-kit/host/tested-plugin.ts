@@ -53,6 +53,12 @@ export class TestedPlugin {
     });
   }
 
+  /** The lines it has logged since a time, and what its functions have thrown, with where in the author's sources. */
+  async logSince(time: number): Promise<readonly string[]> {
+    const lines = await this.#running.readLog();
+    return lines.filter(({ at }) => at >= time).map(({ text }) => text);
+  }
+
   /** @throws AppError where it cannot be installed, or does not start. */
   async start(): Promise<void> {
     this.#plugin = await containedPlugin(this.#manifest, this.#running.open);

@@ -91,11 +91,13 @@ export class Tested {
   async check(name: string, run: () => unknown): Promise<void> {
     const title = `${this.data.point}/${this.data.id} ${name}`;
     this.#run.begins(title);
+    const begins = Date.now();
     try {
       await run();
       this.#run.ends({ name: title });
     } catch (error) {
-      this.#run.ends({ name: title, reason: wordsOf(error) });
+      const reason = [wordsOf(error), ...(await this.running.logSince(begins))].join("\n");
+      this.#run.ends({ name: title, reason });
     }
   }
 

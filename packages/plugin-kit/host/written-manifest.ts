@@ -3,8 +3,8 @@ import { PLUGIN_API_VERSION } from "../../../src/core/plugin/define-plugin";
 import { evaluate, type Implemented, type ImplementedContribution } from "./evaluate";
 
 /** The data of a script without its functions, as JSON. @throws AppError where it is no manifest, or Error. */
-export function writtenManifest(script: string, about: object): PluginManifest {
-  return readManifest(dataOf({ apiVersion: PLUGIN_API_VERSION, ...about, ...evaluate(script) }));
+export function writtenManifest(script: string, about: object, limitMs?: number): PluginManifest {
+  return readManifest(dataOf({ apiVersion: PLUGIN_API_VERSION, ...about, ...evaluate(script, limitMs) }));
 }
 
 function dataOf({ contributes, ...plugin }: Implemented & Readonly<Record<string, unknown>>): unknown {

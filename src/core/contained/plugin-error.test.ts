@@ -12,7 +12,7 @@ describe("the error of a plugin", () => {
     const error = new TypeError("x".repeat(600));
     expect(shown(error)).toMatchObject({
       code: "external-plugin.failed",
-      params: { plugin: "Acme pack", reason: "x".repeat(500), line: 0 },
+      params: { plugin: "Acme pack", reason: "x".repeat(500) },
       cause: error,
     });
     expect(shown("broken")).toMatchObject({ params: { reason: "broken" } });
@@ -25,12 +25,14 @@ describe("the error of a plugin", () => {
     });
   });
 
-  test("with its own words has them, cut, and the line", () => {
-    expect(shown(thrown(undefined, { reason: "y".repeat(501), line: 12 }))).toMatchObject({
+  test("with its own words has them, cut, and the place", () => {
+    expect(
+      shown(thrown(undefined, { reason: "y".repeat(501), place: "plugin.ts:12", stack: "at run" })),
+    ).toMatchObject({
       code: "external-plugin.failed",
-      params: { plugin: "Acme pack", reason: "y".repeat(500), line: 12 },
+      params: { plugin: "Acme pack", reason: `${"y".repeat(500)} (plugin.ts:12)` },
     });
-    expect(shown(thrown(undefined)).params).toEqual({ plugin: "Acme pack", reason: "", line: 0 });
+    expect(shown(thrown(undefined)).params).toEqual({ plugin: "Acme pack", reason: "" });
   });
 });
 
@@ -69,7 +71,7 @@ describe("a code of the application that a plugin throws", () => {
     const error = shown(thrown({ code, params }, { reason: "mine" }));
     expect([error.code, error.params]).toEqual([
       "external-plugin.failed",
-      { plugin: "Acme pack", reason: "mine", line: 0 },
+      { plugin: "Acme pack", reason: "mine" },
     ]);
   });
 });

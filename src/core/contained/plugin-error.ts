@@ -47,7 +47,7 @@ export function pluginError(
 ): AppError {
   if (!isAppError(error)) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
-    return new AppError("external-plugin.failed", { plugin, reason, line: 0 }, { cause: error });
+    return new AppError("external-plugin.failed", { plugin, reason }, { cause: error });
   }
   if (error.code !== "external-plugin.failed")
     return new AppError(error.code, { ...error.params, plugin }, { cause: error });
@@ -56,7 +56,8 @@ export function pluginError(
     const { code, params } = known.output;
     return new AppError(code, { ...defined<ErrorParams>(params), provider }, { cause: error });
   }
-  const { reason = "", line = 0 } = error.params;
-  const words = String(reason).slice(0, LONGEST_REASON);
-  return new AppError("external-plugin.failed", { plugin, reason: words, line }, { cause: error });
+  const { reason = "", place = "" } = error.params;
+  const said = String(reason).slice(0, LONGEST_REASON);
+  const placed = place === "" ? said : `${said} (${place})`;
+  return new AppError("external-plugin.failed", { plugin, reason: placed }, { cause: error });
 }

@@ -63,9 +63,10 @@ export interface CellCall {
 
 /**
  * A plugin whose code runs where it reaches nothing: no storage, document, network or WebRTC. Calls fail with AppError
- * `external-plugin.failed` (its own reason and line; where the plugin threw an error with a code, an AppError of that
- * code is its cause), `.not-implemented` (it has no such function), `.bad-answer`, `.ended` once the cell is disposed, or
- * why it has come to an end by itself: `.hangs`, `.flooded`, `.too-much`, `.bad-message`, `.broken`.
+ * `external-plugin.failed` (its own reason, with `place` and `stack` in its author's sources where they are known; where
+ * the plugin threw an error with a code, an AppError of that code is its cause), `.not-implemented` (it has no such
+ * function), `.bad-answer`, `.ended` once the cell is disposed, or why it has come to an end by itself: `.hangs`,
+ * `.flooded`, `.too-much`, `.bad-message`, `.broken`.
  */
 export interface PluginCell extends Disposable {
   /** Calls a function and gives what it resolves to. Aborting tells the plugin and rejects at once. */

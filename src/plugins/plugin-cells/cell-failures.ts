@@ -1,5 +1,6 @@
 import { AppError, type ErrorParams } from "@core/errors/app-error";
 import * as v from "valibot";
+import type { PluginPlaces } from "./plugin-places";
 import { readJson, type WorkerMessage } from "./worker-message";
 
 const errorParams = v.record(
@@ -7,14 +8,15 @@ const errorParams = v.record(
   v.union([v.pipe(v.string(), v.maxLength(2_000)), v.number()]),
 );
 
-/** The error of a function that threw, in the plugin's own words and at its own line. */
+/** The error of a function that threw, in the plugin's own words and with the place in its author's sources. */
 export function failureOf(
-  { reason, line, code, json }: Extract<WorkerMessage, { type: "failed" }>,
+  { reason, stack, code, json }: Extract<WorkerMessage, { type: "failed" }>,
   plugin: string,
-  linesBefore: number,
+  places: PluginPlaces,
 ): AppError {
   const cause = code === "" ? undefined : new AppError(code, paramsOf(json));
-  const params = { plugin, reason, line: Math.max(0, line - linesBefore) };
+  const { place, stack: mapped } = places.read(stack);
+  const params = { plugin, reason, place, stack: mapped };
   return new AppError("external-plugin.failed", params, { cause });
 }
 
@@ -31,12 +33,12 @@ function paramsOf(json: string): ErrorParams {
 export function frameFailure(
   error: AppError,
   plugin: string,
-  linesBefore: number,
+  places: PluginPlaces,
   hasStarted: boolean,
 ): AppError {
   const options = { cause: error };
-  const reason = String(error.params.reason ?? "");
-  const params = { plugin, reason, line: Math.max(0, Number(error.params.line ?? 0) - linesBefore) };
+  const place = places.nameOf(Number(error.params.line ?? 0));
+  const params = { plugin, reason: `${error.params.reason ?? ""}${place && ` (${place})`}` };
   switch (error.code) {
     case "cell.flooded":
       return new AppError("external-plugin.flooded", { plugin }, options);

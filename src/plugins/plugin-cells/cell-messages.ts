@@ -6,6 +6,8 @@
 
 /** The longest JSON of one message, in characters. */
 export const LONGEST_JSON = 4_000_000;
+/** The longest stack of an error that is told, in characters. */
+export const LONGEST_STACK = 4_000;
 /** How many parts of a stream may be on their way: so many, or so many times 64 KB. */
 export const STREAM_CREDIT = 256;
 const CREDIT_BYTES = 65_536;

@@ -1,4 +1,4 @@
-import { creditOf, LONGEST_JSON } from "./cell-messages";
+import { creditOf, LONGEST_JSON, LONGEST_STACK } from "./cell-messages";
 import { type Channel, packed } from "./prelude-channel";
 
 const later = setTimeout;
@@ -6,8 +6,6 @@ const { stringify } = JSON;
 /** Parts that come in one turn of the event loop go together, up to so many characters. */
 const LONGEST_BATCH = 200_000;
 const LONGEST_REASON = 1_000;
-/** Where in the text of the worker an error was thrown. The first line holds this script, and the manifest of the plugin. */
-const PLACE = /blob:[^\s)]*?:(?!1:)(\d+):\d+/;
 
 /** Sends the parts of one stream, as fast as the page takes them. */
 export class PartSender {
@@ -86,16 +84,15 @@ export async function sendParts(given: unknown, sender: PartSender, signal: Abor
 }
 
 /** Report of something thrown. */
-export function failureOf(error: unknown): { reason: string; line: number; code: string; json: string } {
+export function failureOf(error: unknown): { reason: string; stack: string; code: string; json: string } {
   const { code, params, stack } = (typeof error === "object" && error !== null ? error : {}) as {
     code?: unknown;
     params?: unknown;
     stack?: unknown;
   };
-  const [, line = "0"] = PLACE.exec(String(stack)) ?? [];
   return {
     reason: String(error).slice(0, LONGEST_REASON),
-    line: Number(line),
+    stack: typeof stack === "string" ? stack.slice(0, LONGEST_STACK) : "",
     code: typeof code === "string" ? code.slice(0, 100) : "",
     json: paramsOf(params),
   };

@@ -1,10 +1,9 @@
 import * as v from "valibot";
-import { LONGEST_JSON } from "./cell-messages";
+import { LONGEST_JSON, LONGEST_STACK } from "./cell-messages";
 
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const json = v.pipe(v.string(), v.maxLength(LONGEST_JSON));
 const bytes = v.exactOptional(v.instance(ArrayBuffer));
-const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const workerMessage = v.variant("type", [
   /** The names of all functions, as a list. */
@@ -14,8 +13,8 @@ const workerMessage = v.variant("type", [
     type: v.literal("failed"),
     id,
     reason: v.pipe(v.string(), v.maxLength(2_000)),
-    /** Of the whole text of the worker, from 1; 0 where it is not known. */
-    line: position,
+    /** As the browser wrote it. */
+    stack: v.pipe(v.string(), v.maxLength(LONGEST_STACK)),
     code: v.pipe(v.string(), v.maxLength(100)),
     /** The parameters of an error with a code. */
     json: v.pipe(v.string(), v.maxLength(10_000)),

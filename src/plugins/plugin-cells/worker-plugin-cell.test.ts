@@ -475,7 +475,7 @@ describe("a cell", () => {
       WorkerPluginCell.start(cells.open, program, { code: "", linesBefore: 2 }, clock, never);
     await expect(starting(new FakeCells(({ fail }) => fail(broken)))).rejects.toMatchObject({
       code: "external-plugin.not-started",
-      params: { plugin: "acme", reason: "SyntaxError", line: 3 },
+      params: { plugin: "acme", reason: "SyntaxError (acme.js:3)" },
     });
     const clock = new FixedClock();
     const cells = new FakeCells();

@@ -9,6 +9,7 @@ import { failureOf, frameFailure } from "./cell-failures";
 import { type PageMessage, STREAM_CREDIT } from "./cell-messages";
 import { Heartbeat } from "./heartbeat";
 import { PartQueue } from "./part-queue";
+import { PluginPlaces } from "./plugin-places";
 import { readJson, readWorkerMessage, type WorkerMessage } from "./worker-message";
 
 /** More than the prelude lets a plugin send, by what goes at once and the largest message. */
@@ -42,7 +43,7 @@ type Listener = Pick<OpenCall, "done" | "fail" | "parts">;
 export class WorkerPluginCell implements PluginCell {
   readonly ended: Promise<AppError>;
   readonly #pluginId: string;
-  readonly #linesBefore: number;
+  readonly #places: PluginPlaces;
   readonly #asks: AskDesk;
   readonly #heartbeat: Heartbeat;
   readonly #calls = new Map<number, OpenCall>();
@@ -57,7 +58,7 @@ export class WorkerPluginCell implements PluginCell {
 
   private constructor(program: CellProgram, { linesBefore }: WorkerText, clock: Clock) {
     this.#pluginId = program.pluginId;
-    this.#linesBefore = linesBefore;
+    this.#places = new PluginPlaces(`${program.pluginId}.js`, program.code, linesBefore);
     this.ended = new Promise((resolve) => {
       this.#resolveEnded = resolve;
     });
@@ -105,7 +106,7 @@ export class WorkerPluginCell implements PluginCell {
     // Called off while the frame's script was fetched.
     if (this.#over.signal.aborted) this.#cell.dispose();
     const tooSlow = clock.sleep(START_LIMIT_MS, this.#over.signal).then(() => {
-      throw new AppError("external-plugin.not-started", { plugin: this.#pluginId, reason: "", line: 0 });
+      throw new AppError("external-plugin.not-started", { plugin: this.#pluginId, reason: "" });
     });
     // Marked as handled: it rejects when the start is over, too.
     tooSlow.catch(() => {});
@@ -193,7 +194,7 @@ export class WorkerPluginCell implements PluginCell {
   };
 
   readonly #fail = (error: AppError): void => {
-    this.#end(frameFailure(error, this.#pluginId, this.#linesBefore, this.#functions !== undefined));
+    this.#end(frameFailure(error, this.#pluginId, this.#places, this.#functions !== undefined));
   };
 
   /** False where this is nothing that the worker could have to say. */
@@ -225,7 +226,7 @@ export class WorkerPluginCell implements PluginCell {
   ): boolean {
     if (!open) return true;
     if (message.type === "parts") return open.parts?.add(message) ?? false;
-    if (message.type === "failed") open.fail(failureOf(message, this.#pluginId, this.#linesBefore));
+    if (message.type === "failed") open.fail(failureOf(message, this.#pluginId, this.#places));
     else takeAnswer(message, open);
     return true;
   }

@@ -321,14 +321,14 @@ it("removing ends it, and deletes its record, its agreement, its failures and it
   const rig = externalPluginsRig();
   await install(rig);
   rig.ends.get("acme")?.(new AppError("external-plugin.ended"));
-  expect(rig.running.logOf("acme")).toHaveLength(1);
+  expect(await rig.running.logOf("acme")).toHaveLength(1);
   await rig.plugins.remove("acme");
   expect(rig.host.find("acme")).toBeUndefined();
   expect(rig.disposed).toEqual(["acme"]);
   expect(rig.traces).toEqual(["acme"]);
   expect(await rig.plugins.list()).toEqual([]);
   expect(rig.host.failures).toEqual([]);
-  expect(rig.running.logOf("acme")).toEqual([]);
+  expect(await rig.running.logOf("acme")).toEqual([]);
   expect(rig.ports.preferences.all).toEqual({});
 });
 

@@ -185,3 +185,23 @@ test("what is under way ends with the reason it was ended for", async () => {
   expect(fails).toHaveLength(2);
   await expect(cell.call(CALL, never)).rejects.toMatchObject({ code: "external-plugin.replaced" });
 });
+
+test("what its functions throw is in its log, with what it logged, and what nobody waits for is not", async () => {
+  const cell = await plugin.open(never);
+  answer = async () => {
+    throw new AppError("external-plugin.failed", {
+      reason: "Error: no dice",
+      stack: "at run (plugin.ts:3:3)",
+    });
+  };
+  await expect(cell.call(CALL, never)).rejects.toMatchObject({ code: "external-plugin.failed" });
+  const called = new AbortController();
+  const calling = cell.call(CALL, called.signal);
+  called.abort();
+  await expect(calling).rejects.toBeDefined();
+  await programs[0]?.serve("log", { value: { level: "info", text: "rolled" } }, never);
+  expect((await plugin.readLog()).map(({ level, text }) => [level, text])).toEqual([
+    ["error", "tool/acme/run: Error: no dice\n    at run (plugin.ts:3:3)"],
+    ["info", "rolled"],
+  ]);
+});

@@ -5,6 +5,7 @@ import type { Disposable } from "../../lifecycle/disposable";
 import { untilAborted } from "../../lifecycle/until-aborted";
 import type { Carried, CellCall, PluginCell, PluginCells } from "../../ports/plugin-cells";
 import { Broker, type BrokerServices } from "./broker/broker";
+import { KeptFailures } from "./broker/kept-failures";
 import type { PluginLogLine } from "./broker/plugin-log";
 
 /** A cell in which nothing goes on for so long is given back. */
@@ -20,6 +21,7 @@ export class RunningPlugin implements Disposable {
   readonly #plugin: InstalledPlugin;
   readonly #services: RunningPluginServices;
   readonly #broker: Broker;
+  readonly #failures: KeptFailures;
   readonly #listeners = new Set<(error: AppError) => void>();
   readonly #over = new AbortController();
   #starting: Promise<PluginCell> | undefined;
@@ -30,11 +32,13 @@ export class RunningPlugin implements Disposable {
     this.#plugin = plugin;
     this.#services = services;
     this.#broker = new Broker(plugin.manifest, services);
+    this.#failures = new KeptFailures(services.storage, services.clock);
   }
 
-  /** The last that the plugin has logged, the oldest first. */
-  get log(): readonly PluginLogLine[] {
-    return this.#broker.log;
+  /** The last that the plugin has logged since the page was opened, and its failures of before, the oldest first. */
+  async readLog(): Promise<readonly PluginLogLine[]> {
+    const failures = await this.#failures.read();
+    return [...failures, ...this.#broker.log].sort((a, b) => a.at - b.at);
   }
 
   /** The traffic of the plugin since the page was opened, by host. */
@@ -74,7 +78,7 @@ export class RunningPlugin implements Disposable {
     try {
       return await (await this.#cell(signal)).call(call, signal);
     } catch (error) {
-      throw this.#reasonOf(error);
+      throw this.#failed(call, error, signal);
     } finally {
       this.#end();
     }
@@ -85,15 +89,17 @@ export class RunningPlugin implements Disposable {
     try {
       yield* (await this.#cell(signal)).stream(call, signal);
     } catch (error) {
-      throw this.#reasonOf(error);
+      throw this.#failed(call, error, signal);
     } finally {
       this.#end();
     }
   }
 
-  /** A cell that was given back does not know why. */
-  #reasonOf(error: unknown): unknown {
-    return this.#over.signal.aborted ? this.#over.signal.reason : error;
+  /** The error of a call, which is kept where the plugin threw it; a cell that was given back does not know why. */
+  #failed({ name }: CellCall, error: unknown, signal: AbortSignal): unknown {
+    if (this.#over.signal.aborted) return this.#over.signal.reason;
+    if (!signal.aborted) this.#failures.add(name, error);
+    return error;
   }
 
   /** One start serves all who wait for it; who leaves does not take it from the others. */

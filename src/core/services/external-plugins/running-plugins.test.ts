@@ -60,8 +60,8 @@ describe("a plugin that is installed", () => {
     await rig.plugins.start();
     expect(rig.built).toHaveLength(1);
     expect(rig.changes).toHaveLength(1);
-    expect(rig.running.logOf("acme").map(({ text }) => text)).toEqual(["built"]);
-    expect(rig.running.logOf("nobody")).toEqual([]);
+    expect((await rig.running.logOf("acme")).map(({ text }) => text)).toEqual(["built"]);
+    expect(await rig.running.logOf("nobody")).toEqual([]);
   });
 
   it("gives way to another version, and is told that it does", async () => {

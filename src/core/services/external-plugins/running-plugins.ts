@@ -14,8 +14,8 @@ import type { PluginStarts } from "./trusted/plugin-starts";
 /** A plugin from outside as the host installs it. None of its code has run. */
 export interface BuiltPlugin {
   readonly plugin: Plugin;
-  /** The log since the page was opened, the newest last. */
-  readonly log: readonly PluginLogLine[];
+  /** The lines it has logged since the page was opened, and its failures of before, the newest last. */
+  readLog(): Promise<readonly PluginLogLine[]>;
   /** Ends its code at once; what is under way fails with the reason. */
   dispose(why?: AppError): void;
 }
@@ -166,9 +166,9 @@ export class RunningPlugins {
     return this.host.find(id) !== undefined && !this.#running.has(id);
   }
 
-  /** The log of a plugin since the page was opened, the newest last. */
-  logOf(id: string): readonly PluginLogLine[] {
-    return this.#running.get(id)?.built.log ?? [];
+  /** The lines a plugin has logged since the page was opened, and its failures of before, the newest last. */
+  async logOf(id: string): Promise<readonly PluginLogLine[]> {
+    return (await this.#running.get(id)?.built.readLog()) ?? [];
   }
 
   /** The manifest an installed plugin has in its code, which alone counts: a record may say anything. */

@@ -167,8 +167,10 @@ export class ExternalPluginsStore {
     await this.load();
   }
 
-  /** The log lines of a plugin since the page was opened, the newest last. */
-  logOf(id: string): readonly PluginLogLine[] {
+  /** The lines a plugin has logged since the page was opened, and its failures of before, the newest last. */
+  async logOf(id: string): Promise<readonly PluginLogLine[]> {
+    // One that has not been installed yet has kept its failures all the same.
+    await this.started();
     return this.#dependencies.running.logOf(id);
   }
 
@@ -180,7 +182,7 @@ export class ExternalPluginsStore {
       own.get(name, addressOfHost(host)).catch(() => undefined),
     );
     const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
-    return pluginReport(plugin, failures, this.logOf(plugin.id), secrets);
+    return pluginReport(plugin, failures, await this.logOf(plugin.id), secrets);
   }
 
   /** The report on a plugin by its id, and the manifest in its code. @throws AppError `external-plugin.gone`. */

@@ -35,7 +35,7 @@ export class PluginLog {
 
   /** The oldest first. */
   get lines(): readonly PluginLogLine[] {
-    return this.#lines.map((said) => ({ ...said, text: shown(said.text) }));
+    return this.#lines.map(shownLine);
   }
 
   /** Values that are no line of a log are left out. */
@@ -52,6 +52,11 @@ export class PluginLog {
     this.#inSecond += 1;
     if (this.#inSecond <= LINES_PER_SECOND) this.#logger[level](shown(text));
   }
+}
+
+/** A line in which every character can be seen. */
+export function shownLine(said: PluginLogLine): PluginLogLine {
+  return { ...said, text: shown(said.text) };
 }
 
 /**

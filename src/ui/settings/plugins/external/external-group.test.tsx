@@ -108,7 +108,7 @@ it("the log is read each time it is unfolded", async () => {
     mayReplace: [],
   });
   const lines = [{ at: 0, level: "info" as const, text: "the first" }];
-  vi.spyOn(rig.running, "logOf").mockImplementation(() => [...lines]);
+  vi.spyOn(rig.running, "logOf").mockImplementation(async () => [...lines]);
   show(rig);
   const log = (await screen.findByText("Log")).closest("details") as HTMLDetailsElement;
   const unfold = (open: boolean) => {
@@ -116,11 +116,11 @@ it("the log is read each time it is unfolded", async () => {
     fireEvent(log, new Event("toggle"));
   };
   unfold(true);
-  expect(log.textContent).toContain("info the first");
+  await waitFor(() => expect(log.textContent).toContain("info the first"));
   lines.push({ at: 1, level: "info", text: "the second" });
   unfold(false);
   unfold(true);
-  expect(log.textContent).toContain("info the second");
+  await waitFor(() => expect(log.textContent).toContain("info the second"));
 });
 
 it("removing a trusted plugin loads the page anew, where its code would run on", async () => {

@@ -7,7 +7,7 @@ import type { PluginPreview } from "@core/services/external-plugins/plugin-previ
 import type { KeptPlugin } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/elements/badge";
-import { ErrorText } from "@ui/elements/error-text";
+import { ErrorAlert, ErrorText } from "@ui/elements/error-text";
 import { Switch } from "@ui/elements/switch";
 import { formatClockTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
@@ -146,9 +146,12 @@ function Log({ pluginId }: { pluginId: string }) {
   const language = useLanguage();
   const store = useService(ExternalPluginsStoreToken);
   const [lines, setLines] = useState<readonly PluginLogLine[]>([]);
+  const [failure, setFailure] = useState<unknown>();
+  const read = () => void store.logOf(pluginId).then(setLines, setFailure);
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && setLines(store.logOf(pluginId))}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && read()}>
       <summary className={section.summary}>{t("external.row.log")}</summary>
+      <ErrorAlert error={failure} className={section.failure} />
       <div className={styles.log}>
         {lines.length > 0
           ? lines.map(({ at, level, text }) => `${formatClockTime(at, language)} ${level} ${text}`).join("\n")
