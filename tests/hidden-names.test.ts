@@ -38,10 +38,9 @@ async function inGallery(name: string) {
     "/gallery.json",
     jsonResponse({ plugins: [{ name, description: name, address: "https://a.example/p.js", sha256 }] }),
   );
-  const [entry] = await new Galleries(http, new MemoryPreferences()).read(
-    "/gallery.json",
-    new AbortController().signal,
-  );
+  const {
+    entries: [entry],
+  } = await new Galleries(http, new MemoryPreferences()).read("/gallery.json", new AbortController().signal);
   expect(entry?.description).toBe(entry?.name);
   return entry?.name;
 }

@@ -33,8 +33,9 @@ it("the entry of a gallery is one that the application takes", async () => {
   const list: unknown = JSON.parse(block("json gallery"));
   const url = "https://lists.example/gallery.json";
   const http = new FakeHttp().on(url, jsonResponse(list));
-  const [entry] = await new Galleries(http, new MemoryPreferences()).read(url, new AbortController().signal);
-  expect(entry).toMatchObject({ name: "Dice", address: "https://lists.example/dice.js" });
+  const galleries = new Galleries(http, new MemoryPreferences());
+  const { entries } = await galleries.read(url, new AbortController().signal);
+  expect(entries[0]).toMatchObject({ name: "Dice", address: "https://lists.example/dice.js" });
 });
 
 it("what the guide says of errors is what the application says", () => {

@@ -108,6 +108,25 @@ describe("the kit as it is packed", () => {
     });
   });
 
+  it("leaves modules empty that are named", async () => {
+    kit.write({
+      "stubbed/plugin.ts": importing(
+        'fs from "node:fs"',
+        plugin(toolOf("run: () => ({ content: Object.keys(fs).join() + '!' })")),
+      ),
+      "stubbed/samples.json": JSON.stringify({ "tool/t": [{ call: "run", gives: "!" }] }),
+    });
+    expect(await kit.command("test", "stubbed", "--stub", "node:fs")).toMatchObject({ code: 0 });
+  });
+
+  it("ends a file that never comes to its end, after as long as a call may take", async () => {
+    kit.write({ "endless/plugin.ts": `for (;;);\n${plugin(toolOf(""))}` });
+    expect(await kit.command("test", "endless", "--timeout", "0.5")).toEqual({
+      code: 1,
+      output: expect.stringContaining("did not come to its end within 0.5 s"),
+    });
+  });
+
   it("has types that all of these fit", async () => {
     expect(await kit.types("made", "examples/*", "guide")).toEqual({ code: 0, output: "" });
     kit.write({ "wrong/plugin.ts": plugin(toolOf("effect: 'harmless'")) });
@@ -148,18 +167,44 @@ describe("what is wrong with a plugin", () => {
     [
       "a module of Node",
       importing('fs from "node:fs"; fs.x', plugin(toolOf(""))),
-      "node:fs can't be put into it",
+      "plugin.ts imports node:fs, a module of Node.js, which no browser has: take another package, or leave it empty with --stub node:fs",
     ],
+    [
+      "a package that is not installed",
+      importing('none from "none/deep"; none', plugin(toolOf(""))),
+      "plugin.ts imports none/deep, which is not installed: run npm install none, or leave it empty with --stub none/deep",
+    ],
+    [
+      "a point that is not there",
+      plugin('{ point: "tols", id: "t" }'),
+      "There is no point “tols”. A contained",
+    ],
+    [
+      "another version of the interface",
+      plugin(toolOf(""), "apiVersion: 0,"),
+      "is made for version 0 of the plugin interface, and this app has version 1",
+    ],
+    ["an empty name", plugin(toolOf('name: ""')), "it is empty"],
+    [
+      "a character that cannot be seen",
+      plugin(toolOf('description: "Rolls\\0"')),
+      "it holds a character that cannot be seen, shown here by its number: “Rolls⟨U+0000⟩”",
+    ],
+    ["a global that is not there", `fetch("x");\n${plugin(toolOf(""))}`, "ask with context.fetch"],
     ["no JavaScript", "const = 1;", "plugin.ts:1: Unexpected token"],
     ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "“hosts.0”"],
     ["data that do not fit", plugin(toolOf("effect: 'harmless'")), "effect of its tool “t”"],
-    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "may not add to “page”"],
+    [
+      "a point that is not for it",
+      plugin('{ point: "page", id: "p" }'),
+      "which only plugins may that are trusted",
+    ],
     [
       "code that fails at once",
       `const [config]: { server: string }[] = [];\nconfig.server;\n${plugin(toolOf(""))}`,
       "plugin.ts:2: TypeError: Cannot read properties of undefined (reading 'server'), in “config.server;”",
     ],
-    ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "Code generation"],
+    ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "without eval"],
     ["no plugin", "export default {};", "definePlugin"],
     [
       "a page of a contained one",
@@ -289,7 +334,7 @@ describe("what is wrong with a plugin", () => {
       "nameless-manifest": "The manifest of this plugin is wrong at “id”",
       "never-answers": "did not answer within 0.5 seconds",
       "no-manifest": "This file is no plugin",
-      "other-version": "was made for another version of the app (99)",
+      "other-version": "is made for version 99 of the plugin interface, and this app has version 1",
       syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",
       "throws-at-start": "not today (broken-throws-at-start.js:2)",

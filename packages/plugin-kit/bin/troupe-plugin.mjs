@@ -8,7 +8,8 @@ troupe-plugin build [folder…]
 troupe-plugin test [folder or file…] [--timeout <seconds>]
   builds it and holds it to the contract of its points; a call may take 20 seconds
 troupe-plugin dev [folder] [--port <number>] [--app <folder>]
-  serves the application with the plugin, anew on every save`;
+  serves the application with the plugin, anew on every save
+build, test and dev take --stub <module> for each module to leave empty`;
 
 const COMMANDS = {
   new: async (args) => (await import("../commands/new.mjs")).newCommand(args),

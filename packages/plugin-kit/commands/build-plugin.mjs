@@ -14,12 +14,16 @@ const ENTRIES = ["plugin.ts", "plugin.tsx", "plugin.js", "plugin.jsx"].flatMap((
  * Makes one file of the plugin in a folder, with its source map. For debuggers it is not minified, and carries the map.
  * @throws Error saying in a line what is wrong with its imports or its manifest.
  */
-export async function buildPlugin(folder, { isForDebuggers = false, limitMs } = {}) {
+export async function buildPlugin(folder, { isForDebuggers = false, limitMs, stubs } = {}) {
   const root = resolve(folder);
   const entry = ENTRIES.map((name) => join(root, name)).find(existsSync);
   if (!entry) throw new Error(`There is no plugin.ts, .tsx, .js or .jsx in ${root}, nor in its src.`);
   try {
-    const { manifest, script, map } = await read(entry, root, { isMinified: !isForDebuggers, limitMs });
+    const { manifest, script, map } = await read(entry, root, {
+      isMinified: !isForDebuggers,
+      limitMs,
+      stubs,
+    });
     const code = fileOfPlugin(manifest, isForDebuggers ? withMap(script, map, manifest.id) : script);
     const sha256 = createHash("sha256").update(code).digest("hex");
     return { root, code, map, manifest, sha256, sizeBytes: Buffer.byteLength(code) };
@@ -31,9 +35,9 @@ export async function buildPlugin(folder, { isForDebuggers = false, limitMs } = 
 /**
  * Reads the plugin. Only trusted ones run in the page, where offered modules are there: which it is, its own code says.
  */
-async function read(entry, root, { isMinified, limitMs }) {
+async function read(entry, root, { limitMs, ...how }) {
   const about = aboutOf(root);
-  const whole = await bundle(entry, root, { takesOffered: true, isMinified });
+  const whole = await bundle(entry, root, { takesOffered: true, ...how });
   const manifest = await described(whole, about, limitMs);
   if (manifest.kind === "trusted") {
     const other = whole.taken.find((name) => !OFFERED.includes(name));
@@ -46,7 +50,7 @@ async function read(entry, root, { isMinified, limitMs }) {
   if (whole.taken.includes("@troupe/plugin-kit/ui"))
     throw new Error('Only a plugin with kind: "trusted" has a page, and what @troupe/plugin-kit/ui offers.');
   if (whole.taken.length === 0) return { manifest, ...whole };
-  const without = await bundle(entry, root, { takesOffered: false, isMinified });
+  const without = await bundle(entry, root, { takesOffered: false, ...how });
   return { manifest: await described(without, about, limitMs), ...without };
 }
 

@@ -1,9 +1,12 @@
+import { isBuiltin } from "node:module";
+import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { build } from "rolldown";
 import { mapOf, withoutComment } from "./source-map.mjs";
 
 const ENTRY = "virtual:troupe-plugin";
 const TAKEN = "\0troupe:";
+const STUB = "\0stub:";
 /** Codes of warnings that authors can do nothing about, or that an error of ours repeats. */
 const IN_OTHER_WORDS = ["EMPTY_IMPORT_META", "MISSING_GLOBAL_NAME"];
 /** There is one React in a page; what else of it there is would bring a second one. */
@@ -23,13 +26,14 @@ const UI_PARTS = `module.exports = {
  * asked of the application by the names in `taken`.
  * @throws Error naming what can't be put into it.
  */
-export async function bundle(entry, root, { takesOffered, isMinified = true }) {
-  const missing = new Map();
+export async function bundle(entry, root, { takesOffered, isMinified = true, stubs = [] }) {
+  const missing = [];
   const taken = new Set();
   const plugin = {
     name: "troupe-plugin",
     resolveId(id) {
       if (id === ENTRY) return `\0${ENTRY}`;
+      if (stubs.includes(id)) return STUB + id;
       if (!takesOffered || !REACT.test(id)) return null;
       taken.add(id);
       return TAKEN + id;
@@ -37,8 +41,9 @@ export async function bundle(entry, root, { takesOffered, isMinified = true }) {
     load(id) {
       if (id === `\0${ENTRY}`)
         return `import plugin from ${JSON.stringify(entry)}; troupe.implement(plugin);`;
-      if (!id.startsWith(TAKEN)) return null;
       // As CommonJS, so that any name can be imported of it.
+      if (id.startsWith(STUB)) return "module.exports = {};";
+      if (!id.startsWith(TAKEN)) return null;
       return id === TAKEN + UI
         ? UI_PARTS
         : `module.exports = troupe.require(${JSON.stringify(id.slice(TAKEN.length))});`;
@@ -53,7 +58,8 @@ export async function bundle(entry, root, { takesOffered, isMinified = true }) {
     moduleTypes: { ".wasm": "binary", ".txt": "text", ".md": "text", ".html": "text" },
     plugins: [plugin],
     onLog: (level, log) => {
-      if (log.code === "UNRESOLVED_IMPORT") missing.set(log.exporter ?? log.message, log.id);
+      if (log.code === "UNRESOLVED_IMPORT")
+        missing.push({ name: log.exporter ?? log.message, importer: log.id && relative(root, log.id) });
       else if (level === "warn" && !IN_OTHER_WORDS.includes(log.code)) console.warn(log.message);
     },
     output: { format: "iife", codeSplitting: false, minify: isMinified, sourcemap: true },
@@ -63,12 +69,26 @@ export async function bundle(entry, root, { takesOffered, isMinified = true }) {
   const [chunk] = result.output;
   // Modules imported on demand are in the same file.
   const imported = [...chunk.imports, ...chunk.dynamicImports].filter((name) => name !== chunk.fileName);
-  const left = new Set([...missing.keys(), ...imported]);
-  if (left.size > 0)
-    throw new Error(
-      `A plugin is one file, and reaches nothing but its context: ${[...left].join(", ")} can't be put into it.`,
-    );
+  const known = new Set(missing.map(({ name }) => name));
+  const left = [...missing, ...imported.filter((name) => !known.has(name)).map((name) => ({ name }))];
+  if (left.length > 0) throw new Error([...new Set(left.map(missingWords))].join(" "));
   return { script: withoutComment(chunk.code), map: mapOf(chunk.map, root), taken: [...taken] };
+}
+
+/** Words about an import that is not there: who imports it, and what to do. */
+function missingWords({ name, importer = "The plugin" }) {
+  const stub = `or leave it empty with --stub ${name} where it is never called.`;
+  return isBuiltin(name)
+    ? `${importer} imports ${name}, a module of Node.js, which no browser has: take another package, ${stub}`
+    : `${importer} imports ${name}, which is not installed: run npm install ${packageOf(name)}, ${stub}`;
+}
+
+/** The package of a module, which may be a path in it. */
+function packageOf(name) {
+  return name
+    .split("/")
+    .slice(0, name.startsWith("@") ? 2 : 1)
+    .join("/");
 }
 
 /** The first that a bundler says is wrong, on one line. */

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildPlugin } from "./build-plugin.mjs";
-import { optionsIn } from "./options.mjs";
+import { optionsIn, STUB } from "./options.mjs";
 import { answerTo, EVENTS } from "./served-app.mjs";
 
 const OWN_APP = fileURLToPath(new URL("../app/", import.meta.url));
@@ -17,6 +17,7 @@ export async function devCommand(args) {
   const { values, names } = optionsIn(args, {
     app: { type: "string", default: OWN_APP },
     port: { type: "string", default: String(PORT) },
+    ...STUB,
   });
   const app = resolve(values.app);
   if (!existsSync(join(app, "index.html")))
@@ -25,6 +26,7 @@ export async function devCommand(args) {
     folder: names[0] ?? ".",
     app,
     port: Number(values.port),
+    stubs: values.stub,
     onBuilt: ({ sha256 }) => console.log(`Built: sha256 ${sha256}`),
     onFailed: (error) => console.error(`${error.message}\nPages keep what was built before.`),
   });
@@ -39,8 +41,8 @@ export async function devCommand(args) {
  * can't be built is told, and pages keep the plugin as it was.
  * @throws Error where the plugin can't be built at all.
  */
-export async function devServer({ folder, app, port, onBuilt, onFailed }) {
-  let built = await buildPlugin(folder, { isForDebuggers: true });
+export async function devServer({ folder, app, port, stubs, onBuilt, onFailed }) {
+  let built = await buildPlugin(folder, { isForDebuggers: true, stubs });
   const listening = new Set();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -60,7 +62,7 @@ export async function devServer({ folder, app, port, onBuilt, onFailed }) {
     if (name && /^(dist|node_modules)\b/.test(name)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      buildPlugin(folder, { isForDebuggers: true }).then((anew) => {
+      buildPlugin(folder, { isForDebuggers: true, stubs }).then((anew) => {
         if (anew.sha256 === built.sha256) return;
         built = anew;
         onBuilt(built);

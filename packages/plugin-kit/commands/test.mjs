@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { wordsOfHanging } from "../dist/host.mjs";
 import { buildPlugin } from "./build-plugin.mjs";
-import { optionsIn } from "./options.mjs";
+import { optionsIn, STUB } from "./options.mjs";
 
 /** A call that takes longer counts as one that hangs. */
 const LIMIT_SECONDS = 20;
@@ -12,12 +12,15 @@ const CALLS_OF_CHECK = 3;
 
 /** `troupe-plugin test`: the exit code is 1 where anything of any plugin fails. */
 export async function testCommand(args) {
-  const { values, names } = optionsIn(args, { timeout: { type: "string", default: String(LIMIT_SECONDS) } });
+  const { values, names } = optionsIn(args, {
+    timeout: { type: "string", default: String(LIMIT_SECONDS) },
+    ...STUB,
+  });
   const limitMs = Number(values.timeout) * 1000;
   if (!(limitMs > 0)) throw new Error("--timeout takes a number of seconds.");
   let failed = 0;
   for (const name of names.length > 0 ? names : ["."]) {
-    const { code, title } = await fileOf(name, limitMs);
+    const { code, title } = await fileOf(name, { limitMs, stubs: values.stub });
     console.log(title);
     const input = { code, samples: samplesOf(name), limitMs };
     for (const { name, reason } of await resultsOf(input)) {
@@ -35,9 +38,9 @@ function indented(reason) {
 }
 
 /** A folder is built; a file that is one already is taken as it is. */
-async function fileOf(name, limitMs) {
+async function fileOf(name, how) {
   if (existsSync(name) && statSync(name).isFile()) return { code: readFileSync(name, "utf8"), title: name };
-  const { code, manifest } = await buildPlugin(name, { isForDebuggers: true, limitMs });
+  const { code, manifest } = await buildPlugin(name, { isForDebuggers: true, ...how });
   return { code, title: `${manifest.name} ${manifest.version}` };
 }
 

@@ -3,7 +3,7 @@ import type { PluginManifest } from "../../../src/core/domain/external-plugins/m
 import type { PluginPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError } from "../../../src/core/errors/app-error";
 import type { Contribution, ExtensionPoint } from "../../../src/core/plugin/contribution";
-import { PLUGIN_API_VERSION, type Plugin } from "../../../src/core/plugin/define-plugin";
+import type { Plugin } from "../../../src/core/plugin/define-plugin";
 import type { Clock } from "../../../src/core/ports/clock";
 import { assertAllowed } from "../../../src/core/services/external-plugins/assert-allowed";
 import { containedPlugin } from "../../../src/core/services/external-plugins/contained-plugin";
@@ -29,9 +29,7 @@ export class TestedPlugin {
 
   /** @throws AppError where the application would not install it. */
   constructor({ manifest, code }: PluginPackage, limitMs: number) {
-    const { id, name, apiVersion } = manifest;
-    if (apiVersion !== PLUGIN_API_VERSION)
-      throw new AppError("plugin.api-version", { id, version: apiVersion });
+    const { id, name } = manifest;
     assertAllowed(manifest);
     this.#manifest = manifest;
     const dates = { installedAt: 0, updatedAt: 0 };

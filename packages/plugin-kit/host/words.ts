@@ -1,8 +1,13 @@
 import english from "virtual:english-texts";
 import { isAppError } from "../../../src/core/errors/app-error";
+import { withNextStep } from "./next-step";
 
-/** The application's text for an error, in English; the message of one that it has no words for. */
+/** The application's text for an error, in English, or its message, with what to do about it where that is known. */
 export function wordsOf(error: unknown): string {
+  return withNextStep(textOf(error));
+}
+
+function textOf(error: unknown): string {
   if (!isAppError(error)) return error instanceof Error ? error.message : String(error);
   const { code, params, message } = error;
   const text = code

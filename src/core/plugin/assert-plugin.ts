@@ -11,7 +11,11 @@ export function assertPlugin(plugin: Plugin, builtIn: boolean | undefined): void
     throw new AppError("plugin.malformed", { reason: "a plugin needs an id" });
   }
   if (plugin.apiVersion !== PLUGIN_API_VERSION) {
-    throw new AppError("plugin.api-version", { id: plugin.id, version: String(plugin.apiVersion) });
+    throw new AppError("plugin.api-version", {
+      id: plugin.id,
+      version: String(plugin.apiVersion),
+      own: PLUGIN_API_VERSION,
+    });
   }
   for (const entry of plugin.contributes ?? []) {
     if (typeof entry?.point !== "symbol" || typeof entry.contribution?.id !== "string") {

@@ -18,7 +18,10 @@ const id = plainId(64);
 const host = v.pipe(
   v.string(),
   v.maxLength(253),
-  v.regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/),
+  v.regex(
+    /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/,
+    "it has to be a name such as api.acme.example or localhost:8080, without https:// and a path",
+  ),
   // `2130706433` is this device, and nobody would know.
   v.check(
     (host) => URL.parse(addressOfHost(host))?.hostname === host.replace(/:\d+$/, ""),
@@ -43,7 +46,11 @@ const contribution = v.looseObject({
 const manifest = v.object({
   id,
   name: plainLine(80),
-  version: v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/), v.maxLength(40)),
+  version: v.pipe(
+    v.string(),
+    v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/, "it has to be three numbers, such as 1.2.3"),
+    v.maxLength(40),
+  ),
   /** Of the plugin interface, `PLUGIN_API_VERSION`; a number, so that others are named when they are refused. */
   apiVersion: v.number(),
   kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),

@@ -24,7 +24,9 @@ describe("what a manifest may want", () => {
   it("is what its kind may add to", () => {
     const page = { contributes: [{ point: "page", id: "p" }] };
     expect(codeOf({})).toBeUndefined();
-    expect(codeOf(page)).toBe("external-plugin.point-refused");
+    expect(codeOf(page)).toBe("external-plugin.not-contained");
+    expect(codeOf({ contributes: [{ point: "tols", id: "t" }] })).toBe("external-plugin.unknown-point");
+    expect(codeOf({ apiVersion: 0 })).toBe("plugin.api-version");
     expect(codeOf({ ...page, kind: "trusted" })).toBeUndefined();
     expect(codeOf({ contributes: [{ point: "store-migration", id: "v99" }], kind: "trusted" })).toBe(
       "external-plugin.point-refused",

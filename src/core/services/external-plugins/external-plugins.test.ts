@@ -48,12 +48,12 @@ describe("looking at a plugin", () => {
     [
       "a page of the app",
       pluginFile({ contributes: [{ point: "page", id: "p" }] }),
-      "external-plugin.point-refused",
+      "external-plugin.not-contained",
     ],
     [
       "a point that nobody knows",
       pluginFile({ contributes: [{ point: "nothing", id: "p" }] }),
-      "external-plugin.point-refused",
+      "external-plugin.unknown-point",
     ],
     [
       "data that are not what their point wants",

@@ -6,7 +6,7 @@ import { Galleries } from "./galleries";
 const signal = new AbortController().signal;
 const sha256 = "A".repeat(64);
 
-it("nothing is fetched before a list is read; entries that are none are left out", async () => {
+it("nothing is fetched before a list is read; entries that are none are left out and named", async () => {
   const http = new FakeHttp().on(
     "/gallery.json",
     jsonResponse({
@@ -21,29 +21,37 @@ it("nothing is fetched before a list is read; entries that are none are left out
   const galleries = new Galleries(http, new MemoryPreferences());
   expect(galleries.addresses).toEqual(["/gallery.json"]);
   expect(http.requests).toEqual([]);
-  expect(await galleries.read("/gallery.json", signal)).toEqual([
-    {
-      name: "Acme",
-      address: "https://acme.example/p.js",
-      sha256: sha256.toLowerCase(),
-      kind: "contained",
-      hosts: ["a.example"],
-    },
-  ]);
+  expect(await galleries.read("/gallery.json", signal)).toEqual({
+    entries: [
+      {
+        name: "Acme",
+        address: "https://acme.example/p.js",
+        sha256: sha256.toLowerCase(),
+        kind: "contained",
+        hosts: ["a.example"],
+      },
+    ],
+    left: [
+      { name: "No digest", reason: "sha256: it is missing" },
+      { name: "x".repeat(80), reason: "name: it is longer than 80" },
+      { name: "?", reason: expect.stringContaining("entry: ") },
+    ],
+  });
 });
 
 it("addresses of files are relative to the list", async () => {
   const url = "https://lists.example/deep/list.json";
   const http = new FakeHttp().on(url, jsonResponse({ plugins: [{ name: "A", address: "a.js", sha256 }] }));
-  const [entry] = await new Galleries(http, new MemoryPreferences()).read(url, signal);
-  expect(entry?.address).toBe("https://lists.example/deep/a.js");
+  const { entries } = await new Galleries(http, new MemoryPreferences()).read(url, signal);
+  expect(entries[0]?.address).toBe("https://lists.example/deep/a.js");
 });
 
 it("an address stands in a list once", async () => {
   const plugins = ["First", "Second"].map((name) => ({ name, address: "https://a.example/p.js", sha256 }));
   const http = new FakeHttp().on("/gallery.json", jsonResponse({ plugins }));
   const read = await new Galleries(http, new MemoryPreferences()).read("/gallery.json", signal);
-  expect(read.map(({ name }) => name)).toEqual(["Second"]);
+  expect(read.entries.map(({ name }) => name)).toEqual(["Second"]);
+  expect(read.left).toEqual([{ name: "First", reason: "address: a later entry has the same" }]);
 });
 
 it.each([

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { PLUGIN_KINDS } from "../../domain/external-plugins/manifest";
+import { reasonOf } from "../../domain/external-plugins/manifest-values";
 import { visibleName } from "../../domain/text/visible-text";
 import { AppError } from "../../errors/app-error";
 import type { Http } from "../../ports/http";
@@ -11,13 +12,14 @@ const ADDED = "troupe.galleries";
 /** The one that comes with the application. */
 export const OWN_GALLERY = "/gallery.json";
 const MAX_BYTES = 2_000_000;
+const LONGEST_NAME = 80;
 
 /** Words of a stranger, in which every character can be seen. */
 const line = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest), v.transform(visibleName));
 
 const entry = v.object({
-  name: line(80),
+  name: line(LONGEST_NAME),
   description: v.optional(line(300)),
   /** Of its file; relative to the list. */
   address: v.pipe(v.string(), v.maxLength(2_000)),
@@ -28,6 +30,18 @@ const entry = v.object({
 
 /** A plugin that a gallery names; its words are a stranger's. */
 export type GalleryEntry = Readonly<v.InferOutput<typeof entry>>;
+
+/** An entry that is not shown, and the field that keeps it from being one. */
+export interface LeftEntry {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** A gallery as it was read. */
+export interface ReadGallery {
+  readonly entries: readonly GalleryEntry[];
+  readonly left: readonly LeftEntry[];
+}
 
 const list = v.object({ plugins: v.pipe(v.array(v.unknown()), v.maxLength(5_000)) });
 
@@ -57,20 +71,28 @@ export class Galleries {
   }
 
   /**
-   * The plugins of one; entries that are none are left out, and of several at one address all but the last.
+   * The plugins of one, and which entries are left out: those that are none, and of several at one address all but the last.
    * @throws AppError `external-plugin.bad-gallery`, or as `download` does.
    */
-  async read(address: string, signal: AbortSignal): Promise<readonly GalleryEntry[]> {
+  async read(address: string, signal: AbortSignal): Promise<ReadGallery> {
     const bytes = await download(this.#http, address, signal, MAX_BYTES);
     const read = v.safeParse(list, parsed(new TextDecoder().decode(bytes)));
     if (!read.success) throw new AppError("external-plugin.bad-gallery", { url: address });
     const base = URL.parse(address, this.#http.pageOrigin)?.href;
-    const found = read.output.plugins.flatMap((each) => {
+    const found = new Map<string, GalleryEntry>();
+    const left: LeftEntry[] = [];
+    for (const each of read.output.plugins) {
       const result = v.safeParse(entry, each);
       const url = result.success ? URL.parse(result.output.address, base)?.href : undefined;
-      return result.success && url ? [[url, { ...result.output, address: url }] as const] : [];
-    });
-    return [...new Map(found).values()];
+      if (!result.success) left.push(leftEntry(each, result.issues[0]));
+      else if (!url) left.push({ name: result.output.name, reason: "address: it is none" });
+      else {
+        const before = found.get(url);
+        if (before) left.push({ name: before.name, reason: "address: a later entry has the same" });
+        found.set(url, { ...result.output, address: url });
+      }
+    }
+    return { entries: [...found.values()], left };
   }
 
   #added(): readonly string[] {
@@ -85,6 +107,12 @@ export class Galleries {
     if (addresses.length === 0) this.#preferences.remove(ADDED);
     else this.#preferences.set(ADDED, JSON.stringify(addresses));
   }
+}
+
+function leftEntry(data: unknown, issue: v.BaseIssue<unknown>): LeftEntry {
+  const named = v.safeParse(v.object({ name: line(10_000) }), data);
+  const name = named.success ? named.output.name.slice(0, LONGEST_NAME) : "?";
+  return { name, reason: visibleName(`${v.getDotPath(issue) ?? "entry"}: ${reasonOf(issue)}`) };
 }
 
 function parsed(json: string): unknown {

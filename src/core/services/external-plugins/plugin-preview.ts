@@ -4,7 +4,6 @@ import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { compareRights, type RightsChange, rightsOf } from "../../domain/external-plugins/rights";
 import { type VersionOrder, versionOrder } from "../../domain/external-plugins/version-order";
 import { AppError } from "../../errors/app-error";
-import { PLUGIN_API_VERSION } from "../../plugin/define-plugin";
 import { assertAllowed } from "./assert-allowed";
 import { conflictsOf, type PluginConflict } from "./conflicts";
 import { containedPlugin } from "./contained-plugin";
@@ -27,7 +26,7 @@ export interface PluginPreview extends ReadPlugin {
 
 /**
  * The preview the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
- * @throws AppError `external-plugin.point-refused`, `.id-taken`, `.bad-contribution`, `plugin.api-version`.
+ * @throws AppError `external-plugin.id-taken`, `.bad-contribution`, or as `assertAllowed` does.
  */
 export async function previewOf(
   read: ReadPlugin,
@@ -48,9 +47,7 @@ export async function previewOf(
 }
 
 async function assertUsable(manifest: PluginManifest): Promise<void> {
-  const { id, apiVersion, kind, contributes } = manifest;
-  if (apiVersion !== PLUGIN_API_VERSION)
-    throw new AppError("plugin.api-version", { id, version: apiVersion });
+  const { kind, contributes } = manifest;
   assertAllowed(manifest);
   const places = contributes.map((each) => `${each.point}/${each.id}`);
   const second = contributes.find((_, place) => places.indexOf(places[place] ?? "") !== place);

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import { pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
-import { AppError } from "../../errors/app-error";
 import { pluginReport } from "./plugin-report";
 
 function installed(address?: string): InstalledPlugin {
@@ -22,9 +21,8 @@ function installed(address?: string): InstalledPlugin {
 it("says which plugin it is, why it was ended and what it logged, in this order", () => {
   const failures = [
     {
-      pluginId: "acme",
       contributionId: "dice",
-      error: new AppError("external-plugin.hangs", { plugin: "acme" }),
+      words: "The plugin Acme was stopped: it no longer answered.",
     },
   ];
   const report = pluginReport(installed("https://acme.example/p.js"), failures, [
@@ -36,7 +34,7 @@ it("says which plugin it is, why it was ended and what it logged, in this order"
       "From: https://acme.example/p.js",
       "SHA-256: d1",
       "Installed: 1970-01-01T00:00:00.000Z",
-      'Failure: dice external-plugin.hangs {"plugin":"acme"}',
+      "Failure: dice The plugin Acme was stopped: it no longer answered.",
       "1970-01-01T00:00:01.000Z warn it gets late",
       "",
     ].join("\n"),
@@ -72,10 +70,9 @@ it("tells none of its secrets, which servers repeat and plugins log, and nothing
     .slice(0, 6)
     .concat(text.slice(7))
     .map((words) => ({ at: 0, level: "info", text: words }) as const);
-  const error = new AppError("external-plugin.failed", { reason: text.slice(0, 6).join(" "), line: 1 });
-  const failures = [{ pluginId: "acme", error }];
+  const failures = [{ words: `The plugin Acme failed: ${text.slice(0, 6).join(" ")}` }];
   const report = pluginReport(installed("https://acme.example/p.js"), failures, log, canaries.slice(0, 2));
   for (const canary of [...canaries, "p%26ss%3Dword"]) expect(report).not.toContain(canary);
   expect(report).toContain("https://a.example/cb?code=");
-  expect(report).toContain("external-plugin.failed");
+  expect(report).toContain("The plugin Acme failed");
 });

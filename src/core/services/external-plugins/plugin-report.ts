@@ -1,9 +1,13 @@
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import { withoutSecrets } from "../../domain/search/words";
 import { HIDDEN, hiddenSecrets } from "../../domain/text/hidden-secrets";
-import { toAppError } from "../../errors/app-error";
-import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginLogLine } from "./broker/plugin-log";
+
+/** A failure of a plugin, or of a contribution of it, in a sentence. */
+export interface ReportedFailure {
+  readonly contributionId?: string;
+  readonly words: string;
+}
 
 /**
  * A text to send to whoever looks after a plugin, or lists it: which it is, why it was ended and what it logged. What
@@ -12,7 +16,7 @@ import type { PluginLogLine } from "./broker/plugin-log";
  */
 export function pluginReport(
   { id, sha256, address, manifest, updatedAt }: InstalledPlugin,
-  failures: readonly PluginFailure[],
+  failures: readonly ReportedFailure[],
   log: readonly PluginLogLine[],
   secrets: readonly string[] = [],
 ): string {
@@ -22,8 +26,8 @@ export function pluginReport(
     `From: ${address?.replace(/\?.*/s, "?…") ?? "a file"}`,
     `SHA-256: ${sha256}`,
     `Installed: ${new Date(updatedAt).toISOString()}`,
-    ...failures.map(({ contributionId, error }) =>
-      ["Failure:", contributionId, told(toAppError(error).message)].filter(Boolean).join(" "),
+    ...failures.map(({ contributionId, words }) =>
+      ["Failure:", contributionId, told(words)].filter(Boolean).join(" "),
     ),
     ...log.map(({ at, level, text }) => `${new Date(at).toISOString()} ${level} ${told(text)}`),
   ];

@@ -2,7 +2,7 @@ import type { InstalledPlugin } from "../../domain/external-plugins/installed-pl
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
 import { AppError, isAppError } from "../../errors/app-error";
-import { PLUGIN_API_VERSION, type Plugin } from "../../plugin/define-plugin";
+import type { Plugin } from "../../plugin/define-plugin";
 import { ExternalPrecedence } from "../../plugin/external-precedence";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { Hasher } from "../../ports/hasher";
@@ -233,14 +233,12 @@ export class RunningPlugins {
     }
   }
 
-  /** @throws AppError `external-plugin.changed`, `.point-refused`, `.id-taken`, `plugin.api-version`. */
+  /** @throws AppError `external-plugin.changed`, or as `assertAllowed` does. */
   async #checked(plugin: InstalledPlugin): Promise<PluginManifest> {
     if ((await this.#dependencies.hasher.sha256(plugin.code)) !== plugin.sha256)
       throw new AppError("external-plugin.changed");
     const { manifest } = readPackage(plugin.code);
     if (manifest.id !== plugin.id) throw new AppError("external-plugin.changed");
-    if (manifest.apiVersion !== PLUGIN_API_VERSION)
-      throw new AppError("plugin.api-version", { id: plugin.id, version: manifest.apiVersion });
     assertAllowed(manifest);
     return manifest;
   }

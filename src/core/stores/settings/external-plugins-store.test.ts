@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { englishErrors } from "../../../../tests/fakes/english-errors";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import { AppError } from "../../errors/app-error";
 import type { FetchMissing } from "../../services/external-plugins/configured-plugins";
@@ -13,7 +14,8 @@ async function device(applyConfiguration: () => FetchMissing | undefined) {
   const rig = externalPluginsRig();
   const preview = await rig.plugins.preview(chosen(pluginFile(RIGHTS)), rig.signal);
   await rig.plugins.install(preview, { trusts: false, mayReplace: [] });
-  const { ports, plugins, running, safeStart } = externalPluginsRig(rig.ports);
+  const { ports, plugins, running, safeStart, host } = externalPluginsRig(rig.ports);
+  host.install(englishErrors);
   const list = vi.spyOn(ports.database, "list");
   const store = new ExternalPluginsStore({
     plugins,
@@ -71,8 +73,13 @@ it("a report tells no secret of the plugin, also where a server has repeated it,
   const [plugin] = await plugins.list();
   if (!plugin) throw new Error("it is not kept");
   await store.setSecret("acme", SECRET, "open sesame");
-  const error = new AppError("external-plugin.failed", { reason: "401: open sesame is no key" });
-  expect(await store.report(plugin, [{ pluginId: "acme", error }])).toContain("401: [hidden] is no key");
+  const error = new AppError("external-plugin.failed", {
+    plugin: "Acme",
+    reason: "401: open sesame is no key",
+  });
+  expect(await store.report(plugin, [{ pluginId: "acme", error }])).toContain(
+    "Failure: The plugin Acme failed: 401: [hidden] is no key",
+  );
   ports.vault.lock();
   expect(await store.report(plugin, [])).toContain("Plugin: acme 1.0.0");
 });

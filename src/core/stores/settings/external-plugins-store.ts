@@ -5,6 +5,7 @@ import { addressOfHost } from "../../domain/external-plugins/plugin-host-name";
 import type { AppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginSecretsFactory } from "../../ports/plugin-secrets";
+import { ErrorSentences } from "../../services/errors/error-sentences";
 import type { PluginLogLine } from "../../services/external-plugins/broker/plugin-log";
 import type { FetchMissing } from "../../services/external-plugins/configured-plugins";
 import type {
@@ -182,7 +183,12 @@ export class ExternalPluginsStore {
       own.get(name, addressOfHost(host)).catch(() => undefined),
     );
     const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
-    return pluginReport(plugin, failures, await this.logOf(plugin.id), secrets);
+    const sentences = new ErrorSentences(this.#dependencies.running.host);
+    const reported = failures.map(async ({ contributionId, error }) => ({
+      ...(contributionId === undefined ? {} : { contributionId }),
+      words: await sentences.of(error),
+    }));
+    return pluginReport(plugin, await Promise.all(reported), await this.logOf(plugin.id), secrets);
   }
 
   /** The report on a plugin by its id, and the manifest in its code. @throws AppError `external-plugin.gone`. */

@@ -10,6 +10,7 @@ import { ExternalPluginsStore } from "@core/stores/settings/external-plugins-sto
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
+import { englishErrors } from "../../../../../tests/fakes/english-errors";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../../tests/fakes/external-plugins-rig";
 import { jsonResponse } from "../../../../../tests/fakes/fake-http";
 import { renderWithServices, service } from "../../../../../tests/fakes/render-with-services";
@@ -252,6 +253,20 @@ it("a list that could not be read is read again when the user says so", async ()
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("a list says which of its entries are left out, and why", async () => {
+  const rig = externalPluginsRig();
+  const plugins = [
+    { name: "Dice", address: "https://a.example/dice.js", sha256: "0".repeat(64) },
+    { name: "No digest", address: "https://a.example/x.js" },
+  ];
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
+  show(rig);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  const left = await screen.findByText("1 entry of this list is no plugin and is left out");
+  expect(left.closest("details")?.textContent).toContain("No digest: sha256: it is missing");
+  expect(screen.getByRole("button", { name: "Install Dice" })).toBeDefined();
+});
+
 it("a long list is shown a part at a time, and searched whole", async () => {
   const rig = externalPluginsRig();
   const plugins = Array.from({ length: 120 }, (_, at) => ({
@@ -271,6 +286,7 @@ it("a report is shown with where to take it, and copied", async () => {
   const copied: string[] = [];
   Object.assign(navigator, { clipboard: { writeText: async (text: string) => void copied.push(text) } });
   const rig = externalPluginsRig();
+  rig.host.install(englishErrors);
   const code = pluginFile({ homepage: "https://acme.example/help" });
   await rig.plugins.install(await rig.plugins.preview(chosen(code), rig.signal), {
     trusts: false,
@@ -281,7 +297,7 @@ it("a report is shown with where to take it, and copied", async () => {
   fireEvent.click(await screen.findByRole("button", { name: "Copy a report on Acme" }));
   const shown = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Report on Acme" });
   const report = shown.value;
-  expect(report).toContain("Failure: external-plugin.hangs");
+  expect(report).toContain("was stopped: it no longer answered.");
   const page = screen.getByRole("link", { name: "https://acme.example/help" });
   expect(page.getAttribute("rel")).toBe("noopener noreferrer");
   await screen.findByText("The report on Acme was copied.");

@@ -1,4 +1,4 @@
-import { type GalleryEntry, OWN_GALLERY } from "@core/services/external-plugins/galleries";
+import { type GalleryEntry, OWN_GALLERY, type ReadGallery } from "@core/services/external-plugins/galleries";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/elements/badge";
@@ -73,7 +73,7 @@ export default function Gallery({ onRead }: GalleryProps) {
 function List({ address, words, onRead }: GalleryProps & { address: string; words: string }) {
   const { t } = useTranslation("plugins");
   const { galleries } = useService(ExternalPluginsStoreToken);
-  const [entries, setEntries] = useState<readonly GalleryEntry[]>();
+  const [gallery, setGallery] = useState<ReadGallery>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
   const [shown, setShown] = useState(PAGE_SIZE);
@@ -84,7 +84,7 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
     const leaving = new AbortController();
     const signal = AbortSignal.any([leaving.signal, readTimeout()]);
     galleries.read(address, signal).then(
-      (read) => leaving.signal.aborted || setEntries(read),
+      (read) => leaving.signal.aborted || setGallery(read),
       (error: unknown) => leaving.signal.aborted || setFailure(error),
     );
     return () => leaving.abort();
@@ -100,16 +100,19 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
         </div>
       </div>
     );
-  if (!entries) return <p role="status">{t("external.gallery.loading")}</p>;
+  if (!gallery) return <p role="status">{t("external.gallery.loading")}</p>;
+  const { entries, left } = gallery;
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
   const found = entries.filter(({ name, description = "" }) => {
     const text = `${name} ${description}`.toLowerCase();
     return terms.every((word) => text.includes(word));
   });
-  if (found.length === 0)
-    return <p>{t(entries.length === 0 ? "external.gallery.none" : "external.gallery.noMatch")}</p>;
   return (
     <>
+      {left.length > 0 ? <Left left={left} /> : null}
+      {found.length === 0 ? (
+        <p>{t(entries.length === 0 ? "external.gallery.none" : "external.gallery.noMatch")}</p>
+      ) : null}
       <ul className={section.list}>
         {found.slice(0, shown).map((entry) => (
           <Entry key={entry.address} entry={entry} onRead={onRead} />
@@ -123,6 +126,30 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
         />
       ) : null}
     </>
+  );
+}
+
+/** The entries of a list that are not shown, and why: whoever keeps the list is to be told. */
+function Left({ left }: Pick<ReadGallery, "left">) {
+  const { t } = useTranslation("plugins");
+  const [shown, setShown] = useState(PAGE_SIZE);
+  return (
+    <details>
+      <summary className={section.summary}>{t("external.gallery.left", { count: left.length })}</summary>
+      <ul className={styles.list}>
+        {left.slice(0, shown).map(({ name, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change once it is read, and names may be alike
+          <li key={index}>
+            <bdi>{name}</bdi>: <bdi>{reason}</bdi>
+          </li>
+        ))}
+      </ul>
+      {left.length > shown ? (
+        <Button size="small" onClick={() => setShown(shown + PAGE_SIZE)}>
+          {t("external.gallery.more", { count: left.length - shown })}
+        </Button>
+      ) : null}
+    </details>
   );
 }
 
