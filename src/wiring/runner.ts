@@ -32,7 +32,7 @@ export function withRunner(services: Services, local: TaskServices) {
   void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
   const notifier = services.get(NotifierToken);
   return {
-    control: new PlacedTaskControl({ local: control, monitor, pairing, api, tasks, notifier }),
+    control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, notifier }),
     maker,
   };
 }

@@ -18,9 +18,14 @@ export class PretendRunner {
   readonly http = new FakeHttp();
   readonly rig = new OrchestrationRig();
   readonly #tab: ReturnType<OrchestrationRig["open"]>;
+  readonly #made = new Map<string, Promise<string>>();
   readonly #work = new Map<string, Promise<WorkOutcome>>();
   /** The number of streams that are yet to be cut after their first message. */
   cuts = 0;
+  /** Whether it has a provider from the start. */
+  hasProvider = true;
+  /** The number of answers to commands that are yet to be cut, after what they answer was done. */
+  cutAnswers = 0;
   /** Whether it knows the device. */
   isPaired = true;
   /** The providers that it was given, by the ids of their credentials, and what lay in their parcels. */
@@ -66,16 +71,19 @@ export class PretendRunner {
     if (!isKnown) return new Response(null, { status: 401 });
     try {
       if (verb === "stream") return this.#stream(id, Number(searchParams.get("after")), signal);
-      return jsonResponse((await this.#answerOf(`${method} ${verb || first}`, id, sent, searchParams)) ?? {});
+      const answer = await this.#answerOf(`${method} ${verb || first}`, id, sent, searchParams);
+      if (method === "POST" && this.cutAnswers-- > 0) throw new AppError("network.failed", { host: "" });
+      return jsonResponse(answer ?? {});
     } catch (error) {
-      if (!isAppError(error)) throw error;
+      if (!isAppError(error) || error.code === "network.failed") throw error;
       return jsonResponse({ code: error.code, params: error.params }, { status: 400 });
     }
   }
 
   async #answerOf(asked: string, id: string, sent: Sent, query: URLSearchParams): Promise<unknown> {
     const { control, monitor } = this.#tab;
-    if (asked === "POST tasks") return { taskId: await this.begin(sent.task.prompt, sent.task.approveFirst) };
+    if (asked === "POST tasks" && !this.hasProvider) throw new AppError("runner.no-provider");
+    if (asked === "POST tasks") return { taskId: await this.#make(sent) };
     if (asked === "GET tasks") {
       const roots = await monitor.roots();
       return Promise.all(
@@ -86,13 +94,20 @@ export class PretendRunner {
     if (asked === "GET outcome") return this.#work.get(`${id}/${query.get("of")}`);
     if (asked === "POST approve")
       return this.#do(`${id}/approve-${sent.id}`, control.approve(id, sent.language));
-    if (asked === "POST steer") return control.steer(id, sent.sentence);
+    if (asked === "POST steer") return control.steer(id, sent.sentence, sent.id);
     if (asked === "POST stop") return control.stop(id);
     if (asked === "GET keys") return this.#keys();
     if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
     if (asked === "DELETE keys") return void this.given.delete(id);
     if (asked === "DELETE devices") return this.given.clear();
     throw new AppError("task.not-found");
+  }
+
+  /** Made once for each id that a task is asked for with. */
+  #make({ id, task }: Sent): Promise<string> {
+    const made = this.#made.get(id) ?? this.begin(task.prompt, task.approveFirst);
+    this.#made.set(id, made);
+    return made;
   }
 
   async #keys() {

@@ -56,7 +56,7 @@ describe("PgChannel", () => {
     const heard: TabMessage[] = [];
     channels[1].listen((message) => heard.push(message));
     const messages = ["é".repeat(20_000), "short"].map(
-      (sentence): TabMessage => ({ type: "task-steered", taskId: "t", sentence }),
+      (sentence): TabMessage => ({ type: "task-steered", taskId: "t", sentence, id: "c" }),
     );
     for (const message of messages) channels[0].post(message);
     await expect.poll(() => heard).toEqual(messages);

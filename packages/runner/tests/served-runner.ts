@@ -29,18 +29,22 @@ export class ServedRunner {
   /** The token that requests bring, once there is one. */
   token = "";
 
-  private constructor(models: ModelServer, databaseUrl: string, folder: string) {
+  private constructor(models: ModelServer, databaseUrl: string, folder: string, names: readonly string[]) {
     this.models = models;
     this.databaseUrl = databaseUrl;
     this.#folder = folder;
     const env = { ...process.env, DATABASE_URL: databaseUrl, TROUPE_HOME: folder };
-    this.process = spawn(process.execPath, [SCRIPT, "--port", "0", "--workers", "2"], { env });
+    const named = names.flatMap((name) => ["--name", name]);
+    this.process = spawn(process.execPath, [SCRIPT, "--port", "0", "--workers", "2", ...named], { env });
     for (const output of [this.process.stdout, this.process.stderr])
       output?.on("data", (text) => (this.said += text));
   }
 
-  /** Starts one that has the key of a provider, and waits until it is ready. */
-  static async start(reply: Reply, pace?: Parameters<typeof ModelServer.start>[1]): Promise<ServedRunner> {
+  /** Starts one that has the key of a provider, and waits until it is ready. It is also reached by the `names`. */
+  static async start(
+    reply: Reply,
+    { pace, names = [] }: { pace?: Parameters<typeof ModelServer.start>[1]; names?: readonly string[] } = {},
+  ): Promise<ServedRunner> {
     const folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
     const models = await ModelServer.start(reply, pace);
     const databaseUrl = await ownDatabase();
@@ -48,7 +52,7 @@ export class ServedRunner {
     const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${models.url}/v1`];
     const { code, told } = await troupe(provider, env, "sk-test\n");
     if (code !== 0) throw new Error(told);
-    const runner = new ServedRunner(models, databaseUrl, folder);
+    const runner = new ServedRunner(models, databaseUrl, folder, names);
     await vi.waitUntil(() => /Pairing sentence .*: .+\n/.test(runner.said), { timeout: 250_000 });
     return runner;
   }
@@ -92,13 +96,13 @@ export class ServedRunner {
     });
   }
 
-  /** A page that was just paired: its core, and the runner's API. */
-  async page() {
+  /** A page that was just paired, by one of its names: its core, and the runner's API. */
+  async page(origin = this.origin) {
     const { sentence } = JSON.parse((await this.ask("POST", api("sentences"), {})).body);
     const page = new OrchestrationRig();
     const { preferences, pluginSecrets } = page.ports;
     const paired = new RunnerApi(new FetchHttp(), preferences, pluginSecrets.of(RUNNER_SECRETS));
-    await paired.pair(this.origin, sentence, "A page", AbortSignal.timeout(60_000));
+    await paired.pair(origin, sentence, "A page", AbortSignal.timeout(60_000));
     return { page, api: paired };
   }
 

@@ -11,7 +11,7 @@ export type TabMessage =
   /** Likewise: it is to pause. */
   | { readonly type: "task-pause-wanted"; readonly taskId: string }
   /** Likewise: the user has said something that what has not started is to heed. */
-  | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string }
+  | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string; readonly id: string }
   /** Likewise: the user has answered whether a call of a tool may be run. */
   | { readonly type: "task-tool-answered"; readonly taskId: string; readonly given: GivenAnswer }
   /** Not about a record: the user has allowed a call of a tool, on these terms; without terms, that holds no more. */

@@ -74,20 +74,18 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     const { id, language, amendment } = await readBody(request, BODIES.amend);
     await commands.submit("amend", { taskId, commandId: `amend-${id}`, language, amendment });
   },
-  "POST tasks/*/stop": async ({ request }, { core }, id) => {
-    await readBody(request, BODIES.none);
-    core.control.stop(id);
+  "POST tasks/*/stop": async ({ request }, { commands }, taskId) => {
+    await commands.end("stop", taskId, (await readBody(request, BODIES.command)).id);
   },
-  "POST tasks/*/pause": async ({ request }, { core }, id) => {
-    await readBody(request, BODIES.none);
-    core.control.pause(id);
+  "POST tasks/*/pause": async ({ request }, { commands }, taskId) => {
+    await commands.end("pause", taskId, (await readBody(request, BODIES.command)).id);
   },
-  "POST tasks/*/steer": async ({ request }, { core }, id) => {
-    await core.control.steer(id, (await readBody(request, BODIES.steer)).sentence);
+  "POST tasks/*/steer": async ({ request }, { commands }, taskId) => {
+    const { id, sentence } = await readBody(request, BODIES.steer);
+    await commands.steer(taskId, id, sentence);
   },
-  "POST tasks/*/answer": async ({ request }, { commands }, id) => {
-    const { useId, decision } = await readBody(request, BODIES.answer);
-    await commands.answer(id, useId, decision);
+  "POST tasks/*/answer": async ({ request }, { commands }, taskId) => {
+    await commands.answer(taskId, await readBody(request, BODIES.answer));
   },
 };
 

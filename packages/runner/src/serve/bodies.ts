@@ -48,8 +48,14 @@ export const BODIES = {
       v.strictObject({ kind: v.literal("retry"), subTaskId: text(100) }),
     ]),
   }),
-  steer: v.strictObject({ sentence: text(20_000) }),
-  answer: v.strictObject({ useId: text(200), decision: v.picklist(["once", "deny"]) }),
+  command: v.strictObject({ id }),
+  steer: v.strictObject({ id, sentence: text(20_000) }),
+  answer: v.strictObject({
+    id,
+    useId: text(200),
+    decision: v.picklist(["once", "deny"]),
+    round: v.optional(v.number()),
+  }),
   key: v.strictObject({
     id: text(200),
     parcel: v.strictObject({ from: text(200), iv: text(100), data: text(200_000) }),

@@ -1,32 +1,52 @@
-import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { TaskState } from "@core/domain/journal/task-state";
 import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import type { ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import type { NewTask } from "@core/services/orchestration/task-input";
 import type { WorkOutcome, WorkRequest } from "../engine/engine";
 import type { RunnerCore } from "../runner-core";
+import { RESTS } from "../work/fulfil";
 
 /** The core as far as devices command it. */
 export type CommandedCore = Pick<
   RunnerCore,
-  "control" | "library" | "monitor" | "engine" | "database" | "preferences"
+  "control" | "library" | "monitor" | "engine" | "database" | "preferences" | "credentials"
 >;
 
-/** The store in which it stands which task a command has made. */
-const MADE = "runner-commands";
+/** The store in which it stands which commands were carried out, and which task one has made. */
+const DONE = "runner-commands";
 
-/** Does what paired devices ask for; a command that is sent twice is done once. */
+/** Waits between looks at whether a task has heard a command, in milliseconds; then it is told again. */
+const LOOKS_MS = [20, 50, 100, 200, 400] as const;
+/** Times that a command is told at most. */
+const TELLINGS = 20;
+
+/** An answer to the question about a call of a tool. */
+interface AnswerCommand {
+  readonly id: string;
+  readonly useId: string;
+  readonly decision: "once" | "deny";
+  /** The number of the question, as the device has seen it. */
+  readonly round?: number | undefined;
+}
+
+/** Does what paired devices ask for; a command that is sent twice is done once, by its id. */
 export class Commands {
   readonly #core: CommandedCore;
+  /** The commands that are being carried out, as one may be sent again meanwhile. */
+  readonly #running = new Map<string, Promise<string>>();
 
   constructor(core: CommandedCore) {
     this.#core = core;
   }
 
-  /** Makes a task and has it begin. Resolves to its id. */
+  /** Makes a task and has it begin. Resolves to its id. @throws AppError `runner.no-provider` where nothing could do it. */
   async create(commandId: string, input: NewTask, language: string): Promise<string> {
-    const id = `${MADE}/${commandId}`;
-    const known = await this.#core.database.get("pluginData", id);
-    const taskId = known ? String(known.value) : await this.#make(id, commandId, input);
+    const taskId = await this.#once(commandId, async () => {
+      if ((await this.#core.credentials.list()).length === 0) throw new AppError("runner.no-provider");
+      return (await this.#core.library.create(input)).id;
+    });
     await this.submit("start", { taskId, commandId: "start", language });
     return taskId;
   }
@@ -48,23 +68,85 @@ export class Commands {
     return this.#core.engine.outcome(id, signal);
   }
 
-  /** Answers the open question about a call of a tool, as it stands. @throws AppError `tool.answered`. */
-  async answer(taskId: string, useId: string, decision: "once" | "deny"): Promise<void> {
-    const { events } = await this.#core.monitor.load(taskId);
-    const question = openQuestion(events, useId);
-    if (!question) throw new AppError("tool.answered");
-    await this.#core.control.answerTool(taskId, { useId, answer: { decision }, question });
+  /** Tells the agents of a task a sentence; its journal has it under the id of the command. */
+  async steer(taskId: string, commandId: string, sentence: string): Promise<void> {
+    await this.#tell(
+      taskId,
+      () => this.#core.control.steer(taskId, sentence, commandId),
+      ({ contexts }) => contexts.has(commandId),
+    );
   }
 
-  async #make(id: string, commandId: string, input: NewTask): Promise<string> {
-    const { id: taskId } = await this.#core.library.create(input);
-    const record = { id, pluginId: MADE, key: commandId, value: taskId };
-    await this.#core.database.write([{ type: "add", store: "pluginData", record }], "strict");
+  /** Has the work on a task end, and waits until it rests. */
+  async end(kind: "stop" | "pause", taskId: string, commandId: string): Promise<void> {
+    await this.#once(commandId, async () => {
+      await this.#tell(
+        taskId,
+        async () => this.#core.control[kind](taskId),
+        ({ run }) => run !== undefined && RESTS.includes(run.state),
+      );
+      return taskId;
+    });
+  }
+
+  /** Answers a question about a call of a tool. @throws AppError `tool.answered`, `tool.question-changed`. */
+  async answer(taskId: string, { id, useId, decision, round }: AnswerCommand): Promise<void> {
+    const isTaken = (state: TaskState) => {
+      const { answer, question } = useOf(state, useId) ?? {};
+      return answer?.decision === decision && question?.round === round;
+    };
+    await this.#once(id, async () => {
+      const state = await this.#core.monitor.load(taskId);
+      const { state: stage, question } = useOf(state, useId) ?? {};
+      // Where it is taken, the process ended before the command could be kept.
+      if (stage !== "asked" && !isTaken(state)) throw new AppError("tool.answered");
+      if (question?.round !== round) throw new AppError("tool.question-changed");
+      const given = { useId, answer: { decision }, question };
+      await this.#tell(taskId, () => this.#core.control.answerTool(taskId, given), isTaken);
+      return taskId;
+    });
+  }
+
+  /** Does something unless it was done, and resolves to the task it was done to. */
+  async #once(commandId: string, work: () => Promise<string>): Promise<string> {
+    const running = this.#running.get(commandId) ?? this.#carryOut(commandId, work);
+    this.#running.set(commandId, running);
+    return running.finally(() => this.#running.delete(commandId));
+  }
+
+  async #carryOut(commandId: string, work: () => Promise<string>): Promise<string> {
+    const { database } = this.#core;
+    const id = `${DONE}/${commandId}`;
+    const known = await database.get("pluginData", id);
+    if (known) return String(known.value);
+    const taskId = await work();
+    const record = { id, pluginId: DONE, key: commandId, value: taskId };
+    await database.write([{ type: "add", store: "pluginData", record }], "strict");
     return taskId;
+  }
+
+  /**
+   * Tells a task something until it shows that it has heard: whoever works on it may end before it does.
+   * @throws AppError `task.not-found`, `task.already-running` where it does not hear.
+   */
+  async #tell(
+    taskId: string,
+    tell: () => Promise<void>,
+    hasHeard: (state: TaskState) => boolean,
+  ): Promise<void> {
+    const { monitor } = this.#core;
+    if (hasHeard(await monitor.load(taskId))) return;
+    for (let telling = 0; telling < TELLINGS; telling++) {
+      await tell();
+      for (const wait of LOOKS_MS) {
+        if (hasHeard(await monitor.load(taskId))) return;
+        await sleep(wait);
+      }
+    }
+    throw new AppError("task.already-running", { id: taskId });
   }
 }
 
-function openQuestion(events: readonly JournalEvent[], useId: string) {
-  const found = toolUsesOf(events).find(({ use }) => use.id === useId)?.use;
-  return found?.state === "asked" ? found.question : undefined;
+function useOf({ events }: TaskState, useId: string): ToolUse | undefined {
+  return toolUsesOf(events).find(({ use }) => use.id === useId)?.use;
 }

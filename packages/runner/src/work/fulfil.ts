@@ -14,7 +14,8 @@ export interface Fulfilling {
 
 type Rest = Exclude<WorkOutcome["state"], "refused">;
 
-const RESTS: readonly RunState[] = [
+/** The states in which nobody works on a task. */
+export const RESTS: readonly RunState[] = [
   "done",
   "failed",
   "stopped",

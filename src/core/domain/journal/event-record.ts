@@ -48,14 +48,14 @@ import { toolTurn, toolUse } from "../tool/tool-record";
 import { workChoiceFields } from "../tool/work-choice-record";
 import type { JournalEvent, JournalFact } from "./journal-event";
 
-/** Characters of a name that work gives a task; longer ones are no names. */
-const WORK_TITLE_LIMIT = 1_000;
+/** Characters of a name that a brief gives; longer ones are no names. */
+const BRIEF_TITLE_LIMIT = 1_000;
 const taskId = id;
 const places = v.fallback(v.array(v.pipe(v.number(), v.integer(), v.minValue(0))), []);
 const mendedAmount = v.fallback(v.pipe(v.number(), v.minValue(0), v.maxValue(1e12)), 0);
 const version = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1e9));
-/** The name a brief or a document gives a task: all of it can be seen, and no more than a few lines of it. */
-const workTitle = v.pipe(name, v.maxLength(WORK_TITLE_LIMIT), v.check(hidesNothing));
+/** The name a brief gives a task: all of it can be seen, and no more than a few lines of it. */
+const briefTitle = v.pipe(name, v.maxLength(BRIEF_TITLE_LIMIT), v.check(hidesNothing));
 const start = { provider: mendedText, model: mendedText, simulated: flag };
 const offset = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1e9));
 const stretch = { start: offset, end: offset };
@@ -94,7 +94,7 @@ const PAYLOADS = {
     taskId,
     complexity: v.fallback(complexity, "simple"),
     estimatedPasses: mendedCount,
-    title: optional(workTitle),
+    title: optional(briefTitle),
   },
   "passes-counted": { taskId, actualPasses: mendedCount },
   "agent-recruited": { agent, fallback: flag },

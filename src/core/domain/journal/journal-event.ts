@@ -74,7 +74,7 @@ export type JournalFact =
       readonly taskId: string;
       readonly complexity: Complexity;
       readonly estimatedPasses: number;
-      /** A name for the task, by its brief or its document, unless the user has given it one. */
+      /** A name for the task, unless the user has given it one. */
       readonly title?: string | undefined;
     }
   | { readonly type: "passes-counted"; readonly taskId: string; readonly actualPasses: number }

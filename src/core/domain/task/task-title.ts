@@ -1,13 +1,13 @@
 const TITLE_LIMIT = 50;
 /** The most characters in a title that a user gives a task. */
 export const USER_TITLE_LIMIT = 120;
-/** A short title is made of the beginning of a prompt, however long that goes on. */
+/** A title is made of the beginning of a prompt, however long that goes on. */
 const BEGINNING_LENGTH = 2000;
 const SENTENCE_END = /[.!?]+(?=\s|$)|[。！？]|\n/;
 
 /** The title of a task: the first sentence of its prompt, cut to 50 characters and an ellipsis. */
 export function taskTitle(prompt: string): string {
-  const letters = [...firstSentence(prompt.trim().slice(0, BEGINNING_LENGTH))];
+  const letters = [...firstSentence(prompt)];
   return letters.length <= TITLE_LIMIT
     ? letters.join("")
     : `${letters.slice(0, TITLE_LIMIT).join("").trimEnd()}...`;
@@ -19,7 +19,7 @@ export function wholeTitle({ title, description }: { title: string; description:
 }
 
 function firstSentence(prompt: string): string {
-  const text = prompt.trim();
+  const text = prompt.trim().slice(0, BEGINNING_LENGTH);
   const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;
   return sentence.replace(/\s+/g, " ");
 }

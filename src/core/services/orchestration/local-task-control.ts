@@ -88,11 +88,11 @@ export class LocalTaskControl implements TaskControl {
     else this.#dependencies.tabs.post({ type: "task-pause-wanted", taskId });
   }
 
-  steer(taskId: string, sentence: string): Promise<void> {
+  steer(taskId: string, sentence: string, id = this.#dependencies.ids.next()): Promise<void> {
     return this.#journals.changeAnywhere(
       taskId,
-      (journal) => this.#steer(journal, sentence),
-      () => ({ type: "task-steered", taskId, sentence }),
+      (journal) => this.#steer(journal, sentence, id),
+      () => ({ type: "task-steered", taskId, sentence, id }),
     );
   }
 
@@ -200,14 +200,15 @@ export class LocalTaskControl implements TaskControl {
     return asked !== undefined || active !== undefined;
   }
 
-  /** Tells a sentence to all that has not started yet. @throws AppError `task.prompt-empty`. */
-  async #steer(journal: RunJournal, sentence: string): Promise<void> {
+  /** Tells a sentence to all that has not started yet, unless it was told. @throws AppError `task.prompt-empty`. */
+  async #steer(journal: RunJournal, sentence: string, id: string): Promise<void> {
     const content = sentence.trim();
     if (content === "") throw new AppError("task.prompt-empty");
-    const { ids, clock } = this.#dependencies;
+    if (journal.state.contexts.has(id)) return;
+    const { clock } = this.#dependencies;
     const taskId = journal.state.rootTaskId;
     const context: TaskContext = {
-      ...{ id: ids.next(), taskId, agentId: USER_AUTHOR, contextType: "decision", title: content, content },
+      ...{ id, taskId, agentId: USER_AUTHOR, contextType: "decision", title: content, content },
       ...{ relevantAgents: [], createdAt: clock.now() },
     };
     await journal.append([
@@ -224,8 +225,8 @@ export class LocalTaskControl implements TaskControl {
       void this.#journals.answer(taskId, (journal) => this.#answers.take(journal, given));
     }
     if (message.type === "task-steered") {
-      const { taskId, sentence } = message;
-      void this.#journals.answer(taskId, (journal) => this.#steer(journal, sentence));
+      const { taskId, sentence, id } = message;
+      void this.#journals.answer(taskId, (journal) => this.#steer(journal, sentence, id));
     }
   }
 }

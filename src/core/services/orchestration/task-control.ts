@@ -23,9 +23,9 @@ export interface TaskControl {
   pause(taskId: string): void;
   /**
    * Tells the agents something in a sentence, also where another tab works on the task. It reaches what has not been
-   * started yet. @throws AppError `task.prompt-empty`.
+   * started yet. Told again under the same `id`, it is told once. @throws AppError `task.prompt-empty`.
    */
-  steer(taskId: string, sentence: string): Promise<void>;
+  steer(taskId: string, sentence: string, id?: string): Promise<void>;
   /** Sets what the work may take, also while it goes on. */
   setLimits(taskId: string, limits: TaskLimits): Promise<void>;
   /**

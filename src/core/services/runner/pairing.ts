@@ -1,12 +1,8 @@
 import type { Preferences } from "../../ports/preferences";
+import { RUNS_ON, type WorkPlace } from "./work-place";
 
 /** The preference of a device that tells which runner it is paired with. */
 const PAIRED = "troupe.runner";
-/** The preference of a device that tells where its next tasks are worked on. */
-const RUNS_ON = "troupe.runsOn";
-
-/** A place where tasks are worked on. */
-export type WorkPlace = "here" | "runner";
 
 /** A runner that this device may use; its token lies in the vault. */
 export interface Pairing {

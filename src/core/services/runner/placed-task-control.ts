@@ -8,7 +8,6 @@ import type { TaskServices } from "../orchestration/local-tasks";
 import type { OrchestrationResult } from "../orchestration/orchestration-result";
 import type { TaskControl } from "../orchestration/task-control";
 import type { Pairing } from "./pairing";
-import type { RunnerApi } from "./runner-api";
 import type { RunnerTasks } from "./runner-tasks";
 
 /** The services that tasks of a runner are controlled with. */
@@ -16,7 +15,6 @@ export interface PlacedControlParts {
   readonly local: TaskControl;
   readonly monitor: Pick<TaskServices["monitor"], "load">;
   readonly pairing: Pairing;
-  readonly api: RunnerApi;
   readonly tasks: RunnerTasks;
   readonly notifier: Notifier;
 }
@@ -24,7 +22,6 @@ export interface PlacedControlParts {
 /** Controls each task where it is worked on: in this browser, or on the runner that this device is paired with. */
 export class PlacedTaskControl implements TaskControl {
   readonly #parts: PlacedControlParts;
-  readonly #closing = new AbortController();
 
   constructor(parts: PlacedControlParts) {
     this.#parts = parts;
@@ -74,11 +71,11 @@ export class PlacedTaskControl implements TaskControl {
     this.#command(taskId, "pause", () => this.#parts.local.pause(taskId));
   }
 
-  steer(taskId: string, sentence: string): Promise<void> {
+  steer(taskId: string, sentence: string, id?: string): Promise<void> {
     return this.#either(
       taskId,
-      () => this.#parts.local.steer(taskId, sentence),
-      (root) => this.#ask(root, "steer", { sentence }),
+      () => this.#parts.local.steer(taskId, sentence, id),
+      (root) => this.#parts.tasks.command(root, "steer", { sentence }, id),
     );
   }
 
@@ -103,7 +100,8 @@ export class PlacedTaskControl implements TaskControl {
         const { decision } = given.answer;
         const isChanged = "arguments" in given.answer && given.answer.arguments !== undefined;
         if (decision === "always" || isChanged) throw new AppError("runner.once-only");
-        await this.#ask(root, "answer", { useId: given.useId, decision });
+        const round = given.question?.round;
+        await this.#parts.tasks.command(root, "answer", { useId: given.useId, decision, round });
       },
     );
   }
@@ -137,13 +135,9 @@ export class PlacedTaskControl implements TaskControl {
     const asking = this.#either<unknown>(
       taskId,
       async () => here(),
-      (root) => this.#ask(root, command, {}),
+      (root) => this.#parts.tasks.command(root, command, {}),
     );
     asking.catch((error: unknown) => this.#parts.notifier.error(error));
-  }
-
-  async #ask(rootTaskId: string, command: string, body: object): Promise<void> {
-    await this.#parts.api.ask("POST", `tasks/${rootTaskId}/${command}`, this.#closing.signal, body);
   }
 
   async #questionOf(rootTaskId: string, useId: string): Promise<ToolQuestion> {

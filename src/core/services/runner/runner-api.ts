@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../../domain/journal/journal-event";
 import { readRecord } from "../../domain/records/read-record";
-import { AppError, type ErrorParams } from "../../errors/app-error";
+import { AppError, type ErrorParams, isAbort } from "../../errors/app-error";
 import type { Http, HttpRequest } from "../../ports/http";
 import type { PluginSecrets } from "../../ports/plugin-secrets";
 import type { Preferences } from "../../ports/preferences";
@@ -155,9 +155,15 @@ function isOfNoRunner({ ok, status, headers }: Response): boolean {
 
 async function contentOf(response: Response): Promise<unknown> {
   if (!response.ok) throw await failureOf(response);
-  return response.json().catch((error: unknown) => {
-    throw new AppError("runner.malformed", {}, { cause: error });
+  const text = await response.text().catch((error: unknown) => {
+    // It was cut in its middle, and can be asked for again.
+    throw isAbort(error) ? error : new AppError("network.failed", { host: "" }, { cause: error });
   });
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new AppError("runner.malformed", {}, { cause: error });
+  }
 }
 
 async function failureOf(response: Response): Promise<AppError> {

@@ -36,7 +36,7 @@ async function open() {
   const pairing = pairingOf(page.ports.preferences);
   if (!pairing) throw new Error("not paired");
   const { control, monitor } = local;
-  const placed = new PlacedTaskControl({ local: control, monitor, pairing, api, tasks, notifier });
+  const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, notifier });
   return { ...local, tasks, control: placed };
 }
 
@@ -117,6 +117,30 @@ describe("a task of the runner in the page", () => {
     expect((await monitor.load(id)).run?.state).toBe("done");
   });
 
+  it("is made and steered once where the answers to both are cut", async () => {
+    const { tasks, control, monitor } = await open();
+    runner.cutAnswers = 3;
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");
+    expect(await api.tasks(signal)).toHaveLength(1);
+    await control.start(id, "en");
+    runner.cutAnswers = 3;
+    await control.steer(id, "Prices in yen.");
+    await control.steer(id, "Prices in yen.");
+    await control.approve(id, "en");
+    const { events } = await monitor.load(id);
+    const told = (event: (typeof events)[number]) => JSON.stringify(event).includes("Prices in yen.");
+    expect(events.filter((each) => each.type === "user-message" && told(each))).toHaveLength(2);
+    expect(events.filter((each) => each.type === "context-added" && told(each))).toHaveLength(2);
+  });
+
+  it("says that a sentence did not reach a runner that is gone", async () => {
+    const { tasks, control } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");
+    await control.start(id, "en");
+    runner.cutAnswers = 100;
+    await expect(control.steer(id, "Shorter")).rejects.toMatchObject({ code: "network.failed" });
+  });
+
   it("is stopped from the page", async () => {
     models = new ScriptedModels(() => undefined);
     runner = new PretendRunner(models);
@@ -135,7 +159,15 @@ describe("a task of the runner in the page", () => {
     models.configured = false;
     const { tasks, control } = await open();
     const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
-    await expect(control.start(id, "en")).rejects.toMatchObject({ code: "provider.none" });
+    await expect(control.start(id, "en")).rejects.toMatchObject({ code: "runner.no-provider" });
+  });
+
+  it("is not made where the runner has no provider, which is said", async () => {
+    runner.hasProvider = false;
+    const { tasks, monitor } = await open();
+    const made = tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await expect(made).rejects.toMatchObject({ code: "runner.no-provider" });
+    expect(await monitor.roots()).toEqual([]);
   });
 
   it("is caught up with by a page that was away", async () => {

@@ -1,6 +1,7 @@
+import * as v from "valibot";
 import type { RunState } from "../../domain/task/run";
 import type { Task } from "../../domain/task/task";
-import { AppError, isAppError } from "../../errors/app-error";
+import { AppError, type ErrorParams, isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
 import type { Logger } from "../../ports/logger";
@@ -10,7 +11,7 @@ import type { OrchestrationResult } from "../orchestration/orchestration-result"
 import { resultOf } from "../orchestration/run/outcome";
 import type { NewTask } from "../orchestration/task-input";
 import { LiveTexts } from "./live-texts";
-import type { RunnerApi } from "./runner-api";
+import { type RunnerApi, readAnswer } from "./runner-api";
 import type { WorkOutcome } from "./wire";
 
 /** Waits between two tries to reach a runner, in milliseconds; the last one goes on. */
@@ -23,6 +24,8 @@ const AT_WORK: ReadonlySet<RunState | undefined> = new Set<RunState | undefined>
   "validating",
   "refining",
 ]);
+
+const madeTask = v.object({ taskId: v.string() });
 
 /** The services that tasks of a runner are shown with. */
 export interface RunnerTasksDependencies {
@@ -45,13 +48,13 @@ export class RunnerTasks {
     this.#dependencies = dependencies;
   }
 
-  /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it. */
+  /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it, `runner.no-provider`. */
   async create(input: NewTask, language: string): Promise<Task> {
     const { api, ids, tasks } = this.#dependencies;
     const body = { id: ids.next(), language, task: takenBy(input) };
-    const made = (await api.ask("POST", "tasks", this.#closing.signal, body)) as { taskId?: unknown };
-    if (typeof made?.taskId !== "string") throw new AppError("runner.malformed");
-    const { taskId } = made;
+    const signal = this.#closing.signal;
+    const made = await this.#patiently(() => api.ask("POST", "tasks", signal, body), TRY_AGAIN_MS.length);
+    const { taskId } = readAnswer(madeTask, made);
     await tasks.journals.alone(taskId, async () => this.#catchUp(await tasks.journals.replica(taskId)));
     const task = await tasks.monitor.find(taskId);
     if (!task) throw new AppError("runner.malformed");
@@ -72,12 +75,28 @@ export class RunnerTasks {
         api.ask("POST", `tasks/${taskId}/${kind}`, this.#closing.signal, { id, ...body }),
       );
     const ended = new AbortController();
-    const following = this.#follow(taskId, ended.signal);
     const command = kind === "start" ? kind : `${kind}-${id}`;
-    const outcome = await this.#outcome(taskId, command).finally(() => ended.abort());
-    await following;
-    if (outcome.state === "refused") throw new AppError(outcome.code, outcome.params);
+    const [outcome] = await Promise.all([
+      this.#outcome(taskId, command).finally(() => ended.abort()),
+      this.#follow(taskId, ended.signal),
+    ]);
+    if (outcome.state === "refused") throw refusalOf(outcome.code, outcome.params);
     return resultOf(await tasks.monitor.load(taskId));
+  }
+
+  /**
+   * Has the runner do something to a task at once. Sent again where the connection is cut, it is done once, by its id.
+   * @throws AppError `network.failed` when it cannot be reached for a while, and as the runner refuses it.
+   */
+  async command(
+    rootTaskId: string,
+    kind: "steer" | "answer" | "stop" | "pause",
+    body: object,
+    id = this.#dependencies.ids.next(),
+  ): Promise<void> {
+    const { api } = this.#dependencies;
+    const ask = () => api.ask("POST", `tasks/${rootTaskId}/${kind}`, this.#closing.signal, { id, ...body });
+    await this.#patiently(ask, TRY_AGAIN_MS.length);
   }
 
   /** Takes in what happened while no page was there, and shows what is at work. */
@@ -162,13 +181,13 @@ export class RunnerTasks {
     return this.#patiently(() => api.outcome(taskId, command, this.#closing.signal));
   }
 
-  /** Does something again for as long as the runner cannot be reached. */
-  async #patiently<T>(work: () => Promise<T>): Promise<T> {
+  /** Does something again for as long as the runner cannot be reached, or so many times. */
+  async #patiently<T>(work: () => Promise<T>, most = Number.POSITIVE_INFINITY): Promise<T> {
     for (let tries = 0; ; tries++) {
       try {
         return await work();
       } catch (error) {
-        if (!isCut(error)) throw error;
+        if (!isCut(error) || tries >= most) throw error;
         await this.#wait(tries, this.#closing.signal);
         this.#closing.signal.throwIfAborted();
       }
@@ -182,6 +201,11 @@ export class RunnerTasks {
       // Told to end meanwhile.
     });
   }
+}
+
+/** The reason why a runner did not work, in which a provider is one of the runner's. */
+function refusalOf(code: string, params: ErrorParams): AppError {
+  return code === "provider.none" ? new AppError("runner.no-provider") : new AppError(code, params);
 }
 
 /** A task as the API takes it. @throws AppError `runner.not-taken`, as nothing is left out in silence. */

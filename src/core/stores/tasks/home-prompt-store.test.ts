@@ -34,9 +34,10 @@ function setUp(options: { credential?: Credential; create?: () => Promise<Task> 
     new AttachmentDrafts({
       ...{ database, session, notifier, ids: new SequentialIds(), clock: new FixedClock() },
     });
+  const device = new MemoryPreferences();
   const make = (files = drafts()) =>
-    new HomePromptStore(tasks, providers, session, notifier, async () => files);
-  return { prompts, begun, files, providers, session, notifier, database, make, store: make() };
+    new HomePromptStore(tasks, providers, session, notifier, async () => files, device);
+  return { device, prompts, begun, files, providers, session, notifier, database, make, store: make() };
 }
 
 describe("HomePromptStore", () => {
@@ -47,6 +48,22 @@ describe("HomePromptStore", () => {
     expect(prompts).toEqual(["Write a poem"]);
     expect(begun).toEqual(["t1"]);
     expect(store.text).toBe("");
+  });
+
+  it("asks for no provider of this browser where a runner is to work, but for a chat, which has none there", async () => {
+    const { device, prompts, store } = setUp({});
+    device.set("troupe.runsOn", "runner");
+    store.setText("Write a poem");
+    store.setKind("chat");
+    expect(await store.send()).toBeUndefined();
+    expect(store.needsProvider).toBe(true);
+    store.setKind("task");
+    expect(await store.send()).toBe("/tasks/t1");
+    expect([prompts, store.needsProvider]).toEqual([["Write a poem"], false]);
+    device.remove("troupe.runsOn");
+    store.setText("Write another");
+    expect(await store.send()).toBeUndefined();
+    expect(store.needsProvider).toBe(true);
   });
 
   it("is a task for the orchestrator and a chat with anybody else, the one of the last chat again", () => {

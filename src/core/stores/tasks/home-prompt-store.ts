@@ -6,6 +6,7 @@ import type { TaskLimits } from "../../domain/task/task";
 import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
+import { RUNS_ON } from "../../services/runner/work-place";
 import type { ProvidersStore } from "../providers/providers-store";
 import { HOME_PROMPT_DRAFT } from "../settings/early-preferences";
 import { KeptAttachments, type LoadAttachmentDrafts } from "./kept-attachments";
@@ -127,7 +128,10 @@ export class HomePromptStore {
     try {
       await this.#files.restoring;
       if (this.#providers.status !== "ready") await this.#providers.load();
-      const needsProvider = this.#providers.status === "ready" && !this.#providers.defaultCredential;
+      // A runner has providers of its own.
+      const isForRunner = this.kind === "task" && this.#device.get(RUNS_ON) === "runner";
+      const needsProvider =
+        !isForRunner && this.#providers.status === "ready" && !this.#providers.defaultCredential;
       runInAction(() => {
         this.needsProvider = needsProvider;
       });

@@ -1,5 +1,6 @@
 import { PreferencesToken } from "@core/ports/preferences";
-import { keepWorkPlace, type WorkPlace, workPlaceOf } from "@core/services/runner/pairing";
+import { keepWorkPlace, workPlaceOf } from "@core/services/runner/pairing";
+import type { WorkPlace } from "@core/services/runner/work-place";
 import { SegmentedControl } from "@ui/elements/segmented-control";
 import { useService } from "@ui/services-context";
 import { useState } from "react";

@@ -131,6 +131,13 @@ describe("a pending task", () => {
     await waitFor(() => expect(tasks.start).toHaveBeenCalledWith("task-1"));
   });
 
+  it("asks for no provider of this browser where a runner works on it", async () => {
+    const placed = sampleState([sampleTask({ placedOn: "home" })]);
+    const { tasks } = show({ state: placed, hasProvider: false });
+    await waitFor(() => expect(tasks.start).toHaveBeenCalledWith("task-1"));
+    expect(screen.queryByRole("button", { name: "Use the practice model" })).toBeNull();
+  });
+
   it("does not start by itself when it is a sub-task", async () => {
     const parent = sampleTask({ id: "parent", status: "in_progress" });
     const state = sampleState([parent, sampleTask({ parentTaskId: "parent" })]);

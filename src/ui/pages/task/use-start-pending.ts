@@ -20,8 +20,10 @@ export function useStartPending(view: TaskSession): PendingStart {
     parentTaskId === undefined &&
     description.trim() !== "";
   const waiting = isPending && !startsByHand;
-  // A recording needs none.
-  const hasProvider = providers.defaultCredential !== undefined || view.root.recording !== undefined;
+  const isPlaced = view.root.placedOn !== undefined;
+  // A recording needs none, and a runner has its own.
+  const hasProvider =
+    providers.defaultCredential !== undefined || view.root.recording !== undefined || isPlaced;
   const refused = view.error?.code;
   useEffect(() => void providers.load(), [providers]);
   useEffect(() => {
@@ -29,7 +31,8 @@ export function useStartPending(view: TaskSession): PendingStart {
   }, [waiting, hasProvider, refused, tasks, id]);
   const isKnown = providers.status !== "loading";
   return {
-    needsProvider: isPending && (refused === "provider.none" || (waiting && isKnown && !hasProvider)),
+    needsProvider:
+      isPending && !isPlaced && (refused === "provider.none" || (waiting && isKnown && !hasProvider)),
     start: () => void tasks.start(id),
   };
 }

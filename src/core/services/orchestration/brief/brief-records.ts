@@ -72,7 +72,7 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
   const named = uniqueByName(readAll(agent, agents).map(suggested));
   const [said] = readAll(complexity, records);
   const [used] = readAll(files, records);
-  const title = oneLineName(readAll(titled, records)[0]?.title ?? "");
+  const title = userTitle(readAll(titled, records)[0]?.title ?? "");
   const isDivided = readers.length > 0;
   return cappedBrief({
     ...(title ? { title } : {}),
@@ -87,12 +87,6 @@ export function briefOf(records: readonly unknown[], prompt: string): TaskAnalys
     readers,
     ...(used ? { filesUse: used.files } : {}),
   });
-}
-
-/** A name in one line; empty where it is too long for one, since models are told it and none is ever cut. */
-function oneLineName(words: string): string {
-  const name = words.replace(/\s+/g, " ").trim();
-  return userTitle(name) === name ? name : "";
 }
 
 /** The requirements among the records of a reply. */
@@ -142,7 +136,7 @@ function detected(read: v.InferOutput<typeof requirement>): DetectedRequirement 
 function readersOf(read: readonly v.InferOutput<typeof reader>[]): readonly ReaderPlan[] {
   return read.map(({ reader: question, name, scope, needs, agent: agentName }, place) => ({
     question,
-    ...(name && oneLineName(name) ? { name: oneLineName(name) } : {}),
+    ...(name ? { name: userTitle(name) } : {}),
     scope: scope.trim(),
     needs: [...new Set(needs.map((number) => number - 1))].filter(
       (need) => Number.isInteger(need) && need >= 0 && need < place,

@@ -78,7 +78,7 @@ describe("where another tab works on the task", () => {
     ports.tabs.post = (message) => {
       if (message.type === "task-steered") posted.push(message);
     };
-    const message = { type: "task-steered", taskId: "task-1", sentence: "Shorter" } as const;
+    const message = { type: "task-steered", taskId: "task-1", sentence: "Shorter", id: "c" } as const;
     const asking = tab();
     await tab().alone("task-1", () => asking.changeAnywhere("task-1", rename("Mine"), () => message));
     expect(posted).toEqual([message]);

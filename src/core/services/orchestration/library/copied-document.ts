@@ -2,7 +2,6 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { finalOf } from "../../../domain/journal/task-outline";
 import type { TaskState } from "../../../domain/journal/task-state";
-import { titleFacts } from "../../../domain/journal/title-facts";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { Task } from "../../../domain/task/task";
 import type { BriefMaker } from "../brief/brief";
@@ -43,7 +42,6 @@ export function copiedDocument(
     ...brief,
     { type: "artifact-created", artifact },
     ...root.requirements.flatMap((each) => verdictOn(each, ids.get(each.id), original, artifact)),
-    ...titleFacts({ ...source, rootTaskId: taskId, tasks: new Map([[taskId, task]]) }, artifact),
     { type: "task-status-changed", taskId, status: "completed" },
     { type: "run-state-changed", state: "done" },
   ];

@@ -5,8 +5,7 @@ import type { Source } from "../../../domain/source/source";
 import { readCheckModel } from "../../../domain/task/check-model";
 import { newTask } from "../../../domain/task/new-task";
 import type { Task } from "../../../domain/task/task";
-import { taskTitle, userTitle, wholeTitle } from "../../../domain/task/task-title";
-import { firstHeading } from "../../../domain/text/headings";
+import { taskTitle, userTitle } from "../../../domain/task/task-title";
 import { isAppError } from "../../../errors/app-error";
 import { RunJournal } from "../journal/run-journal";
 import type { TaskDependencies } from "../task-dependencies";
@@ -87,27 +86,19 @@ function factsOf(reply: ReplyToOpen, task: Task, artifactId: string): readonly J
 
 function taskOf(reply: ReplyToOpen, id: string, createdAt: number): Task {
   const { conversationId, messageId, prompt, content, agentId } = reply;
-  const request = prompt || content;
-  const named = firstHeading(content) || wholeTitleOf(reply.title) || wholeTitleOf(taskTitle(content));
-  const title = named || taskTitle(request);
+  const title = headingOf(content) || userTitle(reply.title) || taskTitle(content);
   return newTask({
-    ...{
-      id,
-      workflowId: id,
-      title,
-      description: prompt || wholeTitle({ title, description: content }),
-      complexity: "simple",
-      createdAt,
-    },
+    ...{ id, workflowId: id, title, description: prompt || title, complexity: "simple", createdAt },
     assignedAgentId: agentId,
     fromReply: { conversationId, messageId, agentId },
   });
 }
 
-/** Ends a title that a conversation has made of a longer prompt. */
-const CUT = /(?:…|\.\.\.)$/;
+/** The length of a text's beginning in which its title may stand. */
+const BEGINNING_LENGTH = 2000;
 
-/** A conversation's title, unless it is cut: models are told the title of a document. */
-function wholeTitleOf(title: string): string {
-  return CUT.test(title.trim()) ? "" : userTitle(title);
+/** The first heading of a text, without its look. */
+function headingOf(content: string): string {
+  const [, heading = ""] = /^ {0,3}#{1,6}[ \t]+(.+)$/m.exec(content.slice(0, BEGINNING_LENGTH)) ?? [];
+  return userTitle(heading.replace(/[ \t]+#+[ \t]*$/, "").replace(/[*_`]/g, ""));
 }

@@ -1,7 +1,6 @@
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { finalOf } from "../../../domain/journal/task-outline";
 import type { TaskState } from "../../../domain/journal/task-state";
-import { titleFacts } from "../../../domain/journal/title-facts";
 import type { Task } from "../../../domain/task/task";
 import { AppError, toAppError } from "../../../errors/app-error";
 import type { OrchestrationResult } from "../orchestration-result";
@@ -25,7 +24,6 @@ export function failureFacts(state: TaskState, cause: unknown): readonly Journal
 function completionFacts(state: TaskState): readonly JournalFact[] {
   return [
     ...unfinishedFacts(state, "task.unfinished"),
-    ...titleFacts(state),
     { type: "task-status-changed", taskId: state.rootTaskId, status: "completed" },
     { type: "run-state-changed", state: "done" },
   ];

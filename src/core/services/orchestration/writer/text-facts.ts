@@ -2,7 +2,6 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import { isWebPage } from "../../../domain/artifact/artifact-language";
 import type { Task } from "../../../domain/task/task";
 import { wholeTitle } from "../../../domain/task/task-title";
-import { firstHeading } from "../../../domain/text/headings";
 import { isJson } from "../../../domain/text/is-json";
 
 /** The facts that can be read off a finished text. */
@@ -14,9 +13,11 @@ const DESCRIPTION_LIMIT = 200;
 /** Reads title, kind and format off a finished text. */
 export function textFacts(text: string, task: Pick<Task, "title" | "description">): TextFacts {
   const { content, format, language } = unwrapped(text.trim());
-  const heading = format === "markdown" ? firstHeading(content) : "";
+  const heading = format === "markdown" ? /^#{1,6}\s+(.+)$/m.exec(content)?.[1] : undefined;
+  const whole = wholeTitle(task);
+  const title = (heading ?? whole).replace(/[*_`#]/g, "").trim() || whole;
   return {
-    title: heading || wholeTitle(task),
+    title: title.slice(0, 120),
     description: `${task.title}: ${task.description}`.replace(/\s+/g, " ").slice(0, DESCRIPTION_LIMIT),
     type: format === "code" ? "code" : typeOf(task.title),
     format,

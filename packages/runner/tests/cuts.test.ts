@@ -1,0 +1,80 @@
+import type { JournalEvent } from "@core/domain/journal/journal-event";
+import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import { RunnerTasks } from "@core/services/runner/runner-tasks";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { teamReply } from "../../../e2e/support/team-replies";
+import { SystemClock } from "../../../src/plugins/browser/system-clock";
+import { seeded } from "../../../tests/fakes/page-life";
+import { CuttingProxy } from "./cutting-proxy";
+import { api, ServedRunner } from "./served-runner";
+
+/** `npm run test:runner` cuts more often than `npm test` does. */
+const CUTS = process.env.RUNNER_KILLS === "long" ? 200 : 12;
+const SHARE = 0.8;
+const SEED = 28;
+
+let proxy: CuttingProxy;
+let runner: ServedRunner;
+
+beforeAll(async () => {
+  proxy = await CuttingProxy.start(seeded(SEED), () => runner.port);
+  const names = [`127.0.0.1:${proxy.port}`];
+  runner = await ServedRunner.start(teamReply(), { pace: { latencyMs: 15 }, names });
+  const paired = await runner.ask("POST", api("pair"), { sentence: runner.sentence, name: "Who looks" });
+  runner.token = JSON.parse(paired.body).token;
+});
+
+afterAll(async () => {
+  await runner?.stop();
+  proxy?.stop();
+});
+
+test("nothing is lost or doubled where connections are cut while a page makes, approves, steers and stops", async () => {
+  const { page, api: paired } = await runner.page(`http://127.0.0.1:${proxy.port}`);
+  const { ids, logger, notifier } = page.ports;
+  const local = page.open();
+  const tasks = new RunnerTasks({ api: paired, tasks: local, clock: new SystemClock(), ids, logger });
+  const pairing = paired.pairing;
+  if (!pairing) throw new Error("not paired");
+  const { control: own, monitor } = local;
+  const control = new PlacedTaskControl({ local: own, monitor, pairing, tasks, notifier });
+  const rests = async (id: string) => (await monitor.load(id)).run?.state;
+  const made: string[] = [];
+  proxy.share = SHARE;
+
+  for (let round = 0; proxy.cuts < CUTS; round++) {
+    const { id } = await tasks.create({ prompt: `Write menu ${round}`, approveFirst: true }, "en");
+    made.push(id);
+    await control.start(id, "en");
+    expect(await rests(id)).toBe("awaiting-approval");
+    const before = [`Prices in yen, ${round}.`, `No soup, ${round}.`];
+    for (const sentence of before) await control.steer(id, sentence);
+    const working = control.approve(id, "en");
+    const isStopped = round % 3 === 2;
+    await vi.waitUntil(async () => (await rests(id)) !== "awaiting-approval", { timeout: 250_000 });
+    const during = `In two columns, ${round}.`;
+    await control.steer(id, during);
+    if (isStopped) control.stop(id);
+    await working;
+
+    proxy.share = 0;
+    const there: JournalEvent[] = JSON.parse((await runner.ask("GET", api(`tasks/${id}/events`))).body);
+    const { events } = await monitor.load(id);
+    expect(JSON.parse(JSON.stringify(events))).toEqual(there);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, at) => at));
+    expect(events.filter(({ type }) => type === "brief-approved")).toHaveLength(1);
+    const told = events.flatMap((event) => (event.type === "context-added" ? [event.context.content] : []));
+    expect(told.filter((each) => [...before, during].includes(each)).sort()).toEqual(
+      [...before, during].sort(),
+    );
+    if (!isStopped) expect(await rests(id)).toBe("done");
+    else expect(["stopped", "done"]).toContain(await rests(id));
+    proxy.share = SHARE;
+  }
+
+  proxy.share = 0;
+  const placed = JSON.parse((await runner.ask("GET", api("tasks"))).body) as { id: string }[];
+  expect(placed.map(({ id }) => id).sort()).toEqual(made.sort());
+  expect(notifier.errors).toEqual([]);
+  console.info(`${proxy.cuts} connections cut in the course of ${made.length} tasks`);
+});
