@@ -170,6 +170,7 @@ const [built] = await Promise.all([
   staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
   unitTests(),
 ]);
+// Builds the runner, which a journey starts too.
 await runnerTests();
 if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
