@@ -109,6 +109,64 @@ describe("a runner that is served", () => {
     expect(await ask("GET", api("devices"), undefined, asSecond)).toMatchObject({ status: 401 });
   });
 
+  it("serves pages of another origin that a device was paired from, and no others", async () => {
+    const origin = "https://troupe.example";
+    const from = (other: string, token = "") => ({
+      ...{ origin: other, authorization: token && `Bearer ${token}` },
+    });
+    const preflight = (path: string, other = origin) => {
+      const asked = {
+        "access-control-request-method": "POST",
+        "access-control-request-private-network": "true",
+      };
+      return ask("OPTIONS", api(path), undefined, { ...asked, ...from(other) });
+    };
+    const refused = {
+      status: 403,
+      headers: expect.not.objectContaining({ "access-control-allow-origin": expect.anything() }),
+    };
+    const welcome = expect.objectContaining({
+      ...{
+        "access-control-allow-origin": origin,
+        "access-control-allow-private-network": "true",
+        vary: "Origin",
+      },
+    });
+    expect(await preflight("pair")).toMatchObject(refused);
+    expect(await ask("POST", api("pair"), { sentence: "bado", name: "x" }, from(origin))).toMatchObject(
+      refused,
+    );
+
+    const { sentence } = JSON.parse((await ask("POST", api("sentences"), {})).body);
+    expect(await preflight("pair")).toMatchObject({ status: 204, headers: welcome });
+    for (const closed of [
+      preflight("tasks"),
+      preflight("pair", "null"),
+      ask("GET", "/", undefined, from(origin)),
+    ])
+      expect(await closed).toMatchObject(refused);
+    const wrong = await ask("POST", api("pair"), { sentence: "bado", name: "x" }, from(origin));
+    expect(wrong).toMatchObject({ status: 401, headers: { "access-control-allow-origin": origin } });
+    const paired = await ask("POST", api("pair"), { sentence, name: "A copy" }, from(origin));
+    const { id, token } = JSON.parse(paired.body);
+
+    expect(await preflight("tasks")).toMatchObject({ status: 204, headers: welcome });
+    const tasks = await ask("GET", api("tasks"), undefined, from(origin, token));
+    expect(tasks).toMatchObject({ status: 200, headers: { "access-control-allow-origin": origin } });
+    for (const closed of [
+      preflight("pair"),
+      preflight("tasks", "https://evil.example"),
+      ask("GET", api("tasks"), undefined, from("https://evil.example", token)),
+      ask("GET", "/", undefined, from(origin, token)),
+    ])
+      expect(await closed).toMatchObject(refused);
+    // The token of a device that was paired elsewhere is none there.
+    const other = await ask("GET", api("tasks"), undefined, from(origin, runner.token));
+    expect(other).toMatchObject({ status: 401, body: "" });
+    await ask("DELETE", api(`devices/${id}`), undefined, { "content-type": "application/json" });
+    expect(await preflight("tasks")).toMatchObject(refused);
+  });
+
   it("hears nobody any more who tries too many tokens", async () => {
     const guesses = Array.from({ length: 25 }, (_, at) => `Bearer ${String(at).padStart(43, "x")}`);
     const statuses: number[] = [];

@@ -1,15 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import { API } from "./api-address";
 import { BODIES, readBody } from "./bodies";
 import type { CommandedCore, Commands } from "./commands";
 import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
-
-/** Addresses of the API begin with this. */
-export const API = "/runner/v1/";
 
 /** The services that the API answers with. */
 export interface ApiParts {
@@ -97,15 +95,16 @@ const STATUSES: Readonly<Record<string, number>> = {
   unexpected: 500,
 };
 
-/** Answers a request for the API. */
+/** Answers a request for the API, of a page of another `origin` where one is told, which is welcome. */
 export async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ApiParts,
+  origin: string | undefined,
 ): Promise<void> {
   const asked = {
     ...{ method: request.method ?? "", headers: request.headers },
-    from: request.socket.remoteAddress ?? "",
+    from: whoAsks(request, origin),
   };
   response.setHeader("Cache-Control", "no-store");
   const url = new URL(request.url ?? "/", "http://runner");
@@ -114,17 +113,23 @@ export async function answerApi(
   const refused = parts.gate.bodyRefusal(asked);
   if (refused) return void response.writeHead(refused).end();
   try {
-    if (isPairing) return await pair(request, response, parts, asked.from);
+    if (isPairing) return await pair(request, response, parts, { from: asked.from, origin });
     const token = tokenOf(request.headers);
-    const device = token && (await parts.devices.deviceOf(token));
-    if (!device) {
+    const device = token ? await parts.devices.deviceOf(token) : undefined;
+    // A token is good for the pages that it was made for.
+    if (!device || (origin !== undefined && device.origin !== origin)) {
       parts.gate.failed(asked.from);
       return void response.writeHead(401).end();
     }
-    await answer({ request, response, path, query: url.searchParams, device }, parts);
+    await answer({ request, response, path, query: url.searchParams, device: device.id }, parts);
   } catch (error) {
     sendError(response, error);
   }
+}
+
+/** The name that failed tries are counted under: a page of another origin bars nobody else on this machine. */
+export function whoAsks({ socket }: IncomingMessage, origin: string | undefined): string {
+  return [socket.remoteAddress, origin].join(" ");
 }
 
 async function answer(asked: Asked, parts: ApiParts): Promise<void> {
@@ -140,10 +145,10 @@ async function pair(
   request: IncomingMessage,
   response: ServerResponse,
   { core, devices, gate }: ApiParts,
-  from: string,
+  { from, origin }: { from: string; origin: string | undefined },
 ): Promise<void> {
   const { sentence, name } = await readBody(request, BODIES.pair);
-  const paired = await devices.pair(sentence, name);
+  const paired = await devices.pair(sentence, name, origin);
   if (!paired) gate.failed(from);
   const runner = core.preferences.get(RUNNER_ID) ?? "";
   send(response, paired ? 200 : 401, paired ? { ...paired, runner } : {});

@@ -3,6 +3,7 @@ import type { PgSession } from "../ports/pg-session";
 
 /** Time in which a pairing sentence may be used, in minutes. */
 const SENTENCE_MINUTES = 15;
+const IS_FRESH = `made > now() - interval '${SENTENCE_MINUTES} minutes'`;
 const LONGEST_NAME = 60;
 const WORDS = 5;
 
@@ -11,7 +12,14 @@ CREATE TABLE IF NOT EXISTS troupe.pairings (hash text PRIMARY KEY, made timestam
 CREATE TABLE IF NOT EXISTS troupe.devices (
   id text PRIMARY KEY, name text NOT NULL, hash text NOT NULL UNIQUE,
   paired timestamptz NOT NULL DEFAULT now(), seen timestamptz NOT NULL DEFAULT now());
+ALTER TABLE troupe.devices ADD COLUMN IF NOT EXISTS origin text;
 `;
+
+/** A device that asks, and the origin of the page that it was paired from; absent where the runner serves that page. */
+export interface AskingDevice {
+  readonly id: string;
+  readonly origin: string | undefined;
+}
 
 /** A device that may use the runner. */
 export interface Device {
@@ -46,27 +54,46 @@ export class Devices {
     return sentence;
   }
 
-  /** Uses a sentence up and gives the token of the new device; `undefined` of a sentence that is none (any more). */
-  async pair(sentence: string, name: string): Promise<{ id: string; token: string } | undefined> {
+  /** Whether there is a sentence that pairs a device. */
+  async isPairing(): Promise<boolean> {
+    const open = await this.#session.query(`SELECT 1 FROM troupe.pairings WHERE ${IS_FRESH}`);
+    return open.length > 0;
+  }
+
+  /** Whether a device was paired from pages of an origin that is not the runner's own. */
+  async hasOrigin(origin: string): Promise<boolean> {
+    const paired = await this.#session.query("SELECT 1 FROM troupe.devices WHERE origin = $1", [origin]);
+    return paired.length > 0;
+  }
+
+  /**
+   * Uses a sentence up and gives the token of the new device, which is good for pages of its origin alone; `undefined` of a
+   * sentence that is none (any more).
+   */
+  async pair(
+    sentence: string,
+    name: string,
+    origin?: string,
+  ): Promise<{ id: string; token: string } | undefined> {
     const used = await this.#session.query(
-      `DELETE FROM troupe.pairings WHERE hash = $1 AND made > now() - interval '${SENTENCE_MINUTES} minutes' RETURNING 1`,
+      `DELETE FROM troupe.pairings WHERE hash = $1 AND ${IS_FRESH} RETURNING 1`,
       [hashOf(sentence.trim().toLowerCase().replace(/\s+/g, " "))],
     );
     if (used.length === 0) return undefined;
     const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
-    await this.#session.query("INSERT INTO troupe.devices (id, name, hash) VALUES ($1, $2, $3)", [
-      ...[id, name.trim().slice(0, LONGEST_NAME) || "Device", hashOf(token)],
+    await this.#session.query("INSERT INTO troupe.devices (id, name, hash, origin) VALUES ($1, $2, $3, $4)", [
+      ...[id, name.trim().slice(0, LONGEST_NAME) || "Device", hashOf(token), origin ?? null],
     ]);
     return { id, token };
   }
 
   /** The device a token is of. */
-  async deviceOf(token: string): Promise<string | undefined> {
-    const [row] = await this.#session.query<{ id: string }>(
-      "UPDATE troupe.devices SET seen = now() WHERE hash = $1 RETURNING id",
+  async deviceOf(token: string): Promise<AskingDevice | undefined> {
+    const [row] = await this.#session.query<{ id: string; origin: string | null }>(
+      "UPDATE troupe.devices SET seen = now() WHERE hash = $1 RETURNING id, origin",
       [hashOf(token)],
     );
-    return row?.id;
+    return row && { id: row.id, origin: row.origin ?? undefined };
   }
 
   async list(): Promise<readonly Device[]> {

@@ -27,11 +27,15 @@ export class Gate {
   }
 
   /** The status that a request is refused with before anybody is asked who it is; `undefined` where it is not. */
-  refusal({ headers, from }: AskedRequest): number | undefined {
+  refusal({ headers, from }: Pick<AskedRequest, "headers" | "from">): number | undefined {
     // A name of somebody else's may lead here (DNS rebinding): what it serves would count as that somebody's.
     if (!this.#hosts.has(headers.host ?? "")) return 421;
-    if (headers.origin !== undefined && !this.#isOwn(headers.origin)) return 403;
     return this.#isBarred(from) ? 429 : undefined;
+  }
+
+  /** The origin of the page that asks, where that is not one of the runner's own. */
+  foreignOrigin({ origin }: IncomingHttpHeaders): string | undefined {
+    return origin !== undefined && !this.#isOwn(origin) ? origin : undefined;
   }
 
   /** As `refusal`, of a request with a body: other types can be sent by any page without asking. */

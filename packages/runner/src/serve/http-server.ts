@@ -2,13 +2,15 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { TabChannelToken } from "@core/ports/tab-channel";
 import type { RunnerCore } from "../runner-core";
 import { hearLive } from "../work/live-relay";
-import { API, type ApiParts, answerApi } from "./api";
+import { type ApiParts, answerApi, whoAsks } from "./api";
+import { API } from "./api-address";
 import { appFiles } from "./app-files";
 import { Commands } from "./commands";
 import { Devices } from "./devices";
 import { TaskStream } from "./event-stream";
 import { Gate } from "./gate";
 import { GivenKeys } from "./given-keys";
+import { answerPreflight, otherOriginRefusal } from "./other-origins";
 
 /** The address that a runner is served at. */
 export interface ServedAt {
@@ -43,7 +45,9 @@ export class RunnerServer {
       ...{ commands: new Commands(core), stream: streams },
     };
     const files = appFiles(folder);
-    server.on("request", (request, response) => serve(request, response, parts, files));
+    server.on("request", (request, response) => {
+      serve(request, response, parts, files).catch(() => response.destroy());
+    });
     return new RunnerServer(server, port, devices);
   }
 
@@ -53,16 +57,23 @@ export class RunnerServer {
   }
 }
 
-function serve(
+async function serve(
   request: IncomingMessage,
   response: ServerResponse,
   parts: ApiParts,
   files: (request: IncomingMessage, response: ServerResponse) => void,
-): void {
-  const { method = "", headers, socket } = request;
-  const refused = parts.gate.refusal({ method, headers, from: socket.remoteAddress ?? "" });
+): Promise<void> {
+  const { method = "", headers } = request;
+  const { gate, devices } = parts;
+  const origin = gate.foreignOrigin(headers);
+  const refused = gate.refusal({ headers, from: whoAsks(request, origin) });
   if (refused) return void response.writeHead(refused).end();
-  if (request.url?.startsWith(API)) return void answerApi(request, response, parts);
+  if (origin !== undefined) {
+    const unwelcome = await otherOriginRefusal(request, response, origin, devices);
+    if (unwelcome) return void response.writeHead(unwelcome).end();
+    if (method === "OPTIONS") return answerPreflight(request, response);
+  }
+  if (request.url?.startsWith(API)) return answerApi(request, response, parts, origin);
   if (method !== "GET" && method !== "HEAD") return void response.writeHead(405).end();
   files(request, response);
 }

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { JournalEvent } from "../../domain/journal/journal-event";
 import { readRecord } from "../../domain/records/read-record";
-import { AppError, type ErrorParams, isAbort } from "../../errors/app-error";
+import { AppError, type ErrorParams, isAbort, isAppError } from "../../errors/app-error";
 import type { Http, HttpRequest } from "../../ports/http";
 import type { PluginSecrets } from "../../ports/plugin-secrets";
 import type { Preferences } from "../../ports/preferences";
@@ -58,14 +58,19 @@ export class RunnerApi {
 
   /**
    * Pairs this device, which uses the sentence up. The token is sealed before anything else is kept.
-   * @throws AppError `runner.address-invalid`, `runner.none`, `runner.sentence-refused`, `runner.other-origin`, or why it
-   * cannot be asked.
+   * @throws AppError `runner.address-invalid`, `runner.none`, `runner.not-open`, `runner.sentence-refused`, `runner.other-origin`,
+   * or why it cannot be asked.
    */
   async pair(address: string, sentence: string, name: string, signal: AbortSignal): Promise<void> {
     const origin = originOf(address);
     const body = JSON.stringify({ sentence, name });
     const request = { url: `${origin}${API}pair`, method: "POST", headers: JSON_BODY, body } as const;
-    const response = await this.#http.fetch(request, signal);
+    const response = await this.#http.fetch(request, signal).catch((error: unknown) => {
+      // A page of another origin is told nothing of a runner that takes no pairing.
+      const isRefused =
+        isAppError(error) && error.code === "network.failed" && origin !== this.#http.pageOrigin;
+      throw isRefused ? new AppError("runner.not-open", {}, { cause: error }) : error;
+    });
     if (response.status === 401) throw new AppError("runner.sentence-refused");
     if (isOfNoRunner(response)) throw new AppError("runner.none");
     const { id: device, token, runner } = readAnswer(paired, await contentOf(response));

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PretendRunner, RUNNER } from "../../../../tests/fakes/pretend-runner";
@@ -68,6 +69,15 @@ describe("pairing a runner", () => {
     const address = "https://troupe.example";
     runner.http.on(`${address}/runner/v1/pair`, () => answer);
     await expect(api.pair(address, SENTENCE, "x", signal)).rejects.toMatchObject({ code: "runner.none" });
+    expect(api.pairing).toBeUndefined();
+  });
+
+  it("says that a runner at another origin is gone or takes no pairing, which no page can tell apart", async () => {
+    runner.http.on("https://troupe.example/runner/v1/pair", () => {
+      throw new AppError("network.failed", { host: "troupe.example" });
+    });
+    const pairing = api.pair("https://troupe.example", SENTENCE, "x", signal);
+    await expect(pairing).rejects.toMatchObject({ code: "runner.not-open" });
     expect(api.pairing).toBeUndefined();
   });
 
