@@ -55,7 +55,10 @@ export class RunnerTasks {
     const signal = this.#closing.signal;
     const made = await this.#patiently(() => api.ask("POST", "tasks", signal, body), TRY_AGAIN_MS.length);
     const { taskId } = readAnswer(madeTask, made);
-    await tasks.journals.alone(taskId, async () => this.#catchUp(await tasks.journals.replica(taskId)));
+    await tasks.journals.alone(taskId, async () => {
+      const journal = await tasks.journals.replica(taskId);
+      await this.#patiently(() => this.#catchUp(journal), TRY_AGAIN_MS.length);
+    });
     const task = await tasks.monitor.find(taskId);
     if (!task) throw new AppError("runner.malformed");
     return task;
