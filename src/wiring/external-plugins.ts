@@ -107,6 +107,7 @@ function wire(container: Container): void {
       plugins,
       running,
       secrets: services.get(PluginSecretsFactoryToken),
+      storages: services.get(PluginStorageFactoryToken),
       galleries: new Galleries(http, preferences),
       safeStart,
       applyConfiguration: () => {

@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import type { PluginManifest } from "../../../src/core/domain/external-plugins/manifest";
+import { settingValues } from "../../../src/core/domain/external-plugins/manifest-settings";
 import type { PluginPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError } from "../../../src/core/errors/app-error";
 import type { Contribution, ExtensionPoint } from "../../../src/core/plugin/contribution";
 import type { Plugin } from "../../../src/core/plugin/define-plugin";
 import type { Clock } from "../../../src/core/ports/clock";
+import type { PluginStorage } from "../../../src/core/ports/plugin-storage";
 import { assertAllowed } from "../../../src/core/services/external-plugins/assert-allowed";
+import { PluginSettings } from "../../../src/core/services/external-plugins/broker/plugin-settings";
 import { containedPlugin } from "../../../src/core/services/external-plugins/contained-plugin";
 import { RunningPlugin } from "../../../src/core/services/external-plugins/running-plugin";
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
@@ -25,6 +28,7 @@ export class TestedPlugin {
   ended: AppError | undefined;
   readonly #manifest: PluginManifest;
   readonly #running: RunningPlugin;
+  readonly #storage: PluginStorage;
   #plugin: Plugin | undefined;
 
   /** @throws AppError where the application would not install it. */
@@ -32,6 +36,7 @@ export class TestedPlugin {
     const { id, name } = manifest;
     assertAllowed(manifest);
     this.#manifest = manifest;
+    this.#storage = new MemoryPluginStorageFactory().of(id);
     const dates = { installedAt: 0, updatedAt: 0 };
     const clock = new SystemClock();
     this.#running = new RunningPlugin(
@@ -42,7 +47,7 @@ export class TestedPlugin {
         hasher: { sha256: async (content) => digestOf(content) },
         clock,
         logger: new MemoryLogger(),
-        storage: new MemoryPluginStorageFactory().of(id),
+        storage: this.#storage,
         secrets: { get: async () => KEY, set: async () => {}, delete: async () => {}, clear: async () => {} },
       },
     );
@@ -55,6 +60,12 @@ export class TestedPlugin {
   async logSince(time: number): Promise<readonly string[]> {
     const lines = await this.#running.readLog();
     return lines.filter(({ at }) => at >= time).map(({ text }) => text);
+  }
+
+  /** Sets what the user has set; what is left out is as at first. @throws AppError `external-plugin.bad-setting`. */
+  async set(values: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const { settings } = this.#manifest;
+    await new PluginSettings(settings, this.#storage).write({ ...settingValues(settings, {}), ...values });
   }
 
   /** @throws AppError where it cannot be installed, or does not start. */

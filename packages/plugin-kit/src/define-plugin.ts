@@ -1,3 +1,5 @@
+import type { PluginSetting } from "./plugin-setting";
+
 /** The version of the plugin interface that this kit is made for. */
 export const API_VERSION = 1;
 
@@ -31,6 +33,8 @@ export interface PluginDefinition {
   /** The servers it wants to reach, such as `api.acme.example` or `localhost:8080`. */
   readonly hosts?: readonly string[];
   readonly secrets?: readonly PluginSecret[];
+  /** Of a contained plugin: what users may set at it, told by `settingsOf`. */
+  readonly settings?: readonly PluginSetting[];
   readonly contributes: readonly PluginContribution[];
 }
 

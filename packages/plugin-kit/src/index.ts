@@ -37,6 +37,7 @@ export {
 } from "./page";
 export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
 export { PluginError, type PluginErrorCode } from "./plugin-error";
+export { type PluginSetting, type SettingValues, settingsOf } from "./plugin-setting";
 export { readSse, type SseEvent } from "./read-sse";
 export { type DrawArgs, type RendererDefinition, renderer } from "./renderer";
 export { type SlashCommandDefinition, slashCommand } from "./slash-command";

@@ -46,6 +46,7 @@ export const CELL_ASKS: readonly string[] = [
   "storage.get",
   "storage.set",
   "storage.remove",
+  "settings",
   "digest",
   "log",
 ];

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AppError } from "../../errors/app-error";
+import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
 
@@ -62,6 +63,8 @@ const manifest = v.object({
   /** The servers it wants to reach, over HTTPS (those of the device itself over HTTP). */
   hosts: v.optional(v.pipe(v.array(host), v.maxLength(20)), []),
   secrets: v.optional(v.pipe(v.array(secret), v.maxLength(10)), []),
+  /** The settings it asks for, which its functions are told in their context. */
+  settings: v.optional(manifestSettings, []),
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
 });
 
@@ -77,7 +80,12 @@ export type ManifestSecret = Readonly<v.InferOutput<typeof secret>>;
 /** @throws AppError `external-plugin.bad-manifest` with the field that is wrong. */
 export function readManifest(data: unknown): PluginManifest {
   const read = v.safeParse(manifest, data);
-  if (read.success) return read.output;
+  if (read.success) {
+    const { kind, settings } = read.output;
+    if (kind === "contained" || settings.length === 0) return read.output;
+    const reason = "a trusted plugin draws its own, as a section of the settings";
+    throw new AppError("external-plugin.bad-manifest", { field: "settings", reason });
+  }
   const [issue] = read.issues;
   throw new AppError("external-plugin.bad-manifest", {
     field: v.getDotPath(issue) ?? "",

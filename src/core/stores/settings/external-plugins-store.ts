@@ -1,12 +1,15 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { ManifestSecret, PluginManifest } from "../../domain/external-plugins/manifest";
+import type { ManifestSetting, SettingValues } from "../../domain/external-plugins/manifest-settings";
 import { addressOfHost } from "../../domain/external-plugins/plugin-host-name";
 import type { AppError } from "../../errors/app-error";
 import type { PluginFailure } from "../../plugin/plugin-host";
 import type { PluginSecretsFactory } from "../../ports/plugin-secrets";
+import type { PluginStorageFactory } from "../../ports/plugin-storage";
 import { ErrorSentences } from "../../services/errors/error-sentences";
 import type { PluginLogLine } from "../../services/external-plugins/broker/plugin-log";
+import { PluginSettings } from "../../services/external-plugins/broker/plugin-settings";
 import type { FetchMissing } from "../../services/external-plugins/configured-plugins";
 import type {
   ExternalPlugins,
@@ -37,6 +40,7 @@ export interface ExternalPluginsStoreDependencies {
   readonly plugins: ExternalPlugins;
   readonly running: RunningPlugins;
   readonly secrets: PluginSecretsFactory;
+  readonly storages: PluginStorageFactory;
   readonly galleries: Galleries;
   readonly safeStart: Pick<SafeStart, "reason" | "begin" | "settle" | "end">;
   /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
@@ -209,6 +213,18 @@ export class ExternalPluginsStore {
     await this.#dependencies.plugins.known(id);
     if (secret === "") await secrets.delete(name);
     else await secrets.set(name, addressOfHost(host), secret);
+  }
+
+  /** The values of a plugin's settings on this device. */
+  settingsOf(id: string, settings: readonly ManifestSetting[]): Promise<SettingValues> {
+    return new PluginSettings(settings, this.#dependencies.storages.of(id)).read();
+  }
+
+  /** Keeps them; the next call of the plugin is told. @throws AppError `external-plugin.bad-setting` or `.gone`. */
+  async setSettings(id: string, settings: readonly ManifestSetting[], values: SettingValues): Promise<void> {
+    // Another tab may have removed it, as with secrets.
+    await this.#dependencies.plugins.known(id);
+    await new PluginSettings(settings, this.#dependencies.storages.of(id)).write(values);
   }
 
   /** Nobody but the settings reads the list. */

@@ -23,8 +23,9 @@ export async function suite(tested: Tested): Promise<void> {
       const made = await exported({ title, markdown: content });
       if (content !== "") assert.notEqual(made, "", "the file is empty");
     });
-  for (const { args = {}, gives = "" } of tested.samplesOf("export"))
-    await tested.check("makes the file of the sample", async () =>
-      assertGives(await exported(args as object), gives),
-    );
+  for (const { args = {}, settings, gives = "" } of tested.samplesOf("export"))
+    await tested.check("makes the file of the sample", async () => {
+      await tested.running.set(settings);
+      assertGives(await exported(args as object), gives);
+    });
 }

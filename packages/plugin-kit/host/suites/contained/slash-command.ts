@@ -13,9 +13,10 @@ export async function suite(tested: Tested): Promise<void> {
   const filled = { values: Object.fromEntries(names.map((name) => [name, `some ${name}`])) };
   const usual: Sample = { call: "text", args: filled };
   const textOf = await tested.load(SlashCommands);
-  for (const { args = filled, answers = [], gives = "" } of [usual, ...tested.samplesOf("text")])
+  for (const { args = filled, settings, answers = [], gives = "" } of [usual, ...tested.samplesOf("text")])
     await tested.check("gives text", async () => {
       tested.serve({ answers });
+      await tested.running.set(settings);
       const { values } = args as { readonly values: CommandValues };
       const text = await textOf(values, tested.signal());
       assert.notEqual(text, "", "it gives no text");

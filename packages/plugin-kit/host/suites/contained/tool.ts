@@ -10,7 +10,7 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const tool = tested.contribution(Tools);
   const load = () => tested.load(Tools);
-  for (const { args = {}, answers = [], files = {}, gives } of await tested.neededSamples("run")) {
+  for (const { args = {}, settings, answers = [], files = {}, gives } of await tested.neededSamples("run")) {
     const attached = Object.entries(files).map(([name, text]) => ({
       ...{ type: "text" as const, name, mimeType: "text/plain" },
       data: Buffer.from(text).toString("base64"),
@@ -21,6 +21,7 @@ export async function suite(tested: Tested): Promise<void> {
     tested.serve({ answers });
     for (const [name, run] of Object.entries(checks)) await tested.check(name, run);
     await tested.check("gives text", async () => {
+      await tested.running.set(settings);
       const { content } = await (await load()).run(sample.args, context, tested.signal());
       // To a model a failure is a text as well; an author who wants it says so.
       if (gives === undefined) assert.ok(!content.startsWith(FAILED), content.replace("\n", " "));

@@ -10,6 +10,7 @@ import type { PluginSecrets } from "../../../ports/plugin-secrets";
 import type { PluginStorage } from "../../../ports/plugin-storage";
 import { FetchBroker } from "./fetch-broker";
 import { PluginLog, type PluginLogLine } from "./plugin-log";
+import { PluginSettings } from "./plugin-settings";
 import { QuotaStorage } from "./quota-storage";
 
 /** The services a broker hands on a part of. Storage and secrets are those of the plugin alone. */
@@ -34,6 +35,7 @@ export class Broker {
     const fetches = new FetchBroker({ manifest, secrets: own.secrets }, http, clock);
     const storage = new QuotaStorage(own.storage, clock);
     const log = new PluginLog(logger, clock);
+    const settings = new PluginSettings(manifest.settings, own.storage);
     this.#fetches = fetches;
     this.#log = log;
     this.#answers = new Map<string, Answer>([
@@ -43,6 +45,7 @@ export class Broker {
       ["storage.get", async ({ value }, signal) => ({ value: await storage.get(value, signal) })],
       ["storage.set", async ({ value }) => ({ value: await storage.set(value) })],
       ["storage.remove", async ({ value }) => ({ value: await storage.remove(value) })],
+      ["settings", async () => ({ value: await settings.read() })],
       ["digest", async ({ bytes }) => ({ value: await hasher.sha256(bytes ?? new ArrayBuffer()) })],
       ["log", async ({ value }) => ({ value: log.add(value) })],
     ]);

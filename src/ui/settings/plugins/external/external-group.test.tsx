@@ -23,6 +23,7 @@ function show(rig = externalPluginsRig()) {
     running,
     safeStart,
     secrets: ports.pluginSecrets,
+    storages: ports.pluginStorage,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration: () => undefined,
   });
@@ -202,6 +203,49 @@ it("words of a stranger are shown as they are and mean nothing", async () => {
   const dialog = screen.getByRole("dialog");
   expect(dialog.querySelector("b")).toBeNull();
   expect(dialog.textContent).toContain("<b>$t(common:cancel)</b>");
+});
+
+it("settings are asked for in the consent, drawn by their kind, checked and kept", async () => {
+  const rig = show();
+  const settings = [
+    { kind: "text", name: "signature", label: "Signature", default: "The editors" },
+    { kind: "lines", name: "avoid", label: "Words to avoid", hint: "One in a line." },
+    { kind: "number", name: "words", label: "Longest letter", default: 120, min: 20, max: 500 },
+    { kind: "switch", name: "formal", label: "Formal address" },
+    {
+      ...{ kind: "choice", name: "tone", label: "Tone", default: "warm" },
+      options: [
+        { value: "warm", label: "Warm" },
+        { value: "plain", label: "Plain" },
+      ],
+    },
+  ];
+  await choose(pluginFile({ settings }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  const asked = within(dialog).getByText(/^It has settings/).nextElementSibling;
+  expect(asked?.textContent).toBe("SignatureWords to avoidLongest letterFormal addressTone");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
+
+  const form = within(await screen.findByRole("form", { name: "Settings of Acme" }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  expect(form.getByLabelText("Signature")).toHaveProperty("value", "The editors");
+  type("Signature", "Ada");
+  type("Words to avoid", "synergy\nleverage");
+  type("Tone", "plain");
+  fireEvent.click(form.getByRole("checkbox", { name: "Formal address" }));
+  type("Longest letter", "many");
+  expect(form.getByText("From 20 to 500.")).toBeDefined();
+  const kept = () => rig.ports.pluginStorage.of("acme").get("settings");
+  fireEvent.click(form.getByRole("button", { name: "Save the settings of Acme" }));
+  expect((await form.findByRole("alert")).textContent).toContain("“Longest letter”");
+  expect(await kept()).toBeUndefined();
+
+  type("Longest letter", "80");
+  fireEvent.click(form.getByRole("button", { name: "Save the settings of Acme" }));
+  await form.findByText("Saved.");
+  const wanted = { signature: "Ada", avoid: "synergy\nleverage", words: 80, formal: true, tone: "plain" };
+  expect(await kept()).toEqual(wanted);
 });
 
 it("a secret is kept for its host and never shown again", async () => {

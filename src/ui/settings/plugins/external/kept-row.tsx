@@ -20,6 +20,7 @@ import { Part } from "../plugin-row";
 import styles from "./external.module.css";
 import { KeptActions } from "./kept-actions";
 import { PluginSecretField } from "./plugin-secret-field";
+import { PluginSettingsForm } from "./plugin-settings-form";
 import { RightsList } from "./rights-list";
 
 /** Properties of a row. */
@@ -78,6 +79,9 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: Kep
       {manifest?.secrets.map((secret) => (
         <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
       ))}
+      {manifest && manifest.settings.length > 0 ? (
+        <PluginSettingsForm key={plugin.sha256} pluginId={id} name={name} settings={manifest.settings} />
+      ) : null}
       <div className={styles.folds}>
         {manifest ? (
           <details>

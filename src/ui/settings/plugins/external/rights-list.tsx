@@ -46,6 +46,18 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         )}
         {isTrusted || runsDrawings || hosts.length > 0 ? null : <p>{t("external.consent.noHosts")}</p>}
       </section>
+      {manifest.settings.length > 0 ? (
+        <section className={styles.part}>
+          <p>{t("external.consent.settings")}</p>
+          <ul className={styles.list}>
+            {manifest.settings.map(({ name, label }) => (
+              <li key={name}>
+                <bdi>{label}</bdi>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {secrets.length > 0 ? (
         <section className={styles.part}>
           <p>{t("external.consent.secrets")}</p>
