@@ -72,7 +72,7 @@ function german(id: string): InstalledPlugin {
 /** As it is kept once it was installed. */
 function plugin(id: string, contributes: PluginManifest["contributes"], script = ""): InstalledPlugin {
   const said = { id, name: id, version: "1.0.0", apiVersion: 1, kind: "contained" as const };
-  const manifest = { ...said, hosts: [], secrets: [], settings: [], contributes };
+  const manifest = { ...said, hosts: [], secrets: [], settings: [], asksModel: false, contributes };
   const code = writePackage(manifest, `${script}\ntroupe.implement({ contributes: [] });`);
   const sha256 = createHash("sha256").update(code).digest("hex");
   return { id, manifest, code, sha256, installedAt: ANY_TIME, updatedAt: ANY_TIME, mayReplace: [] };

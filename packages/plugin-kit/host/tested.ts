@@ -26,6 +26,8 @@ export interface Sample {
   /** Texts that `readFile` gives, by name. */
   readonly files?: Readonly<Record<string, string>>;
   readonly answers?: readonly Answer[];
+  /** Answers of the user's model, one for each question. */
+  readonly replies?: readonly string[];
   /** Settings of the user's that differ from the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** `openai-chat`: the server answers as OpenAI's does, so that no answer has to be written down. */

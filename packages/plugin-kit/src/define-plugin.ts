@@ -35,6 +35,8 @@ export interface PluginDefinition {
   readonly secrets?: readonly PluginSecret[];
   /** Of a contained plugin: what users may set at it, told by `settingsOf`. */
   readonly settings?: readonly PluginSetting[];
+  /** Whether its tools ask the user's model (`context.complete`), at the user's cost. */
+  readonly asksModel?: boolean;
   readonly contributes: readonly PluginContribution[];
 }
 

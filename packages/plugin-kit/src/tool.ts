@@ -35,6 +35,8 @@ export interface ToolContext extends PluginContext {
     readonly message?: string;
   }): Promise<void>;
   askUser(form: ToolForm): Promise<ToolFormAnswer>;
+  /** Has the agent at hand answer a question, within the limits of the work. Only with `asksModel`, and up to eight times a call. */
+  complete(question: string): Promise<string>;
 }
 
 /** Arguments that fit the tool's schema. */
@@ -100,6 +102,7 @@ function toolContext(context: PluginContext): ToolContext {
     progress: async (progress: Parameters<ToolContext["progress"]>[0]) => {
       await context.ask("progress", progress);
     },
+    complete: async (question: string) => (await context.ask("complete", { question })) as string,
     askUser: async (form: ToolForm) => (await context.ask("askUser", { ...form })) as ToolFormAnswer,
   });
 }

@@ -65,6 +65,8 @@ const manifest = v.object({
   secrets: v.optional(v.pipe(v.array(secret), v.maxLength(10)), []),
   /** The settings it asks for, which its functions are told in their context. */
   settings: v.optional(manifestSettings, []),
+  /** Whether its tools ask the user's model questions of their own. */
+  asksModel: v.optional(v.boolean(), false),
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
 });
 

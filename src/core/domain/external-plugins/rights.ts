@@ -9,6 +9,8 @@ export interface PluginRights {
   readonly secrets: readonly ManifestSecret[];
   /** It draws with a document of its own, whose scripts no browser keeps from naming servers of their choice. */
   readonly runsDrawings: boolean;
+  /** Its tools ask the user's model, at the user's cost. */
+  readonly asksModel: boolean;
 }
 
 /** The gains and losses of a list. */
@@ -26,6 +28,8 @@ export interface RightsChange {
   readonly becomesTrusted: boolean;
   /** Its drawings run by themselves, which they did not before. */
   readonly beginsToRunDrawings: boolean;
+  /** Its tools ask the user's model, which they did not before. */
+  readonly beginsToAskModel: boolean;
   readonly points: ListChange;
   readonly hosts: ListChange;
   /** As `name@host`: a secret that goes to another host is another one. */
@@ -33,10 +37,10 @@ export interface RightsChange {
 }
 
 /** The rights that a manifest wants. */
-export function rightsOf({ kind, hosts, secrets, contributes }: PluginManifest): PluginRights {
+export function rightsOf({ kind, hosts, secrets, asksModel, contributes }: PluginManifest): PluginRights {
   const points = contributes.map(({ point }) => point);
   const runsDrawings = contributes.some((each) => "document" in each);
-  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings };
+  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, asksModel };
 }
 
 /** Compares what two versions of a plugin want. */
@@ -47,14 +51,21 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   const lists = [points, hosts, secrets];
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
   const beginsToRunDrawings = !before.runsDrawings && after.runsDrawings;
+  const beginsToAskModel = !before.asksModel && after.asksModel;
   return {
-    grown: becomesTrusted || beginsToRunDrawings || lists.some(({ added }) => added.length > 0),
+    grown:
+      becomesTrusted ||
+      beginsToRunDrawings ||
+      beginsToAskModel ||
+      lists.some(({ added }) => added.length > 0),
     shrunk:
       (before.kind === "trusted" && after.kind !== "trusted") ||
       (before.runsDrawings && !after.runsDrawings) ||
+      (before.asksModel && !after.asksModel) ||
       lists.some(({ removed }) => removed.length > 0),
     becomesTrusted,
     beginsToRunDrawings,
+    beginsToAskModel,
     points,
     hosts,
     secrets,

@@ -83,7 +83,7 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
       return said ? withinDeclared(whole, said) : whole;
     },
     async run(args, context, signal) {
-      const asks = new ToolAsks(context, manifest.name);
+      const asks = new ToolAsks(context, manifest);
       const files = context.files().map(({ name }) => name);
       const told = { args: plainCopy(args), agent: context.agent.name, language: context.language, files };
       try {

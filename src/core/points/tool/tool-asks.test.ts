@@ -8,9 +8,13 @@ import { ToolAsks } from "./tool-asks";
 const never = new AbortController().signal;
 let told: unknown[];
 let asks: ToolAsks;
-beforeEach(() => {
-  told = [];
+const asksOf = (asksModel: boolean) => {
   const context = {
+    agent: { id: "ada" },
+    ask: async (agentId: string, question: string) => {
+      told.push([agentId, question]);
+      return "An answer.";
+    },
     files: () => [textAttachment("a.txt", "hello"), textAttachment("b.txt", "")],
     progress: (progress: unknown) => told.push(progress),
     askUser: async (form: unknown) => {
@@ -18,7 +22,11 @@ beforeEach(() => {
       return { name: "Ada" };
     },
   };
-  asks = new ToolAsks(context as unknown as ToolContext, "Acme");
+  return new ToolAsks(context as unknown as ToolContext, { name: "Acme", asksModel });
+};
+beforeEach(() => {
+  told = [];
+  asks = asksOf(true);
 });
 const ask = (name: string, value: Json) => asks.serve(name, { value }, never);
 const isTaken = (name: string, value: Json) =>
@@ -56,6 +64,21 @@ describe("a tool", () => {
       { asker: "Acme", message: "Tell me", fields: [{ ...fields[0], isRequired: false }] },
     ]);
     expect(asks.hasRead).toBe(true);
+  });
+
+  test("asks the agent at hand where it was granted, a few times a call; the answer is the user's own", async () => {
+    expect(await ask("complete", { question: "Which one?" })).toEqual({ value: "An answer." });
+    expect([told, asks.hasRead]).toEqual([[["ada", "Which one?"]], true]);
+    for (let count = 2; count <= 8; count++) await ask("complete", { question: "And now?" });
+    expect(await isTaken("complete", { question: "Once more?" })).toBe(false);
+    expect(told).toHaveLength(8);
+    expect(await isTaken("complete", { question: "" })).toBe(false);
+  });
+
+  test("asks no model that it was not granted", async () => {
+    asks = asksOf(false);
+    expect(await isTaken("complete", { question: "Which one?" })).toBe(false);
+    expect([told, asks.hasRead]).toEqual([[], false]);
   });
 
   test("is answered nothing else", async () => {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { asked } from "../../contained/asked";
 import { defined, line, some, text } from "../../contained/checked-values";
+import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { fromBase64 } from "../../domain/text/base64";
 import type { ToolForm, ToolFormField } from "../../domain/tool/tool-form";
 import { AppError } from "../../errors/app-error";
@@ -28,20 +29,27 @@ const field = v.object({
 });
 const form = v.object({ message: text(1_000), fields: some(field, 20) });
 
+const question = v.object({ question: v.pipe(text(20_000), v.nonEmpty()) });
+
+/** So many questions may one call put to the model: each of them costs. */
+const MOST_QUESTIONS = 8;
 /** So much of files may one call read, in bytes: each time they are made anew. */
 const MOST_READ_BYTES = 200_000_000;
 
-/** Answers what a tool asks while it runs: for files of the work at hand, and for the user's word. */
+/** Answers what a tool asks while it runs: for files of the work at hand, for the user's word, and for the model's where it was granted. */
 export class ToolAsks {
   /** Whether it was given something of the user's own. */
   hasRead = false;
   readonly #context: ToolContext;
   readonly #asker: string;
+  readonly #mayAskModel: boolean;
   #readBytes = 0;
+  #questions = 0;
 
-  constructor(context: ToolContext, asker: string) {
+  constructor(context: ToolContext, { name, asksModel }: Pick<PluginManifest, "name" | "asksModel">) {
     this.#context = context;
-    this.#asker = asker;
+    this.#asker = name;
+    this.#mayAskModel = asksModel;
   }
 
   readonly serve: Serve = async (name, { value }, signal) => {
@@ -56,8 +64,25 @@ export class ToolAsks {
       this.hasRead = true;
       return { value: await this.#context.askUser(shown, signal) };
     }
+    if (name === "complete")
+      return { value: await this.#complete(asked(question, name, value).question, signal) };
     throw new AppError("external-plugin.unknown-ask", { name });
   };
+
+  /** The agent at hand answers, from its files too, within the limits of the work and on its account. */
+  async #complete(asking: string, signal: AbortSignal): Promise<string> {
+    if (!this.#mayAskModel)
+      throw new AppError("external-plugin.bad-request", {
+        reason: "it was not granted the user's model (asksModel)",
+      });
+    this.#questions += 1;
+    if (this.#questions > MOST_QUESTIONS)
+      throw new AppError("external-plugin.bad-request", {
+        reason: `more than ${MOST_QUESTIONS} questions in one call`,
+      });
+    this.hasRead = true;
+    return this.#context.ask(this.#context.agent.id, asking, signal);
+  }
 
   #readFile({ name }: { readonly name: string }): Carried {
     const found = this.#context.files().find((each) => each.name === name);

@@ -48,7 +48,8 @@ export async function replyTools(
         return sentElsewhere(caller, replyRoute(request), { provider, model });
       },
       async ask(agentId, question, signal) {
-        const asked = await access.findAgent(agentId);
+        const isOwn = agentId === agent.id;
+        const asked = isOwn ? agent : await access.findAgent(agentId);
         const call = {
           purpose: "chat",
           messages: askedMessages(asked, question, language),
@@ -56,8 +57,7 @@ export async function replyTools(
           agentId,
           temperature: asked.temperature,
           effort: asked.effort,
-          provider: asked.provider,
-          model: asked.model,
+          ...(isOwn ? replyRoute(request) : { provider: asked.provider, model: asked.model }),
         } as const;
         return (await caller.complete(call, signal)).text;
       },

@@ -10,12 +10,22 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const tool = tested.contribution(Tools);
   const load = () => tested.load(Tools);
-  for (const { args = {}, settings, answers = [], files = {}, gives } of await tested.neededSamples("run")) {
+  for (const {
+    args = {},
+    settings,
+    answers = [],
+    replies = [],
+    files = {},
+    gives,
+  } of await tested.neededSamples("run")) {
     const attached = Object.entries(files).map(([name, text]) => ({
       ...{ type: "text" as const, name, mimeType: "text/plain" },
       data: Buffer.from(text).toString("base64"),
     }));
-    const context = { ...toolContext, files: () => attached };
+    let questions = 0;
+    // A call may be made several times, and asks the same each time.
+    const ask = async () => replies[questions++ % replies.length] ?? "An answer.";
+    const context = { ...toolContext, files: () => attached, ask };
     const sample = { tool, load, args: args as ToolArguments, context, signal: () => tested.signal() };
     const { "gives text": _, ...checks } = toolChecks(sample);
     tested.serve({ answers });

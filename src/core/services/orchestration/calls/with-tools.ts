@@ -146,10 +146,11 @@ class ToolNode {
   async #askAgent(agentId: string, question: string, signal: AbortSignal): Promise<string> {
     const { tools, modelCalls, language } = this.#engine.resources;
     if (!tools) throw new AppError("agent.not-found", { id: agentId });
-    const agent = await tools.findAgent(agentId);
+    const { taskId, agent: own } = this.#work;
+    // One that was recruited for this task is in no directory.
+    const agent = agentId === own.id ? own : await tools.findAgent(agentId);
     const { temperature, provider, model } = agent;
     const messages = askedMessages(agent, question, language);
-    const { taskId } = this.#work;
     const call = { purpose: ASKED, taskId, agent, messages, temperature, provider, model } as const;
     return (await modelCalls.call(call, signal)).text;
   }

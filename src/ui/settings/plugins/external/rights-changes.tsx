@@ -10,7 +10,8 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
   if (!change) return null;
-  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, points, hosts, secrets } = change;
+  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel, points, hosts, secrets } =
+    change;
   // Secrets come as `name@host`, where the name is one for code; that of a new one has words in the manifest.
   const secretText = (nameAtHost: string) => {
     const known = manifest.secrets.find(({ name, host }) => nameAtHost === `${name}@${host}`);
@@ -27,6 +28,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
       {grown || shrunk ? null : <p>{t("external.consent.unchanged")}</p>}
       {becomesTrusted ? <p className={styles.danger}>{t("external.consent.becomesTrusted")}</p> : null}
       {beginsToRunDrawings ? <p className={styles.danger}>{t("external.consent.interactive")}</p> : null}
+      {beginsToAskModel ? <p className={styles.danger}>{t("external.consent.asksModel")}</p> : null}
       <Changes title={t("external.consent.gains")} all={all("added")} />
       <Changes title={t("external.consent.loses")} all={all("removed")} />
     </section>

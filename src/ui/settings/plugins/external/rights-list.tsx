@@ -18,7 +18,7 @@ export function usePointText(): (point: string) => string {
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
-  const { points, hosts, secrets, kind, runsDrawings } = rightsOf(manifest);
+  const { points, hosts, secrets, kind, runsDrawings, asksModel } = rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
     <>
@@ -33,6 +33,7 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
       <section className={styles.part}>
         <p className={section.label}>{t("external.consent.reaches")}</p>
         {!isTrusted && runsDrawings ? <p>{t("external.consent.interactive")}</p> : null}
+        {asksModel ? <p>{t("external.consent.asksModel")}</p> : null}
         {isTrusted ? <p>{t("external.consent.anyHost")}</p> : null}
         {isTrusted || hosts.length === 0 ? null : (
           <>
