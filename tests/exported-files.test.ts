@@ -36,7 +36,7 @@ test("Word: headings, lists, tables, links and footnotes are real ones", async (
   const files = unzipped(await made("word", requestFor(EVERYTHING)));
   const document = xml(files["word/document.xml"] ?? "");
   const styles = [...document.getElementsByTagName("w:pStyle")].map((each) => each.getAttribute("w:val"));
-  expect(styles).toContain("Heading1");
+  expect(styles).toContain("Title");
   expect(document.getElementsByTagName("w:numPr").length).toBeGreaterThanOrEqual(5);
   expect(document.getElementsByTagName("w:tbl")).toHaveLength(1);
   expect(document.getElementsByTagName("w:tr")).toHaveLength(2);

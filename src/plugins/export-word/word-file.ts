@@ -1,64 +1,120 @@
-import type { RichText } from "@core/domain/text/rich-text";
-import type { ExportFile } from "@core/points/artifact-exporter";
-import { type NamedPicture, unnamedPictures } from "@shared/named-pictures";
-import { Document, LevelFormat, Packer, Paragraph, TextRun } from "docx";
-import { pictureRun } from "./word-runs";
-import { WordWriter } from "./word-writer";
+import type { ExportFile, ExportRequest } from "@core/points/artifact-exporter";
+import { unnamedPictures } from "@shared/named-pictures";
+import {
+  Document,
+  Footer,
+  type IPropertiesOptions,
+  LevelFormat,
+  Packer,
+  PageNumber,
+  Paragraph,
+  TableOfContents,
+  TextRun,
+} from "docx";
+import { documentWords, wordLanguage } from "./document-words";
+import { OfficeFormulas } from "./office-formulas";
+import { beginsWithTitle, needsContents } from "./word-contents";
+import { WordFigures } from "./word-figures";
+import { STYLE, TABLE_STYLE, wordStyles } from "./word-styles";
+import { BULLETS, WordWriter } from "./word-writer";
 
 /** How deep Word numbers lists within lists. */
 const LEVELS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
-const TWIPS_PER_LEVEL = 360;
+const TWIPS_PER_LEVEL = 720;
+const MARK_TWIPS = 360;
+const MARKS = ["•", "–", "▪"];
 
-/** A Word document with real headings, lists, tables, links, footnotes and pictures; those that it names nowhere are last. */
-export const wordFile: ExportFile = async ({ title, text, files }, signal) => {
-  const document = documentOf(title, text, unnamedPictures(text, files));
+/**
+ * A Word document with styles of its own, real headings, lists, tables, formulas, links, footnotes and pictures; those
+ * that it names nowhere are last. A long one has a table of contents.
+ */
+export const wordFile: ExportFile = async (request, signal) => {
+  const { document, asWritten } = documentOf(request);
   signal.throwIfAborted();
-  const content = new Uint8Array(await Packer.toArrayBuffer(document));
+  const content = await Packer.toArrayBuffer(document);
   return {
     extension: "docx",
     mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    content,
+    content: new Uint8Array(content),
+    ...(asWritten > 0
+      ? { notice: { code: "artifact.formulas-as-written", params: { count: asWritten } } }
+      : {}),
   };
 };
 
-function documentOf(
-  title: string,
-  { blocks, footnotes }: RichText,
-  pictures: readonly NamedPicture[],
-): Document {
-  const writer = new WordWriter(new Map(footnotes.map(({ label }, index) => [label, index + 1])));
-  const children = writer.blocks(blocks);
-  const notes = footnotes.map(({ blocks: note }, index) => {
+function documentOf({ title, language, text, files }: ExportRequest) {
+  const { blocks, footnotes } = text;
+  const words = documentWords(language);
+  const formulas = new OfficeFormulas();
+  const figures = new WordFigures(words);
+  const isTitled = beginsWithTitle(blocks);
+  const notes = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
+  const writer = new WordWriter({ notes, formulas, figures, isTitled });
+  const [first] = blocks;
+  const heading = isTitled && first?.type === "heading" ? [writer.title(first.content)] : [];
+  const contents = needsContents(blocks, language) ? contentsOf(words.contents) : [];
+  const body = writer.blocks(isTitled ? blocks.slice(1) : blocks);
+  const pictures = unnamedPictures(text, files).flatMap((picture) => figures.named(picture));
+  const written = footnotes.map(({ blocks: note }, index) => {
     // Word takes paragraphs alone for a footnote.
     const paragraphs: Paragraph[] = writer.paragraphs(note);
     return [String(index + 1), { children: paragraphs }] as const;
   });
-  return new Document({
+  const document = new Document({
     title,
     creator: "Troupe",
-    styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
-    numbering: { config: [...writer.starts].map(numberingFrom) },
-    footnotes: Object.fromEntries(notes),
-    sections: [{ children: [...children, ...pictures.flatMap(captioned)] }],
+    lastModifiedBy: "Troupe",
+    styles: wordStyles(wordLanguage(language)),
+    externalStyles: TABLE_STYLE,
+    numbering: { config: [bullets(), ...[...writer.starts].map(numberingFrom)] },
+    footnotes: Object.fromEntries(written),
+    sections: [
+      {
+        footers: { default: pageFooter() },
+        children: [...heading, ...contents, ...body, ...pictures],
+      },
+    ],
   });
+  return { document, asWritten: formulas.asWritten };
 }
 
-function captioned({ name, picture }: NamedPicture): readonly Paragraph[] {
+/** A table of contents with its entries, whose pages Word counts when it opens the document, after asking. */
+function contentsOf(words: string) {
   return [
-    new Paragraph({ keepNext: true, children: [pictureRun(picture, name)] }),
-    new Paragraph({ spacing: { after: 240 }, children: [new TextRun({ text: name, italics: true })] }),
+    new Paragraph({ style: STYLE.contents, children: [new TextRun(words)] }),
+    new TableOfContents(words, { hyperlink: true, headingStyleRange: "1-3" }),
   ];
 }
 
-function numberingFrom(start: number) {
+function pageFooter(): Footer {
+  const number = new TextRun({ children: [PageNumber.CURRENT], size: 18, color: "595959" });
+  return new Footer({ children: [new Paragraph({ alignment: "center", children: [number] })] });
+}
+
+type Numbering = NonNullable<IPropertiesOptions["numbering"]>["config"][number];
+
+function numberingFrom(start: number): Numbering {
   return {
     reference: WordWriter.numbering(start),
     levels: LEVELS.map((level) => ({
-      level,
+      ...levelOf(level),
       start: level === 0 ? start : 1,
       format: LevelFormat.DECIMAL,
       text: `%${level + 1}.`,
-      style: { paragraph: { indent: { left: TWIPS_PER_LEVEL * (level + 2), hanging: TWIPS_PER_LEVEL } } },
     })),
   };
+}
+
+function bullets(): Numbering {
+  const levels = LEVELS.map((level) => ({
+    ...levelOf(level),
+    format: LevelFormat.BULLET,
+    text: MARKS[level % MARKS.length] ?? "",
+  }));
+  return { reference: BULLETS, levels };
+}
+
+function levelOf(level: number) {
+  const indent = { left: TWIPS_PER_LEVEL * (level + 1), hanging: MARK_TWIPS };
+  return { level, style: { paragraph: { indent } } };
 }

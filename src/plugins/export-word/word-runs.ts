@@ -2,20 +2,29 @@ import { type Inline, imageWords, type TextRun as Run } from "@core/domain/text/
 import { wellFormed } from "@core/domain/text/well-formed";
 import { type MadePicture, pictureOfUrl } from "@shared/made-picture";
 import { ExternalHyperlink, FootnoteReferenceRun, ImageRun, type ParagraphChild, TextRun } from "docx";
+import type { OfficeFormulas } from "./office-formulas";
+import { CODE_FONT, STYLE } from "./word-styles";
 
 /** Width and height between the margins of a page, in pixels of which 96 are an inch. */
 const MOST_WIDTH_PX = 600;
 const MOST_HEIGHT_PX = 860;
 
-/** The runs of a line, as Word has them. `notes`: the footnotes' numbers by their labels. */
-export function runsOf(content: readonly Inline[], notes: ReadonlyMap<string, number>): ParagraphChild[] {
-  return content.flatMap((inline) => runOf(inline, notes) ?? []);
+/** What the lines of a document refer to. */
+export interface LineContext {
+  /** The footnotes' numbers by their labels. */
+  readonly notes: ReadonlyMap<string, number>;
+  readonly formulas: OfficeFormulas;
 }
 
-function runOf(inline: Inline, notes: ReadonlyMap<string, number>): ParagraphChild | undefined {
+/** The runs of a line, as Word has them. */
+export function runsOf(content: readonly Inline[], context: LineContext): ParagraphChild[] {
+  return content.flatMap((inline) => runOf(inline, context) ?? []);
+}
+
+function runOf(inline: Inline, { notes, formulas }: LineContext): ParagraphChild | undefined {
   switch (inline.type) {
     case "text":
-      return linked(inline);
+      return (inline.tex === undefined ? undefined : formulas.formula(inline.tex)) ?? linked(inline);
     case "break":
       return new TextRun({ break: 1 });
     case "image": {
@@ -55,7 +64,7 @@ function styled({ text, bold, italic, strike, code, superscript, subscript }: Ru
     ...(bold ? { bold } : {}),
     ...(italic ? { italics: true } : {}),
     ...(strike ? { strike } : {}),
-    ...(code ? { font: "Consolas" } : {}),
+    ...(code ? (style ? { font: CODE_FONT } : { style: STYLE.inlineCode }) : {}),
     ...(superscript ? { superScript: true } : {}),
     ...(subscript ? { subScript: true } : {}),
   });

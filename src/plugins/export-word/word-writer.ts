@@ -1,16 +1,12 @@
-import { everyBlock, type Inline, type RichBlock, type RichTable } from "@core/domain/text/rich-text";
-import {
-  AlignmentType,
-  HeadingLevel,
-  type IParagraphOptions,
-  Paragraph,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from "docx";
-import { pictureRun, runsOf } from "./word-runs";
+import { everyBlock, type Inline, type RichBlock } from "@core/domain/text/rich-text";
+import { pictureOfUrl } from "@shared/made-picture";
+import { HeadingLevel, type IParagraphOptions, Paragraph, type Table, TextRun } from "docx";
+import { isCaption, soleImage } from "./captions";
+import { DisplayFormula } from "./office-formulas";
+import type { WordFigures } from "./word-figures";
+import { type LineContext, runsOf } from "./word-runs";
+import { STYLE } from "./word-styles";
+import { wordTables } from "./word-table";
 
 const HEADINGS = [
   HeadingLevel.HEADING_1,
@@ -20,35 +16,43 @@ const HEADINGS = [
   HeadingLevel.HEADING_5,
   HeadingLevel.HEADING_6,
 ] as const;
-const SIDES = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const;
+/** How deep Word numbers lists within lists. */
 const MOST_LEVELS = 8;
+/** The name of the marks of lists without numbers. */
+export const BULLETS = "bullets";
 const INDENT_TWIPS = 360;
 /** Deepest indent: deeper items stand there too, on the page and within Word's limits. */
 const MOST_INDENT_TWIPS = 16 * INDENT_TWIPS;
-/** Word opens no document with more in a table, and no list that is numbered higher. */
-const MOST_COLUMNS = 63;
+/** Word numbers no list higher. */
 const HIGHEST_NUMBER = 32_767;
 
 /** Where a block stands: how deep in lists and quotes, and whether it begins an item. */
 interface Place {
   readonly level: number;
   readonly indent: number;
-  readonly item?: Pick<IParagraphOptions, "bullet" | "numbering">;
+  readonly isQuoted?: boolean;
+  readonly item?: Pick<IParagraphOptions, "numbering" | "style">;
   readonly box?: string;
 }
 
 const TOP: Place = { level: 0, indent: 0 };
 
+/** What a document is written with. */
+export interface WriterContext extends LineContext {
+  readonly figures: WordFigures;
+  /** Whether the first block is the title of the text, below which headings begin with the second level. */
+  readonly isTitled: boolean;
+}
+
 /** Writes blocks as paragraphs and tables. */
 export class WordWriter {
   /** The numbers that numbered lists begin with. */
   readonly starts = new Set<number>();
-  readonly #notes: ReadonlyMap<string, number>;
+  readonly #context: WriterContext;
   #lists = 0;
 
-  /** `notes`: the footnotes' numbers by their labels. */
-  constructor(notes: ReadonlyMap<string, number>) {
-    this.#notes = notes;
+  constructor(context: WriterContext) {
+    this.#context = context;
   }
 
   /** The name of the numbering that begins with a number. */
@@ -57,7 +61,9 @@ export class WordWriter {
   }
 
   blocks(blocks: readonly RichBlock[], place: Place = TOP): (Paragraph | Table)[] {
-    return blocks.flatMap((block, index) => this.#block(block, index === 0 ? place : continued(place)));
+    return blocks.flatMap((block, index) =>
+      this.#block(block, index === 0 ? place : continued(place), blocks[index - 1], blocks[index + 1]),
+    );
   }
 
   /** The same where no table can be: its rows are lines then. */
@@ -76,41 +82,63 @@ export class WordWriter {
     });
   }
 
-  #block(block: RichBlock, place: Place): (Paragraph | Table)[] {
+  /** The title of a text that begins with one. */
+  title(content: readonly Inline[]): Paragraph {
+    return new Paragraph({ heading: HeadingLevel.TITLE, children: runsOf(content, this.#context) });
+  }
+
+  #block(block: RichBlock, place: Place, before?: RichBlock, after?: RichBlock): (Paragraph | Table)[] {
     switch (block.type) {
-      case "heading":
+      case "heading": {
+        const level = block.level - (this.#context.isTitled ? 2 : 1);
         return [
-          this.#paragraph(block.content, place, {
-            heading: HEADINGS[block.level - 1] ?? "Heading6",
-            keepNext: true,
-          }),
+          this.#paragraph(block.content, place, { heading: HEADINGS[Math.max(0, level)] ?? "Heading6" }),
         ];
+      }
       case "paragraph":
-        return [this.#paragraph(block.content, place)];
+        return this.#lineOrFigure(block, place, before, after);
       case "list":
         return this.#list(block, place);
       case "quote":
-        return this.blocks(block.blocks, { ...continued(place), indent: deeper(place) });
+        return this.blocks(block.blocks, { ...continued(place), indent: deeper(place), isQuoted: true });
       case "code":
-        return [block.picture ? pictureOf(block, place) : this.#code(block.text, place)];
+        if (block.picture) return this.#context.figures.drawing(block, isCaption(after));
+        return [this.#code(block.text, place)];
       case "formula":
-        return [this.#code(block.tex, place)];
+        return [this.#formula(block.tex, place)];
       case "table":
-        return columnsOf(block).flatMap((part) => [this.#table(part), new Paragraph({})]);
+        return wordTables(block, this.#context).flatMap((table) => [
+          table,
+          ...(isCaption(after) ? [] : [new Paragraph({ spacing: { after: 0 } })]),
+        ]);
       case "rule":
         return [new Paragraph({ thematicBreak: true })];
     }
+  }
+
+  #lineOrFigure(
+    block: Extract<RichBlock, { type: "paragraph" }>,
+    place: Place,
+    before?: RichBlock,
+    after?: RichBlock,
+  ): Paragraph[] {
+    const image = place.item ? undefined : soleImage(block);
+    const picture = image?.dataUrl === undefined ? undefined : pictureOfUrl(image.dataUrl);
+    if (image && picture) return this.#context.figures.image(picture, image.alt, isCaption(after));
+    const isCaptionHere = isCaption(block) && (isShown(before) || after?.type === "table");
+    const more = isCaptionHere ? { style: STYLE.caption, keepNext: after?.type === "table" } : {};
+    return [this.#paragraph(block.content, place, more)];
   }
 
   #paragraph(content: readonly Inline[], place: Place, more: IParagraphOptions = {}): Paragraph {
     const box = place.box ? [new TextRun(place.box)] : [];
     const indent = place.indent > 0 && !place.item ? { indent: { left: place.indent } } : {};
     return new Paragraph({
-      spacing: { after: 120 },
+      ...(place.isQuoted ? { style: STYLE.quote } : {}),
       ...indent,
       ...place.item,
       ...more,
-      children: [...box, ...runsOf(content, this.#notes)],
+      children: [...box, ...runsOf(content, this.#context)],
     });
   }
 
@@ -123,8 +151,11 @@ export class WordWriter {
     const isNumbered = ordered && start + items.length <= HIGHEST_NUMBER;
     if (isNumbered) this.starts.add(start);
     const item = isNumbered
-      ? { numbering: { reference: WordWriter.numbering(start), level, instance } }
-      : { bullet: { level } };
+      ? {
+          style: STYLE.numbers,
+          numbering: { reference: WordWriter.numbering(start), level, instance },
+        }
+      : { style: STYLE.bullets, numbering: { reference: BULLETS, level } };
     return items.flatMap(({ checked, blocks }, index) => {
       const number = ordered && !isNumbered ? `${start + index}. ` : "";
       const box = number + (checked === undefined ? "" : checked ? "☒ " : "☐ ");
@@ -132,50 +163,29 @@ export class WordWriter {
     });
   }
 
-  #code(text: string, { indent }: Place): Paragraph {
-    return new Paragraph({
-      indent: { left: indent },
-      shading: { fill: "F2F2F2" },
-      spacing: { before: 120, after: 120 },
-      children: text
-        .split("\n")
-        .map(
-          (line, index) =>
-            new TextRun({ text: line, font: "Consolas", size: 19, ...(index > 0 ? { break: 1 } : {}) }),
-        ),
-    });
+  #formula(tex: string, place: Place): Paragraph {
+    const formula = this.#context.formulas.formula(tex);
+    if (!formula) return this.#code(tex, place);
+    return new Paragraph({ style: STYLE.formula }).addChildElement(new DisplayFormula(formula)) as Paragraph;
   }
 
-  #table({ head, rows, alignments }: RichTable): Table {
-    const row = (cells: readonly (readonly Inline[])[], isHead: boolean) =>
-      new TableRow({
-        tableHeader: isHead,
-        cantSplit: true,
-        children: cells.map((cell, column) => {
-          const side = alignments[column];
-          const content = isHead ? cell.map((each) => ({ ...each, bold: true })) : cell;
-          const children = runsOf(content, this.#notes);
-          return new TableCell({
-            margins: { top: 40, bottom: 40, left: 100, right: 100 },
-            children: [new Paragraph({ children, ...(side ? { alignment: SIDES[side] } : {}) })],
-          });
-        }),
-      });
-    return new Table({
-      width: { size: 100, type: WidthType.PERCENTAGE },
-      rows: [row(head, true), ...rows.map((cells) => row(cells, false))],
+  #code(text: string, { indent }: Place): Paragraph {
+    return new Paragraph({
+      style: STYLE.code,
+      ...(indent > 0 ? { indent: { left: indent } } : {}),
+      children: text
+        .split("\n")
+        .map((line, index) => new TextRun({ text: line, ...(index > 0 ? { break: 1 } : {}) })),
     });
   }
 }
 
-/** A table in parts of as many columns as there can be. */
-function columnsOf(table: RichTable): readonly RichTable[] {
-  const { head, rows, alignments } = table;
-  if (head.length <= MOST_COLUMNS) return [table];
-  return Array.from({ length: Math.ceil(head.length / MOST_COLUMNS) }, (_, part) => {
-    const within = <T>(cells: readonly T[]) => cells.slice(part * MOST_COLUMNS, (part + 1) * MOST_COLUMNS);
-    return { ...table, head: within(head), rows: rows.map(within), alignments: within(alignments) };
-  });
+/** Whether a block is one that captions belong to. */
+function isShown(block: RichBlock | undefined): boolean {
+  if (!block) return false;
+  return (
+    block.type === "table" || (block.type === "code" && block.picture !== undefined) || !!soleImage(block)
+  );
 }
 
 function deeper({ indent }: Place): number {
@@ -183,14 +193,6 @@ function deeper({ indent }: Place): number {
 }
 
 /** Place of the blocks that follow the first one of an item: below it, without a mark of their own. */
-function continued({ level, indent }: Place): Place {
-  return { level, indent };
-}
-
-function pictureOf({ picture, text }: Extract<RichBlock, { type: "code" }>, { indent }: Place): Paragraph {
-  const { png: bytes, ...size } = picture ?? { png: new Uint8Array(), widthPx: 1, heightPx: 1 };
-  return new Paragraph({
-    indent: { left: indent },
-    children: [pictureRun({ type: "png", bytes, ...size }, text)],
-  });
+function continued({ level, indent, isQuoted = false }: Place): Place {
+  return { level, indent, isQuoted };
 }

@@ -10,6 +10,8 @@ export interface TextRun {
   readonly subscript?: boolean;
   /** The address it leads to: `http`, `https` or `mailto`, nothing else. */
   readonly href?: string;
+  /** The formula that it is, in TeX; the text is the formula as it was written. */
+  readonly tex?: string;
 }
 
 /** The parts of a line of text. */

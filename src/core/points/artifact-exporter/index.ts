@@ -3,6 +3,7 @@ import type { ArtifactSource } from "../../domain/artifact/artifact-language";
 import type { Attachment } from "../../domain/file/attachment";
 import type { Requirement } from "../../domain/requirement/requirement";
 import type { RichText } from "../../domain/text/rich-text";
+import type { ErrorParams } from "../../errors/app-error";
 import type { Contribution, Lazy } from "../../plugin/contribution";
 import { extensionPoint } from "../../plugin/extension-point";
 
@@ -33,6 +34,8 @@ export interface ExportedFile {
   readonly content: string | Uint8Array<ArrayBuffer>;
   /** The user's contents in it, where they are more than can be seen; shown to the user before it is saved. */
   readonly contents?: readonly FileContent[];
+  /** What the user is told of the file: a key of the `notices`, and what it is filled in with. */
+  readonly notice?: { readonly code: string; readonly params?: ErrorParams };
 }
 
 /** A kind of thing that a file holds. */

@@ -124,7 +124,8 @@ function gather(gatherer: InlineGatherer, token: Token): void {
   else if (type === "softbreak") gatherer.text(" ");
   else if (type === "hardbreak") gatherer.add({ type: "break" });
   else if (type === "code_inline") gatherer.text(content, { code: true });
-  else if (type === "math_inline") gatherer.text(String(token.meta?.source ?? content), { code: true });
+  else if (type === "math_inline")
+    gatherer.text(String(token.meta?.source ?? content), { code: true, tex: content });
   else if (type === "footnote_reference")
     gatherer.add({ type: "footnote", label: String(token.meta?.label) });
   else if (type === "image") gatherer.image(attr(token, "src"), content);

@@ -45,13 +45,14 @@ export async function exportArtifact(
     ? await illustrated(services, read.text, signal)
     : { text: read.text, undrawn: 0 };
   const request = { ...read, text };
-  const { extension, mimeType, content, contents } = await makeFile(request, signal);
+  const { extension, mimeType, content, contents, notice } = await makeFile(request, signal);
   const fileName = `${stem}.${extension}`;
   const save = () => downloadFile(fileName, content, mimeType);
   if (undrawn > 0) {
     const params = { count: undrawn };
     services.get(NotifierToken).notify({ level: "warning", code: "artifact.undrawn", params, lasting: true });
   }
+  if (notice) services.get(NotifierToken).notify({ level: "info", ...notice });
   if (contents) return { fileName, contents, sizeBytes: new Blob([content]).size, save };
   save();
   return undefined;
