@@ -60,7 +60,8 @@ test("a deliverable is taken away in each format, named after its title", async 
   expect(word.suggestedFilename()).toBe("a-weekend-in-lyon.docx");
   const document = strFromU8((await filesOf(word))["word/document.xml"] ?? new Uint8Array());
   expect(document).toContain("Croix-Rousse");
-  expect(document).toContain('w:val="Heading2"');
+  expect(document).toContain('w:val="Title"');
+  expect(document).toContain('w:val="Heading1"');
 
   const html = await take(page, "HTML");
   expect(html.suggestedFilename()).toBe("a-weekend-in-lyon.html");

@@ -1,6 +1,7 @@
 import type { FrameTask } from "@core/points/code-block-renderer/frame-protocol";
 import { runInFrame } from "@shared/frame/frame-runtime";
 import Plotly from "plotly.js-dist-min";
+import { chartTemplate } from "./chart-template";
 
 const DEFAULT_HEIGHT_PX = 400;
 
@@ -30,24 +31,13 @@ runInFrame(async (root, task) => {
 
 async function drawChart(root: HTMLElement, { source, theme }: FrameTask): Promise<void> {
   const { data, layout } = parseChart(source);
-  const isDark = theme.name === "dark";
-  const grid = isDark ? "#4a4743" : "#e3e0db";
-  const axis = { gridcolor: grid, zerolinecolor: grid, linecolor: grid };
-  const look = {
-    paper_bgcolor: "rgba(0,0,0,0)",
-    plot_bgcolor: "rgba(0,0,0,0)",
-    font: { color: isDark ? "#ecebe9" : "#26231f" },
-    margin: { t: 48, r: 16, b: 48, l: 56 },
-    autosize: true,
-  };
   // When the room changes, the library forgets the height it was given and takes that of the element.
   const heightPx = typeof layout.height === "number" ? layout.height : DEFAULT_HEIGHT_PX;
   root.style.height = `${heightPx}px`;
-  const axes = { xaxis: { ...axis, ...Object(layout.xaxis) }, yaxis: { ...axis, ...Object(layout.yaxis) } };
   await Plotly.react(
     root,
     data,
-    { ...look, ...layout, ...axes, height: heightPx },
+    { template: chartTemplate(theme), autosize: true, ...layout, height: heightPx },
     { responsive: true, displaylogo: false },
   );
   // A rejection that nobody waits for is told after the turn in which it happened.

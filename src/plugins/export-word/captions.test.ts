@@ -8,6 +8,7 @@ test.each([
     "How ships come in",
   ],
   ["a title that only readers hear", "flowchart LR\n  accTitle: The way\n  A-->B", "The way"],
+  ["a pie in one line", 'pie showData title Ships\n  "a": 1', "Ships"],
   ["a pie", 'pie\n  title Ships by year\n  "a": 1', "Ships by year"],
   [
     "a chart",

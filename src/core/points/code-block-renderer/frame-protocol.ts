@@ -1,9 +1,32 @@
-/** The page's look, as far as a drawing follows it. */
-export interface FrameTheme {
+/** The colours of drawings beside those of text, as CSS colours. */
+export interface FramePalette {
+  /** Words and lines of less weight. */
+  readonly muted: string;
+  /** Borders. */
+  readonly line: string;
+  readonly grid: string;
+  /** What stands behind a group of things. */
+  readonly panel: string;
+  /** What stands out, and its quiet form, on which text is read. */
+  readonly accent: string;
+  readonly accentSoft: string;
+  /** Kinds that are told apart, in the order they are given out. */
+  readonly series: readonly string[];
+  /** Text on a colour of the series. */
+  readonly onSeries: string;
+}
+
+/** The page's look, as far as any drawing follows it. */
+export interface PageLook {
   readonly name: "light" | "dark";
   /** CSS colours. */
   readonly text: string;
   readonly background: string;
+}
+
+/** The page's look with the colours that drawings in frames are made of. */
+export interface FrameTheme extends PageLook {
+  readonly palette: FramePalette;
 }
 
 /** The page's request to a frame: to draw a source. The first task brings the port on which the frame answers. */

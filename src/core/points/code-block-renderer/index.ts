@@ -2,7 +2,7 @@ import type { FrameScript } from "../../domain/drawing/frame-script";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Contribution, Lazy } from "../../plugin/contribution";
 import { extensionPoint } from "../../plugin/extension-point";
-import type { FramePicture, FrameTheme } from "./frame-protocol";
+import type { FramePicture, PageLook } from "./frame-protocol";
 
 /** The fields of all renderers. */
 interface Renderer extends Contribution {
@@ -34,7 +34,7 @@ export interface FrameRenderer extends Renderer, FrameLook {
 /** A source to be drawn, in the look of the page. */
 export interface DrawnSource {
   readonly source: string;
-  readonly theme: FrameTheme;
+  readonly theme: PageLook;
   /** Of the fence: one of the renderer's. */
   readonly language: string;
 }

@@ -1,14 +1,37 @@
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
-import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
+import type { FramePalette, FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
+
+/** Colours that are told apart, also by who sees red and green alike, and as graphics against the page at 3:1. */
+const SERIES = {
+  light: {
+    series: ["#3b5fc4", "#b05c0b", "#257a4c", "#8a4fb5", "#c2433c", "#0f7a8a", "#8c6d0c", "#b0457a"],
+    onSeries: "#ffffff",
+  },
+  dark: {
+    series: ["#93abf7", "#e8a866", "#7fcb9f", "#c6a5ec", "#f0968e", "#6cc7d5", "#d6bd66", "#ec9fc4"],
+    onSeries: "#1c1a17",
+  },
+} as const satisfies Record<FrameTheme["name"], Pick<FramePalette, "series" | "onSeries">>;
 
 /** The colours in force around an element. */
 export function themeAround(host: HTMLElement): FrameTheme {
   const style = getComputedStyle(host);
-  const isDark = document.documentElement.classList.contains("dark");
+  const name = document.documentElement.classList.contains("dark") ? "dark" : "light";
+  const token = (property: string, fallback: string) =>
+    plainColour(style.getPropertyValue(property).trim() || fallback);
   return {
-    name: isDark ? "dark" : "light",
+    name,
     text: plainColour(style.color),
-    background: plainColour(style.getPropertyValue("--surface").trim() || "transparent"),
+    background: token("--surface", "transparent"),
+    palette: {
+      ...SERIES[name],
+      muted: token("--text-muted", "gray"),
+      line: token("--border-strong", "gray"),
+      grid: token("--border", "gray"),
+      panel: token("--surface-sunken", "transparent"),
+      accent: token("--accent", "gray"),
+      accentSoft: token("--accent-soft", "transparent"),
+    },
   };
 }
 
@@ -24,7 +47,20 @@ function plainColour(colour: string): string {
 }
 
 /** The look of what is taken away. */
-export const PAPER: FrameTheme = { name: "light", text: "#26231f", background: "#ffffff" };
+export const PAPER: FrameTheme = {
+  name: "light",
+  text: "#26231f",
+  background: "#ffffff",
+  palette: {
+    ...SERIES.light,
+    muted: "#5a5650",
+    line: "#8b8780",
+    grid: "#e3e0db",
+    panel: "#f4f2ef",
+    accent: "#3b5fb4",
+    accentSoft: "#e8effd",
+  },
+};
 
 /** Calls back whenever the page changes between light and dark. */
 export function onThemeChange(changed: () => void): Disposable {
