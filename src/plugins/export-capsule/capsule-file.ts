@@ -8,6 +8,7 @@ import type { ExportFile, FileContent } from "@core/points/artifact-exporter";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { TaskRepository } from "@core/services/orchestration/journal/task-repository";
+import { formulaMarkup } from "@shared/formula-markup";
 import { capsulePage } from "./capsule-page";
 import { wordsIn } from "./capsule-words";
 
@@ -27,11 +28,12 @@ export function capsuleFile(services: Services): ExportFile {
     const madeAt = services.get(ClockToken).now();
     const rootTaskId = state?.rootTaskId ?? request.artifact.taskId;
     const capsule = capsuleOf(rootTaskId, state?.events ?? [], madeAt);
+    const formula = await formulaMarkup(request.text);
     const words = await wordsIn(request.language);
     return {
       extension: "capsule.html",
       mimeType: "text/html;charset=utf-8",
-      content: capsulePage({ request, capsule, words, data: capsuleMarkup(capsule) }),
+      content: capsulePage({ request, capsule, words, formula, data: capsuleMarkup(capsule) }),
       contents: [
         ...contentsOf(capsule, request.markdown, request.requirements.length),
         ...filesIn(state?.events ?? []),

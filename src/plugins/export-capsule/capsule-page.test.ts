@@ -18,7 +18,13 @@ function pageOf(
 ): Document {
   const request = requestFor({ content }, { requirements, notes: [sampleArtifact({ title: "Note" })] });
   const capsule = capsuleOf("task-1", journalOf(...facts), 1);
-  const html = capsulePage({ request, capsule, words: words as never, data: "<!--data-->" });
+  const html = capsulePage({
+    request,
+    capsule,
+    words: words as never,
+    formula: () => undefined,
+    data: "<!--data-->",
+  });
   return new DOMParser().parseFromString(html, "text/html");
 }
 const quoted = (id: string, text: string): Requirement =>

@@ -3,6 +3,7 @@ import type { Capsule } from "@core/domain/journal/capsule";
 import { taskFiles } from "@core/domain/journal/made-files";
 import type { ExportRequest } from "@core/points/artifact-exporter";
 import { cleanHtml } from "@shared/clean-html";
+import type { FormulaMarkup } from "@shared/formula-markup";
 import { escapeHtml, richTextHtml } from "@shared/rich-text-html";
 import type { WordOf } from "./capsule-words";
 import { journalHtml } from "./journal-html";
@@ -21,12 +22,14 @@ export interface CapsulePageParts {
   readonly request: ExportRequest;
   readonly capsule: Capsule;
   readonly words: WordOf;
+  /** Sets the formulas of the document. */
+  readonly formula: FormulaMarkup;
   /** The capsule as it is carried along. */
   readonly data: string;
 }
 
 /** The document with its requirements, versions and journal, to be read without a script. */
-export function capsulePage({ request, capsule, words, data }: CapsulePageParts): string {
+export function capsulePage({ request, capsule, words, formula, data }: CapsulePageParts): string {
   const { title, language, requirements } = request;
   return [
     "<!doctype html>",
@@ -41,7 +44,7 @@ export function capsulePage({ request, capsule, words, data }: CapsulePageParts)
     "</head>",
     "<body>",
     `<main aria-label="${escapeHtml(words("document"))}">`,
-    documentHtml(request),
+    documentHtml(request, formula),
     "</main>",
     section(
       words("requirements"),
@@ -65,18 +68,21 @@ export function capsulePage({ request, capsule, words, data }: CapsulePageParts)
 }
 
 /** Each block that shows a requirement to be met is a place that its requirement leads to. */
-function documentHtml({ source, text, requirements }: ExportRequest): string {
+function documentHtml({ source, text, requirements }: ExportRequest, formula: FormulaMarkup): string {
   if (source.language === "html") return cleanHtml(source.text);
   const places = new Map<number, number[]>();
   requirements.forEach((requirement, place) => {
     const at = passageIn(text, requirement);
     if (at >= 0) places.set(at, [...(places.get(at) ?? []), place]);
   });
-  const html = richTextHtml(text, (block, at) => {
-    const proved = places.get(at);
-    if (!proved) return block;
-    const ids = proved.map((place) => `<a id="proof-${place + 1}"></a>`).join("");
-    return `<div class="passage">${ids}${block}</div>`;
+  const html = richTextHtml(text, {
+    formula,
+    around: (block, at) => {
+      const proved = places.get(at);
+      if (!proved) return block;
+      const ids = proved.map((place) => `<a id="proof-${place + 1}"></a>`).join("");
+      return `<div class="passage">${ids}${block}</div>`;
+    },
   });
   return withFewPictures(html);
 }

@@ -1,5 +1,6 @@
 import type { ExportFile, ExportRequest } from "@core/points/artifact-exporter";
 import { cleanHtml } from "@shared/clean-html";
+import { type FormulaMarkup, formulaMarkup } from "@shared/formula-markup";
 import { escapeHtml, richTextHtml } from "@shared/rich-text-html";
 
 /** Nothing in the file may run, load anything, or send a form. */
@@ -12,17 +13,17 @@ pre{overflow-x:auto;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px
 pre,code{font-family:ui-monospace,monospace;font-size:.9em}
 table{border-collapse:collapse}th,td{padding:.25rem .75rem;border:1px solid #8886;text-align:start}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid #8886}
-img{max-width:100%}h1,h2,h3,h4,h5,h6{line-height:1.25;break-after:avoid}
+img{max-width:100%}math[display=block]{margin-block:1rem;overflow-x:auto}h1,h2,h3,h4,h5,h6{line-height:1.25;break-after:avoid}
 @media print{pre{white-space:pre-wrap}pre,tr,img{break-inside:avoid}}`;
 
 /** One file that opens anywhere by itself: a text with a style of its own, a web page without what runs or loads. */
 export const htmlFile: ExportFile = async (request) => ({
   extension: "html",
   mimeType: "text/html;charset=utf-8",
-  content: documentOf(request),
+  content: documentOf(request, await formulaMarkup(request.text)),
 });
 
-function documentOf({ title, language, source, text }: ExportRequest): string {
+function documentOf({ title, language, source, text }: ExportRequest, formula: FormulaMarkup): string {
   const isPage = source.language === "html";
   return [
     "<!doctype html>",
@@ -35,7 +36,7 @@ function documentOf({ title, language, source, text }: ExportRequest): string {
     ...(isPage ? [] : [`<style>${STYLE}</style>`]),
     "</head>",
     "<body>",
-    isPage ? cleanHtml(source.text) : richTextHtml(text),
+    isPage ? cleanHtml(source.text) : richTextHtml(text, { formula }),
     "</body>",
     "</html>",
     "",

@@ -91,5 +91,7 @@ test("footnotes are numbered in their order at the end, and led to; one that is 
 
 test("something may stand around each block, by its place", () => {
   const text = { blocks: [paragraph("a"), paragraph("b")], footnotes: [] };
-  expect(richTextHtml(text, (block, place) => `[${place}${block}]`)).toBe("[0<p>a</p>]\n[1<p>b</p>]");
+  expect(richTextHtml(text, { around: (block, place) => `[${place}${block}]` })).toBe(
+    "[0<p>a</p>]\n[1<p>b</p>]",
+  );
 });

@@ -7,6 +7,7 @@ import {
   type RichText,
   type TextRun,
 } from "@core/domain/text/rich-text";
+import type { FormulaMarkup } from "./formula-markup";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -21,49 +22,57 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? "");
 }
 
-/**
- * A text as HTML. Every element is written here by name; of the text itself nothing is markup. `around` may put
- * something around each block.
- */
-export function richTextHtml(
-  { blocks, footnotes }: RichText,
-  around: (html: string, place: number) => string = (html) => html,
-): string {
+/** How a text is written beside what it says. */
+export interface RichTextOptions {
+  /** Puts something around a block. */
+  readonly around?: (html: string, place: number) => string;
+  /** Sets formulas, which stay as they were written without it. */
+  readonly formula?: FormulaMarkup;
+}
+
+/** A text as HTML. Every element is written here by name, or by the typesetter; of the text itself nothing is markup. */
+export function richTextHtml({ blocks, footnotes }: RichText, options: RichTextOptions = {}): string {
+  const { around = (html) => html, formula = () => undefined } = options;
   const numbers = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
+  const context = { numbers, formula };
   const notes = footnotes.map(
-    ({ blocks: note }, index) => `<li id="note-${index + 1}">${blocksHtml(note, numbers)}</li>`,
+    ({ blocks: note }, index) => `<li id="note-${index + 1}">${blocksHtml(note, context)}</li>`,
   );
   const list = notes.length > 0 ? `\n<hr>\n<ol>\n${notes.join("\n")}\n</ol>` : "";
-  return blocks.map((block, place) => around(blockHtml(block, numbers), place)).join("\n") + list;
+  return blocks.map((block, place) => around(blockHtml(block, context), place)).join("\n") + list;
 }
 
-type Numbers = ReadonlyMap<string, number>;
-
-function blocksHtml(blocks: readonly RichBlock[], numbers: Numbers): string {
-  return blocks.map((block) => blockHtml(block, numbers)).join("\n");
+interface Context {
+  /** The footnotes' numbers by their labels. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly formula: FormulaMarkup;
 }
 
-function blockHtml(block: RichBlock, numbers: Numbers): string {
+function blocksHtml(blocks: readonly RichBlock[], context: Context): string {
+  return blocks.map((block) => blockHtml(block, context)).join("\n");
+}
+
+function blockHtml(block: RichBlock, context: Context): string {
   switch (block.type) {
     case "heading":
-      return `<h${block.level}>${inlinesHtml(block.content, numbers)}</h${block.level}>`;
+      return `<h${block.level}>${inlinesHtml(block.content, context)}</h${block.level}>`;
     case "paragraph":
-      return `<p>${inlinesHtml(block.content, numbers)}</p>`;
+      return `<p>${inlinesHtml(block.content, context)}</p>`;
     case "list": {
       const [open, close] = block.ordered ? [`<ol start="${block.start}">`, "</ol>"] : ["<ul>", "</ul>"];
       const items = block.items.map(
-        ({ checked, blocks }) => `<li>${boxOf(checked)}${blocksHtml(blocks, numbers)}</li>`,
+        ({ checked, blocks }) => `<li>${boxOf(checked)}${blocksHtml(blocks, context)}</li>`,
       );
       return [open, ...items, close].join("\n");
     }
     case "quote":
-      return `<blockquote>${blocksHtml(block.blocks, numbers)}</blockquote>`;
+      return `<blockquote>${blocksHtml(block.blocks, context)}</blockquote>`;
     case "code":
       return codeHtml(block);
     case "formula":
-      return `<pre><code>${escapeHtml(block.tex)}</code></pre>`;
+      return context.formula(block.tex, true) ?? `<pre><code>${escapeHtml(block.tex)}</code></pre>`;
     case "table":
-      return tableHtml(block, numbers);
+      return tableHtml(block, context);
     case "rule":
       return "<hr>";
   }
@@ -79,33 +88,33 @@ function codeHtml({ text, picture }: Extract<RichBlock, { type: "code" }>): stri
   return `<img src="${source}" width="${picture.widthPx}" height="${picture.heightPx}" alt="${escapeHtml(text)}">`;
 }
 
-function tableHtml({ head, rows, alignments }: RichTable, numbers: Numbers): string {
+function tableHtml({ head, rows, alignments }: RichTable, context: Context): string {
   const row = (cells: readonly (readonly Inline[])[], tag: "th" | "td") =>
     `<tr>${cells
       .map((cell, column) => {
         const side = alignments[column];
-        return `<${tag}${side ? ` style="text-align:${side}"` : ""}>${inlinesHtml(cell, numbers)}</${tag}>`;
+        return `<${tag}${side ? ` style="text-align:${side}"` : ""}>${inlinesHtml(cell, context)}</${tag}>`;
       })
       .join("")}</tr>`;
   const body = rows.map((cells) => row(cells, "td")).join("\n");
   return `<table>\n<thead>${row(head, "th")}</thead>\n<tbody>\n${body}\n</tbody>\n</table>`;
 }
 
-function inlinesHtml(content: readonly Inline[], numbers: Numbers): string {
-  return content.map((inline) => inlineHtml(inline, numbers)).join("");
+function inlinesHtml(content: readonly Inline[], context: Context): string {
+  return content.map((inline) => inlineHtml(inline, context)).join("");
 }
 
-function inlineHtml(inline: Inline, numbers: Numbers): string {
+function inlineHtml(inline: Inline, context: Context): string {
   switch (inline.type) {
     case "text":
-      return runHtml(inline);
+      return (inline.tex === undefined ? undefined : context.formula(inline.tex, false)) ?? runHtml(inline);
     case "break":
       return "<br>";
     case "image":
       if (inline.dataUrl) return `<img src="${escapeHtml(inline.dataUrl)}" alt="${escapeHtml(inline.alt)}">`;
       return runHtml(imageWords(inline));
     case "footnote": {
-      const number = numbers.get(inline.label);
+      const number = context.numbers.get(inline.label);
       return number ? `<sup><a href="#note-${number}">${number}</a></sup>` : "";
     }
   }
