@@ -40,7 +40,7 @@ function chartTitle(source: string): string | undefined {
     const words = typeof stated === "object" && stated !== null && "text" in stated ? stated.text : stated;
     return typeof words === "string" ? words : undefined;
   } catch {
-    // What is no JSON has no title that could be read.
+    // Source that is no JSON has no title that could be read.
     return undefined;
   }
 }

@@ -9,7 +9,7 @@ import { CODE_FONT, STYLE } from "./word-styles";
 const MOST_WIDTH_PX = 600;
 const MOST_HEIGHT_PX = 860;
 
-/** What the lines of a document refer to. */
+/** The notes and formulas that the lines of a document refer to. */
 export interface LineContext {
   /** The footnotes' numbers by their labels. */
   readonly notes: ReadonlyMap<string, number>;

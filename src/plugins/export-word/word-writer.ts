@@ -37,7 +37,7 @@ interface Place {
 
 const TOP: Place = { level: 0, indent: 0 };
 
-/** What a document is written with. */
+/** The parts that a document is written with. */
 export interface WriterContext extends LineContext {
   readonly figures: WordFigures;
   /** Whether the first block is the title of the text, below which headings begin with the second level. */

@@ -3,7 +3,7 @@ import type { XmlAttributes } from "@shared/extraction/read-xml";
 
 /** Elements nested deeper than that are text without a form. */
 const DEEPEST = 60;
-/** What stands as a whole without brackets: a number, a word, or a single letter or sign. */
+/** A text that needs no brackets to be one thing: a number, a word, or a single letter or sign. */
 const WHOLE = /^(?:[\p{L}\p{N}.,′]{1,40}|.)$/u;
 
 interface Part {
@@ -60,7 +60,7 @@ export class OfficeMathText {
   /** Ends an element; the text of the formula where that was all of it. */
   close(name: string): string | undefined {
     if (!this.#names.get(name)) return undefined;
-    // What was opened within it and never closed ends with it.
+    // An element that was opened within it and never closed ends with it.
     for (let element = this.#open.pop(); element; element = this.#open.pop()) {
       this.#names.set(element.name, (this.#names.get(element.name) ?? 1) - 1);
       const form = this.#open.length < DEEPEST ? ownValue(FORMS, element.name) : undefined;

@@ -34,7 +34,7 @@ export interface ExportedFile {
   readonly content: string | Uint8Array<ArrayBuffer>;
   /** The user's contents in it, where they are more than can be seen; shown to the user before it is saved. */
   readonly contents?: readonly FileContent[];
-  /** What the user is told of the file: a key of the `notices`, and what it is filled in with. */
+  /** The notice that the user gets with the file: a key of the `notices`, and what it is filled in with. */
   readonly notice?: { readonly code: string; readonly params?: ErrorParams };
 }
 

@@ -5,9 +5,9 @@ export interface FramePalette {
   /** Borders. */
   readonly line: string;
   readonly grid: string;
-  /** What stands behind a group of things. */
+  /** The ground of a group of things. */
   readonly panel: string;
-  /** What stands out, and its quiet form, on which text is read. */
+  /** The colour of what stands out, and its quiet form, on which text is read. */
   readonly accent: string;
   readonly accentSoft: string;
   /** Kinds that are told apart, in the order they are given out. */

@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What the page has its drawings stand on, as the design tokens have it. */
+/** The ground of drawings on the page, as the design tokens have it. */
 const SURFACES = { light: "#ffffff", dark: "#1f1c19" } as const;
 
 function themeIn(name: FrameTheme["name"]): FrameTheme {
