@@ -223,6 +223,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   forked: true,
   keptFrom: "gone",
   chosenAgentId: "default",
+  checkAgentId: "default",
   web: false,
   withTools: ["look"],
   withoutTools: ["search"],

@@ -1,4 +1,4 @@
-import { type Agent, VALIDATOR_ID } from "@core/domain/agent/agent";
+import type { Agent } from "@core/domain/agent/agent";
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
 import type { TaskState } from "@core/domain/journal/task-state";
@@ -27,7 +27,8 @@ export interface DeliveryScene {
   readonly request?: string;
   readonly artifact?: Partial<Artifact>;
   readonly notes?: readonly Artifact[];
-  readonly hasValidator?: boolean;
+  /** Ids of agents that are not there. */
+  readonly missing?: readonly string[];
   /** All agents there are, besides those anybody names by an id. */
   readonly agents?: readonly Agent[];
   readonly tools?: ToolAccess;
@@ -122,8 +123,7 @@ export class DeliveryRig {
   }
 
   #agent(id: string) {
-    if (id === VALIDATOR_ID && this.#scene.hasValidator === false)
-      throw new AppError("agent.not-found", { id });
+    if (this.#scene.missing?.includes(id)) throw new AppError("agent.not-found", { id });
     const known = this.#scene.agents?.find((agent) => agent.id === id);
     return known ?? { id, name: id, role: "Reviewer", instructions: "" };
   }

@@ -14,6 +14,7 @@ type TaskOptions = Pick<
   | "limits"
   | "chosenModel"
   | "checkModel"
+  | "checkAgentId"
   | "chosenAgentId"
   | "madeFrom"
   | "placedOn"

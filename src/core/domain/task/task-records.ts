@@ -160,6 +160,7 @@ export const task = v.pipe(
     attachments: optional(listOf(attachment)),
     chosenModel: optional(taskModel),
     checkModel: optional(taskModel),
+    checkAgentId: optionalId,
     madeFrom: optionalId,
     placedOn: optionalId,
     recording: optional(v.looseObject({ id, language: text })),

@@ -97,6 +97,8 @@ export interface Task extends TaskLabels, ChosenWork {
   readonly chosenModel?: TaskModel;
   /** The other model that is asked about what must be, once that was found to be met; absent for none. */
   readonly checkModel?: TaskModel;
+  /** Id of the agent that checks it in place of the validator; absent for the validator. */
+  readonly checkAgentId?: string;
   /** Id of the project a root task belongs to, which may be gone. */
   readonly projectId?: string | undefined;
   /** Id of the runner that alone writes the journal of a root task; absent where the devices of the user do. */

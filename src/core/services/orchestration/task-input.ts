@@ -22,6 +22,8 @@ export interface NewTask extends WorkChoice {
   readonly chosenModel?: TaskModel;
   /** The other model that is asked about what must be; `null` for none, absent for that of the user's defaults. */
   readonly checkModel?: TaskModel | null;
+  /** Id of the agent that is to check it in place of the validator; absent for the validator. */
+  readonly checkAgentId?: string;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
   /** Id of the conversation it is asked for in. */

@@ -35,6 +35,8 @@ export class TaskPromptStore {
   limits: TaskLimits | undefined = undefined;
   /** The other model that checks it as well; `null` for none, nothing for that of the defaults. */
   checkModel: TaskModel | null | undefined = undefined;
+  /** Id of the agent that checks it; empty for the validator. */
+  checkAgentId = "";
   /** The tools and thinking chosen for it, and for the next one. */
   choice: WorkChoice;
   sending = false;
@@ -93,6 +95,10 @@ export class TaskPromptStore {
     this.checkModel = model ?? null;
   }
 
+  setCheckAgent(agentId: string): void {
+    this.checkAgentId = agentId;
+  }
+
   setChoice(choice: WorkChoice): void {
     this.choice = choice;
     keepChoice(this.#device, choice);
@@ -112,9 +118,13 @@ export class TaskPromptStore {
     this.sending = true;
     try {
       await this.#files.restoring;
-      const { attachments, strategy, approveFirst, withoutTools, choice, limits, checkModel } = this;
+      const { attachments, strategy, approveFirst, withoutTools, choice, limits } = this;
+      const { checkModel, checkAgentId } = this;
       const chosen = { ...chosenOnly(choice), withoutTools, ...(limits ? { limits } : {}) };
-      const checked = checkModel === undefined ? {} : { checkModel };
+      const checked = {
+        ...(checkModel === undefined ? {} : { checkModel }),
+        ...(checkAgentId === "" ? {} : { checkAgentId }),
+      };
       const options = { attachments, strategy, approveFirst, ...chosen, ...checked };
       const task = await this.#tasks.create({ prompt, ...options });
       moveFolderUse(this.#device, NEW_TASK_FOLDER, `task/${task.id}`);
@@ -139,6 +149,7 @@ export class TaskPromptStore {
     runInAction(() => {
       this.limits = undefined;
       this.checkModel = undefined;
+      this.checkAgentId = "";
     });
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
 import { Container } from "@core/di/container";
+import { type Agent, VALIDATOR_ID } from "@core/domain/agent/agent";
 import { keepCheckModel } from "@core/domain/task/check-model";
 import { AppError } from "@core/errors/app-error";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
@@ -8,21 +9,34 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SpeechToken } from "@core/ports/speech";
+import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { ToolboxToken } from "@core/services/tokens";
+import { AgentsStore } from "@core/stores/agents/agents-store";
 import { TaskPromptStore } from "@core/stores/tasks/task-prompt-store";
-import { ProvidersStoreToken, TaskPromptStoreToken } from "@core/stores/tokens";
+import { AgentsStoreToken, ProvidersStoreToken, TaskPromptStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
+import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleCredential, sampleProviders } from "../../../../tests/fakes/sample-providers";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
 import TaskNewPage from "./task-new-page";
+
+function sampleAgents() {
+  const agents: Agent[] = [
+    { id: "custom-1", name: "Ada", role: "Strict reader", instructions: "Weigh every word." },
+    { id: VALIDATOR_ID, name: "Validator", role: "Reviewer", instructions: "" },
+  ];
+  const directory = { listing: async () => ({ agents, skipped: [] }) } as unknown as AgentDirectory;
+  const { clock, ids, notifier } = new FakePorts();
+  return new AgentsStore(directory, clock, ids, notifier, new MemoryTabChannel());
+}
 
 function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
   const tasks = { create: vi.fn(create), begin: vi.fn(async () => {}) };
@@ -42,6 +56,7 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
     service(SpeechToken, new FakeSpeech()),
     service(ProvidersStoreToken, sampleProviders([])),
     service(PreferencesToken, new MemoryPreferences()),
+    service(AgentsStoreToken, sampleAgents()),
   ]);
   return { tasks, notifier, services, session, drafts };
 }
@@ -140,6 +155,18 @@ describe("the page for a new task", () => {
     writeAndSend();
     await waitFor(() =>
       expect(tasks.create).toHaveBeenLastCalledWith(expect.objectContaining({ checkModel: usual })),
+    );
+  });
+
+  it("has an agent of the user check the task, which is none of those with a duty of their own", async () => {
+    const { tasks, services } = setUp(async () => sampleTask());
+    renderWithServices(<TaskNewPage />, services);
+    await screen.findByRole("option", { name: "Ada" });
+    expect(screen.queryByRole("option", { name: "Validator" })).toBeNull();
+    fireEvent.change(screen.getByLabelText("Checked by"), { target: { value: "custom-1" } });
+    writeAndSend();
+    await waitFor(() =>
+      expect(tasks.create).toHaveBeenCalledWith(expect.objectContaining({ checkAgentId: "custom-1" })),
     );
   });
 

@@ -26,6 +26,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
   "agentId",
   "assignedAgentId",
   "chosenAgentId",
+  "checkAgentId",
   "relevantAgents",
   "reviewedBy",
   "touched",

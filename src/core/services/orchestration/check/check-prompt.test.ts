@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
-import type { Agent } from "../../../domain/agent/agent";
+import { type Agent, VALIDATOR_ID } from "../../../domain/agent/agent";
 import { checkMessages, proofKindOf } from "./check-prompt";
 
-const validator = { name: "Vera", role: "You check." } as Agent;
+const validator: Agent = { id: VALIDATOR_ID, name: "Vera", role: "You check.", instructions: "Answer yes." };
 const WHOLE = { content: "Bread.", number: 1, count: 1 };
 const wants = (description: string, over: Parameters<typeof sampleRequirement>[0] = {}) =>
   sampleRequirement({ description, ...over });

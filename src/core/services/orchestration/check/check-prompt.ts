@@ -1,4 +1,4 @@
-import type { Agent } from "../../../domain/agent/agent";
+import { type Agent, VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { LlmMessage } from "../../../domain/model/llm";
 import type { ProofKind } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
@@ -53,7 +53,6 @@ export function checkMessages(
     sources: { cited, grounds } = { cited: "", grounds: "" },
   }: { readonly keepsText?: boolean; readonly sources?: CheckSources } = {},
 ): readonly LlmMessage[] {
-  const { name, role } = validator;
   const question = [
     grounds === "" ? "" : `${grounds}\n\n${GROUNDS}`,
     cited === "" ? "" : `${cited}\n\n${SOURCES}`,
@@ -62,10 +61,16 @@ export function checkMessages(
     formatFor(requirements),
   ];
   return [
-    { role: "system", content: `You are ${name}. ${role}\n\n${RULES}` },
+    { role: "system", content: `${introductionOf(validator)}\n\n${RULES}` },
     { role: "user", content: wholeTag("text", part.content), cached: keepsText },
     { role: "user", content: question.filter((each) => each !== "").join("\n\n") },
   ];
+}
+
+/** Who checks. The instructions of an agent that the user has chosen for it hold; those of the validator stand in the rules. */
+function introductionOf({ id, name, role, instructions }: Agent): string {
+  const own = id === VALIDATOR_ID || instructions.trim() === "" ? "" : `\n\n${instructions.trim()}`;
+  return `You are ${name}. ${role}${own}`;
 }
 
 /** Batches of about the same size, a blank line between them. */

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DeliveryRig } from "../../../../../tests/fakes/delivery-rig";
+import { DeliveryRig, type DeliveryScene } from "../../../../../tests/fakes/delivery-rig";
 import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
 import {
   askedRequirements,
@@ -9,6 +9,7 @@ import {
   shownText,
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
+import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import { estimatedTokens } from "../../../domain/conversation/conversation-summary";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { type ProofKind, quotedPassages } from "../../../domain/requirement/proof";
@@ -26,8 +27,9 @@ async function checked(
   requirements: readonly Requirement[],
   script: Script,
   beside: Pick<CheckedText, "sources" | "cited"> = {},
+  scene: Partial<DeliveryScene> = {},
 ) {
-  const rig = new DeliveryRig({ content, requirements }, script);
+  const rig = new DeliveryRig({ content, requirements, ...scene }, script);
   await rig.begin();
   const engine = await rig.engine();
   const text = { artifactId: "a", version: 1, content, ...beside };
@@ -44,6 +46,31 @@ describe("checking a text", () => {
     const { calls } = await checked(TEXT, [says("baked")], honestVerdicts);
     expect(calls[0]?.messages[1]?.content).toBe(`<text>\n${TEXT}\n</text>`);
     expect(JSON.stringify(calls[0]?.messages)).not.toMatch(/Write a guide|writer/);
+  });
+
+  describe("by an agent that was chosen for it", () => {
+    const chosen = { id: "custom-1", name: "Ada", role: "Strict reader", instructions: "Weigh every word." };
+    const task = { checkAgentId: chosen.id };
+
+    test("has its instructions, and the same form of answers", async () => {
+      const [{ calls }, usual] = [
+        await checked(TEXT, [says("baked")], honestVerdicts, {}, { task, agents: [chosen] }),
+        await checked(TEXT, [says("baked")], honestVerdicts),
+      ];
+      const system = String(calls[0]?.messages[0]?.content);
+      expect(system).toContain(
+        "You are Ada. Strict reader\n\nWeigh every word.\n\nYou check somebody else's text",
+      );
+      expect(calls[0]?.messages.slice(1)).toEqual(usual.calls[0]?.messages.slice(1));
+    });
+
+    test("is done by the validator where that agent is gone, which is told", async () => {
+      const scene = { task, missing: [chosen.id] };
+      const { calls, staged, outcomes } = await checked(TEXT, [says("baked")], honestVerdicts, {}, scene);
+      expect(calls[0]?.agentId).toBe(VALIDATOR_ID);
+      expect(staged).toMatchObject([{ type: "fallback-taken", fallback: "checker" }]);
+      expect(outcomes).toEqual(["met"]);
+    });
   });
 
   test("keeps a text apart from what is asked about it, whatever tags it holds", async () => {

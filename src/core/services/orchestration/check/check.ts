@@ -55,7 +55,13 @@ async function judge(
 ): Promise<readonly (readonly [string, RequirementVerdict])[]> {
   if (requirements.length === 0) return [];
   const { agents, language } = engine.resources;
-  const validator = await systemAgent(agents, VALIDATOR_ID, signal);
+  const { checkAgentId, checkModel, recording } = engine.root;
+  const chosen = checkAgentId ? await systemAgent(agents, checkAgentId, signal) : undefined;
+  if (checkAgentId && !chosen) {
+    const reason = checkText("checker-gone", language);
+    stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "checker", reason });
+  }
+  const validator = chosen ?? (await systemAgent(agents, VALIDATOR_ID, signal));
   if (!validator) {
     const reason = checkText("no-validator", language);
     stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "validator", reason });
@@ -84,7 +90,6 @@ async function judge(
     const told = { fallback: "validator", reason: "too-long", leftOut: [...unread] } as const;
     stage({ type: "fallback-taken", taskId: engine.rootTaskId, ...told });
   }
-  const { checkModel, recording } = engine.root;
   // A recorded run holds no replies of another model.
   if (!checkModel || recording) return [...first];
   const { withSecondOpinions } = await import("./second-opinions");

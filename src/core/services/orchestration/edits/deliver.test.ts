@@ -10,6 +10,7 @@ import {
   unmetRequirements,
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
+import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import { timelineOf } from "../../../domain/journal/timeline";
 import { displayStateOf } from "../../../domain/task/task-display-state";
 import { AppError } from "../../../errors/app-error";
@@ -134,7 +135,7 @@ describe("delivering", () => {
   });
 
   test("claims nothing without a validator, and says so", async () => {
-    const { rig, requirements, calls } = await delivered({ ...SCENE, hasValidator: false }, () => "");
+    const { rig, requirements, calls } = await delivered({ ...SCENE, missing: [VALIDATOR_ID] }, () => "");
     expect(calls).toEqual([]);
     expect(requirements.map(({ outcome }) => outcome)).toEqual(["unverified", "unverified"]);
     const { events, tasks } = await rig.state();

@@ -239,11 +239,12 @@ function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly 
 /** The request of a task, and its settings. */
 function requestOf(root: Task): NewTask {
   const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel, checkModel = null, chosenAgentId, projectId, readsAll } = root;
+  const { chosenModel, checkModel = null, checkAgentId, chosenAgentId, projectId, readsAll } = root;
   return {
     ...{ prompt, attachments, strategy, limits, approveFirst, checkModel },
     ...(chosenModel ? { chosenModel } : {}),
     ...(chosenAgentId ? { chosenAgentId } : {}),
+    ...(checkAgentId ? { checkAgentId } : {}),
     ...chosenOnly(root),
     ...(projectId ? { projectId } : {}),
     ...(readsAll ? { readsAll } : {}),

@@ -14,13 +14,17 @@ const writing =
   (call) =>
     call.purpose === "validation" ? honestVerdicts(call) : text;
 
-async function reviewed(script: Script, requirements = [says("bread"), says("milk")], hasValidator = true) {
+async function reviewed(
+  script: Script,
+  requirements = [says("bread"), says("milk")],
+  missing: string[] = [],
+) {
   const note = sampleArtifact({
     ...{ id: "n", taskId: "part", agentId: "validator-agent", status: "draft", dependencies: ["m"] },
     ...{ title: "Costs", content: "# Costs\n\nOf bread." },
   });
   const other = sampleArtifact({ id: "m", taskId: "other", title: "Sources", content: "Milk is white." });
-  const rig = new DeliveryRig({ content: "T", requirements: [], notes: [other, note], hasValidator }, script);
+  const rig = new DeliveryRig({ content: "T", requirements: [], notes: [other, note], missing }, script);
   await rig.begin();
   const engine = await rig.engine();
   const task = sampleTask({

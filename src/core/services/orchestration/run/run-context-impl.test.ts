@@ -149,7 +149,7 @@ describe("a run", () => {
     expect((await plain.rig.state()).artifacts.get("a")).toMatchObject({ version: 2, agentId: "bo" });
     const chosen = await begun({ ...scene, task: { chosenAgentId: "ada" } }, () => "# Guide");
     expect((await chosen.engine.write(bo, [], signal)).agentId).toBe("ada");
-    const without = { ...scene, task: { chosenAgentId: VALIDATOR_ID }, hasValidator: false };
+    const without = { ...scene, task: { chosenAgentId: VALIDATOR_ID }, missing: [VALIDATOR_ID] };
     const gone = await begun(without, () => "# Guide");
     expect((await gone.engine.write(bo, [], signal)).agentId).toBe("bo");
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DeliveryRig, type DeliveryScene } from "../../../../../tests/fakes/delivery-rig";
 import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
-import type { Agent } from "../../../domain/agent/agent";
+import { type Agent, VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
 import type { ModelCall } from "../../models/model-call";
 import { type Writing, write } from "./write";
@@ -196,7 +196,7 @@ describe("notes that are too long for the model that writes", () => {
 
   test("are passed on whole where whoever wrote them is gone", async () => {
     const notes = [noteOf("n", { content: "x".repeat(6_001), agentId: "validator-agent" })];
-    const options = { script: shortening, contextWindow: 5_000, scene: { hasValidator: false } };
+    const options = { script: shortening, contextWindow: 5_000, scene: { missing: [VALIDATOR_ID] } };
     const { calls } = await written({ notes }, options);
     expect(calls).toHaveLength(1);
     expect(promptOf(calls[0])).toContain("x".repeat(6_001));
