@@ -1,6 +1,7 @@
 import type { SuggestedModel } from "@core/points/llm-provider";
 import { tokensOf } from "../bench/delegation/tokens";
 import { textWithFiles } from "../src/plugins/shared/llm/attachment-content";
+import { DIRECT } from "./direct";
 import type { EvalKind, EvalTask } from "./tasks/eval-task";
 
 /** Tokens of rules around every prompt, of a brief or a round of verdicts, and of a note. */
@@ -8,7 +9,14 @@ const RULES = 800;
 const STRUCTURED = 500;
 const NOTE = 700;
 /** Tokens of what is written, by kind of task. */
-const TEXT: Readonly<Record<EvalKind, number>> = { constraints: 400, facts: 1200, writing: 800, set: 1200 };
+const TEXT: Readonly<Record<EvalKind, number>> = {
+  constraints: 400,
+  facts: 1200,
+  edits: 2500,
+  long: 4000,
+  writing: 800,
+  set: 1200,
+};
 const MOST_READERS = 8;
 const FEWEST_READERS = 2;
 
@@ -18,8 +26,13 @@ export interface Estimate {
   readonly output: number;
 }
 
+/** Tokens of what answers a change by edits. */
+const EDIT = 150;
+
 /** Likely tokens of a run: brief, readers if any, writing, a check, one repair with its check, and the judge. */
 export function estimateRun(task: EvalTask, strategy: string): Estimate {
+  if (task.document !== undefined) return estimateEdits(task.document, task.changes ?? [], strategy);
+  if (strategy === DIRECT) return estimateDirect(task);
   const request = RULES + tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
   const text = TEXT[task.kind];
   const readers =
@@ -37,6 +50,20 @@ export function estimateRun(task: EvalTask, strategy: string): Estimate {
     judged * (text + RULES);
   const output = STRUCTURED * (4 + checkedParts + judged) + readers * NOTE + text;
   return { input, output };
+}
+
+function estimateDirect(task: EvalTask): Estimate {
+  const judged = task.criteria.length > 0 ? 1 : 0;
+  const request = tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
+  const text = TEXT[task.kind];
+  return { input: request + judged * (text + RULES), output: text + judged * STRUCTURED };
+}
+
+/** Each change is shown the whole text; it is answered by edits, or directly by the whole text again. */
+function estimateEdits(document: string, changes: readonly string[], strategy: string): Estimate {
+  const text = tokensOf(document);
+  const input = changes.reduce((sum, change) => sum + text + tokensOf(change) + RULES, 0);
+  return { input, output: changes.length * (strategy === DIRECT ? text : EDIT) };
 }
 
 /** The sum of several. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { LlmProviders } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import type { HeadlessCore } from "../tests/headless/headless-core";
+import { DIRECT } from "./direct";
 import { describe, type Estimate, estimateRun, total } from "./estimate";
 import type { EvalRecord } from "./eval-record";
 import { evaluatedCore } from "./evaluated-core";
@@ -91,13 +92,21 @@ async function checkTheJudge(options: EvalOptions, around: EvalSurroundings): Pr
 /** Round by round and task by task, with the strategies in turns, so that a slow hour strikes all of them. */
 function interleaved(tasks: readonly EvalTask[], { runs, strategies }: EvalOptions): readonly EvalRun[] {
   return Array.from({ length: runs }, (_, round) =>
-    tasks.flatMap((task, at) =>
-      strategies.map((_strategy, place) => {
-        const strategy = strategies[(place + at + round) % strategies.length] ?? "";
+    tasks.flatMap((task, at) => {
+      const used = strategiesFor(task, strategies);
+      return used.map((_strategy, place) => {
+        const strategy = used[(place + at + round) % used.length] ?? "";
         return { task, strategy, round: round + 1 };
-      }),
-    ),
+      });
+    }),
   ).flat();
+}
+
+/** All strategies change a text alike, so that one of them is enough beside the model alone. */
+function strategiesFor({ document }: EvalTask, strategies: readonly string[]): readonly string[] {
+  if (document === undefined) return strategies;
+  const [first] = strategies.filter((id) => id !== DIRECT);
+  return strategies.filter((id) => id === DIRECT || id === first);
 }
 
 /** The tasks of a file; none without one. */
@@ -120,9 +129,11 @@ function chosenTasks(
 /** The application does with another one what names none that it has. @throws Error that says which there are. */
 function assertKnown(core: HeadlessCore, strategies: readonly string[]): void {
   const known = core.host.open(OrchestrationStrategies).all.map(({ id }) => id);
-  const unknown = strategies.filter((id) => !known.includes(id));
+  const unknown = strategies.filter((id) => id !== DIRECT && !known.includes(id));
   if (unknown.length > 0)
-    throw new Error(`No strategy is called ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+    throw new Error(
+      `No strategy is called ${unknown.join(", ")}. There are: ${[DIRECT, ...known].join(", ")}.`,
+    );
 }
 
 /** @throws Error when the user does not agree. */
@@ -141,7 +152,9 @@ async function agree(
 
 function scored(records: readonly EvalRecord[], set?: TaskSet): string {
   const tasks = set?.tasks ?? ALL_TASKS;
-  const runs = records.flatMap((record): readonly ScoredRun[] => {
+  // In the order of their files, so that old journals give the same report to the last digit.
+  const inOrder = [...records].sort((a, b) => (Journals.nameOf(a) < Journals.nameOf(b) ? -1 : 1));
+  const runs = inOrder.flatMap((record): readonly ScoredRun[] => {
     const task = tasks.find(({ id }) => id === record.taskId);
     const score = task && scoreOf(record, task);
     return score ? [{ record, score }] : [];

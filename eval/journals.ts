@@ -13,11 +13,15 @@ export class Journals {
     this.#secret = secret;
   }
 
+  /** Name of the file of a run. */
+  static nameOf({ taskId, strategy, round }: Pick<EvalRecord, "taskId" | "strategy" | "round">): string {
+    return `${taskId}.${strategy}.${round}.json`;
+  }
+
   /** Saves a run at once: what was paid for is kept even when a later one breaks. */
   save(record: EvalRecord): void {
     mkdirSync(this.folder, { recursive: true });
-    const name = `${record.taskId}.${record.strategy}.${record.round}.json`;
-    this.write(name, `${JSON.stringify(record, undefined, 1)}\n`);
+    this.write(Journals.nameOf(record), `${JSON.stringify(record, undefined, 1)}\n`);
   }
 
   /** Puts a text beside the runs. */

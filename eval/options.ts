@@ -35,7 +35,7 @@ export interface EvalOptions {
 export const SCRIPTED = "scripted";
 
 /** How it is called. */
-export const USAGE = `npm run eval -- [--runs 3] [--strategies single-pass,dag,multi-pass] [--kinds constraints,facts,writing]
+export const USAGE = `npm run eval -- [--runs 3] [--strategies direct,single-pass,dag,multi-pass] [--kinds constraints,facts,edits,writing]
                 [--tasks a-en,b-fr-6] [--task-tokens 150000] [--model ID|scripted] [--yes]
                 [--set FILE.jsonl]     tasks of your own: a line each with prompt, files and rubric
 npm run eval -- --judge-check          plants defects and measures the judge
@@ -52,8 +52,8 @@ export function readOptions(
     args: [...args],
     options: {
       runs: { type: "string", default: "3" },
-      strategies: { type: "string", default: "single-pass,dag,multi-pass" },
-      kinds: { type: "string", default: "constraints,facts,writing" },
+      strategies: { type: "string", default: "direct,single-pass,dag,multi-pass" },
+      kinds: { type: "string", default: "constraints,facts,edits,writing" },
       tasks: { type: "string", default: "" },
       "task-tokens": { type: "string", default: "150000" },
       model: { type: "string" },

@@ -1,11 +1,10 @@
-import { artifactsWithin, deliverableOf } from "@core/domain/journal/task-outline";
-import { openPoints } from "@core/domain/requirement/requirement";
-import { displayStateOf } from "@core/domain/task/task-display-state";
-import { isAppError } from "@core/errors/app-error";
-import { callsOf } from "../bench/delegation/do-task";
 import type { HeadlessCore } from "../tests/headless/headless-core";
+import { DIRECT } from "./direct";
 import type { EvalRecord } from "./eval-record";
 import type { EvalOptions } from "./options";
+import { codeOf, journalled, type Outcome } from "./outcome";
+import { runDirect } from "./run-direct";
+import { runEdits } from "./run-edits";
 import { judgeMessages } from "./scoring/judge";
 import type { EvalTask } from "./tasks/eval-task";
 
@@ -16,51 +15,46 @@ export interface EvalRun {
   readonly round: number;
 }
 
-/** Has a task done as a person would, within the product's own limits, and judged where code cannot. */
+/** Has a task done, and judged where code cannot. */
 export async function runTask(
   core: HeadlessCore,
   { task, strategy, round }: EvalRun,
   { provider, taskTokens }: Pick<EvalOptions, "provider" | "taskTokens">,
 ): Promise<EvalRecord> {
-  const { control, library, monitor } = core;
-  const { prompt, attachments } = task;
-  const limits = { tokens: taskTokens };
-  // The web changes from one run to the next, and costs beside the tokens.
-  const { id } = await library.create({ prompt, attachments, strategy, limits, web: false });
   const from = Date.now();
-  const error = await control.start(id, task.language).then(
-    () => undefined,
-    (reason: unknown) => (isAppError(reason) ? reason.code : String(reason)),
-  );
+  const outcome = await outcomeOf(core, { task, strategy, round }, taskTokens);
   const tookMs = Date.now() - from;
-  const state = await monitor.load(id);
-  const root = state.tasks.get(id);
-  if (!root || !state.run) throw new Error(`${task.id} was never begun: ${error ?? "nobody knows why"}.`);
-  // It is in its journal from now on; what a core remembers makes everything after it slower.
-  await library.remove(id);
-  const shown = deliverableOf(artifactsWithin(state, id), id)?.content ?? "";
-  const calls = callsOf(state);
-  const costs = calls.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
   return {
     taskId: task.id,
     strategy,
     round,
-    provider: state.run.provider,
-    model: state.run.model,
-    simulated: state.run.simulated,
     tookMs,
-    shown,
-    called: displayStateOf(root, root, { isWorkedOn: false }),
-    openPoints: openPoints(root.requirements).length,
-    tokens: calls.reduce((sum, { usage }) => sum + (usage?.totalTokens ?? 0), 0),
-    cost: costs.length === calls.length ? costs.reduce((sum, each) => sum + each, 0) : undefined,
     // Paid results are kept, also when the judge cannot be had.
-    judgeReply: await judged(core, task, shown, provider.judgeModel).catch(() => undefined),
-    error,
-    events: state.events,
-    tasks: [...state.tasks.values()],
-    artifacts: [...state.artifacts.values()],
+    judgeReply: await judged(core, task, outcome.shown, provider.judgeModel).catch(() => undefined),
+    ...outcome,
   };
+}
+
+function outcomeOf(core: HeadlessCore, { task, strategy }: EvalRun, taskTokens: number): Promise<Outcome> {
+  if (strategy === DIRECT) return runDirect(core, task);
+  return task.document === undefined
+    ? runDelegated(core, task, strategy, taskTokens)
+    : runEdits(core, task, taskTokens);
+}
+
+/** Has a task done as a person would, within the product's own limits. */
+async function runDelegated(
+  core: HeadlessCore,
+  { id: name, prompt, attachments, language }: EvalTask,
+  strategy: string,
+  taskTokens: number,
+): Promise<Outcome> {
+  const { control, library } = core;
+  const limits = { tokens: taskTokens };
+  // The web changes from one run to the next, and costs beside the tokens.
+  const { id } = await library.create({ prompt, attachments, strategy, limits, web: false });
+  const error = await control.start(id, language).then(() => undefined, codeOf);
+  return journalled(core, id, error, name);
 }
 
 /** The judge's reply on a text; nothing for tasks that code judges alone. */

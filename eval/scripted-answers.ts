@@ -47,7 +47,12 @@ export const SCRIPTED_ANSWERS: Answers = {
       done: numbers.length,
     });
   },
-  edit: () => lines({ done: 0 }),
+  edit: ({ own, text }) => {
+    const [, subject = "", value = ""] = /Change the (.+) to (\d+ \S+), and nothing else/.exec(own) ?? [];
+    const stated = new RegExp(`The ${subject} is \\d+ \\S+(?=,)`).exec(text)?.[0];
+    if (subject === "" || stated === undefined) return lines({ done: 0 });
+    return lines({ find: stated, replace: `The ${subject} is ${value}` }, { done: 1 });
+  },
   section: ({ own }) => insideTag(own, "section"),
   judge: ({ own, text }) => {
     const numbers = [...own.matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number));

@@ -1,9 +1,12 @@
+import { DIRECT } from "../direct";
 import type { EvalRecord } from "../eval-record";
 import { type Interval, meanOf, pairedInterval } from "../scoring/bootstrap";
 import type { Score } from "../scoring/score";
 
-/** The strategy that all others are compared with. */
-export const BASELINE = "single-pass";
+/** The strategy that all others are compared with: the model alone, else one writer. */
+export function baselineOf(runs: readonly ScoredRun[]): string {
+  return runs.some(({ record }) => record.strategy === DIRECT) ? DIRECT : "single-pass";
+}
 
 /** A run with what it is worth. */
 export interface ScoredRun {
@@ -23,10 +26,11 @@ export interface Comparison {
  * of one task say little that is new.
  */
 export function compare(runs: readonly ScoredRun[], strategy: string): Comparison {
+  const baseline = baselineOf(runs);
   const pairs = [...new Set(runs.map(({ record }) => record.taskId))].flatMap((taskId) => {
     const of = (wanted: string) =>
       runs.filter(({ record }) => record.taskId === taskId && record.strategy === wanted);
-    const [own, base] = [of(strategy), of(BASELINE)];
+    const [own, base] = [of(strategy), of(baseline)];
     return own.length > 0 && base.length > 0 ? [{ own, base }] : [];
   });
   return {
@@ -49,7 +53,8 @@ function affordable(own: readonly ScoredRun[], base: readonly ScoredRun[]): numb
 
 /**
  * The mean score, over all windows of so many runs, of the one a user would keep: the one with the fewest open points
- * by the product's own word, which knows no score.
+ * by the product's own word, which knows no score. Of direct replies, of which nobody says anything, the best one: more
+ * than anybody could choose.
  */
 function bestOfScore(runs: readonly ScoredRun[], count: number): number {
   const kept = runs.map((_, from) => {
@@ -62,6 +67,7 @@ function bestOfScore(runs: readonly ScoredRun[], count: number): number {
 }
 
 /** Rank of a run, best first; a failed one comes after everything that was delivered. */
-function rankOf({ record: { called, openPoints } }: ScoredRun): number {
+function rankOf({ record: { called, openPoints, strategy }, score }: ScoredRun): number {
+  if (strategy === DIRECT) return -score.share;
   return called === "completed" || called === "completed_open" ? openPoints : Number.POSITIVE_INFINITY;
 }

@@ -1,8 +1,16 @@
 import { type Interval, meanOf } from "../scoring/bootstrap";
 import type { EvalKind, EvalTask } from "../tasks/eval-task";
-import { BASELINE, compare, type ScoredRun } from "./compare";
+import { baselineOf, compare, type ScoredRun } from "./compare";
 
-const KINDS: readonly (EvalKind | undefined)[] = [undefined, "constraints", "facts", "writing", "set"];
+const KINDS: readonly (EvalKind | undefined)[] = [
+  undefined,
+  "constraints",
+  "facts",
+  "edits",
+  "long",
+  "writing",
+  "set",
+];
 /** Notice shown with any figures of a scripted model. */
 export const SIMULATED =
   "**A scripted model answered.** These figures show that the harness works; they say nothing about quality.";
@@ -31,9 +39,10 @@ function tableOf(runs: readonly ScoredRun[]): string {
     "Money",
     "Time",
   ];
-  const compared = [`Score − ${BASELINE} (95 %)`, "at equal tokens"];
+  const baseline = baselineOf(runs);
+  const compared = [`Score − ${baseline} (95 %)`, "at equal tokens"];
   const strategies = [...new Set(runs.map(({ record }) => record.strategy))].sort(
-    (a, b) => Number(b === BASELINE) - Number(a === BASELINE),
+    (a, b) => Number(b === baseline) - Number(a === baseline),
   );
   const rows = strategies.map((strategy) => rowOf(runs, strategy));
   return [[...head, ...compared], head.concat(compared).map(() => "---"), ...rows]
@@ -46,7 +55,7 @@ function rowOf(runs: readonly ScoredRun[], strategy: string): readonly string[] 
   const mean = (of: (run: ScoredRun) => number) => meanOf(own.map(of));
   const costs = own.map(({ record }) => record.cost);
   const known = costs.flatMap((cost) => (cost === undefined ? [] : [cost]));
-  const { plain, atEqualTokens } = strategy === BASELINE ? {} : compare(runs, strategy);
+  const { plain, atEqualTokens } = strategy === baselineOf(runs) ? {} : compare(runs, strategy);
   return [
     strategy,
     String(own.length),

@@ -16,7 +16,24 @@ export function passes(text: string, check: Check): boolean {
   if ("states" in check) return linesStating(text, check.states).length > 0;
   if ("cites" in check)
     return linesStating(text, check.cites).some((line) => line.includes(check.cites.file));
+  if ("keeps" in check) return keptShare(text, check.keeps) >= check.least;
   return inventedNumbers(text, check.onlyNumbersOf).length === 0;
+}
+
+/** Share of the bytes of lines that stand in a text as they are, each as often as it is there. */
+export function keptShare(text: string, lines: readonly string[]): number {
+  const there = new Map<string, number>();
+  for (const line of text.split("\n")) there.set(line, (there.get(line) ?? 0) + 1);
+  let [all, kept] = [0, 0];
+  for (const line of lines) {
+    const bytes = Buffer.byteLength(line);
+    const left = there.get(line) ?? 0;
+    all += bytes;
+    if (left === 0) continue;
+    there.set(line, left - 1);
+    kept += bytes;
+  }
+  return all === 0 ? 1 : kept / all;
 }
 
 /** Numbers of four digits and more that are none of those planted; each once. */

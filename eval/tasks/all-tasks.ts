@@ -1,6 +1,8 @@
 import constraints from "./constraints.json";
+import { editsTask } from "./edits-task";
 import type { Check, Criterion, EvalLanguage, EvalTask } from "./eval-task";
 import { plantedFactsTask } from "./facts-task";
+import { beyondWindowTask, fivePagesTask } from "./long-tasks";
 import writing from "./writing.json";
 
 interface Written {
@@ -19,9 +21,16 @@ const FACTS = (["en", "fr", "ko"] as const).flatMap((language) =>
   [6, 12].map((documents) => plantedFactsTask(language, documents)),
 );
 
+const EDITS = (["en", "fr", "ko"] as const).map(editsTask);
+
+const LONG = (["en", "fr", "ko"] as const).flatMap((language) => [
+  fivePagesTask(language),
+  beyondWindowTask(language),
+]);
+
 const WRITING = (writing as readonly (Written & { readonly criteria: readonly Criterion[] })[]).map(
   (each): EvalTask => ({ ...none, ...each, kind: "writing" }),
 );
 
-/** Nine tasks of constraints, six of planted facts, nine of open writing; a third of each in every language. */
-export const ALL_TASKS: readonly EvalTask[] = [...CONSTRAINTS, ...FACTS, ...WRITING];
+/** Nine tasks of constraints, six of planted facts, three of edits, six long ones, nine of open writing; a third of each in every language. */
+export const ALL_TASKS: readonly EvalTask[] = [...CONSTRAINTS, ...FACTS, ...EDITS, ...LONG, ...WRITING];

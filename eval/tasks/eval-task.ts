@@ -19,6 +19,8 @@ export type Check =
   | { readonly states: PlantedFact }
   /** The line that states it names the file it is from. */
   | { readonly cites: PlantedFact }
+  /** So much of the bytes of these lines stands as it is, from 0 to 1. */
+  | { readonly keeps: readonly string[]; readonly least: number }
   /** No number that no document holds, and none that a document calls wrong. */
   | { readonly onlyNumbersOf: readonly string[] };
 
@@ -43,8 +45,8 @@ export interface Criterion {
   readonly breaks: string;
 }
 
-/** `constraints` and `facts` are judged by code alone, `writing` and tasks of a set by a model whose quotes code checks. */
-export type EvalKind = "constraints" | "facts" | "writing" | "set";
+/** `constraints`, `facts`, `edits` and `long` are judged by code alone, `writing` and tasks of a set by a model whose quotes code checks. */
+export type EvalKind = "constraints" | "facts" | "edits" | "long" | "writing" | "set";
 
 /** One request and what its result is judged by. Every check and criterion is a *must*. */
 export interface EvalTask {
@@ -53,6 +55,9 @@ export interface EvalTask {
   readonly language: EvalLanguage;
   readonly prompt: string;
   readonly attachments: readonly Attachment[];
+  /** A text that is there already, and the changes that are asked for one after the other; the prompt is what it answers. */
+  readonly document?: string;
+  readonly changes?: readonly string[];
   readonly checks: readonly Check[];
   readonly criteria: readonly Criterion[];
 }

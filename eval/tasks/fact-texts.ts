@@ -14,6 +14,8 @@ export interface FactTexts {
   readonly filler: readonly string[];
   readonly request: (subjects: string) => string;
   readonly subject: (measure: string, place: string) => string;
+  /** Asks for another value of a subject, and for no other change. */
+  readonly change: (subject: string, value: string) => string;
 }
 
 /** In the languages of the application. */
@@ -55,6 +57,7 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     request: (subjects) =>
       `From the attached reports, write a summary for the council. State each of these: ${subjects}. Use only what the reports say, pass over figures that a report calls wrong, and name the file after each statement in square brackets, such as [report-1.txt].`,
     subject: (measure, place) => `the ${measure} of ${place}`,
+    change: (subject, value) => `Change ${subject} to ${value}, and nothing else.`,
   },
   fr: {
     measures: [
@@ -93,6 +96,7 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     request: (subjects) =>
       `À partir des rapports joints, rédigez une synthèse pour le conseil municipal. Indiquez chacun de ces points : ${subjects}. N'utilisez que ce que disent les rapports, laissez de côté les chiffres qu'un rapport dit faux, et nommez le fichier après chaque affirmation entre crochets, par exemple [report-1.txt].`,
     subject: (measure, place) => `${measure} (${place})`,
+    change: (subject, value) => `Remplacez la valeur de ${subject} par ${value}, et ne changez rien d’autre.`,
   },
   ko: {
     measures: [
@@ -131,5 +135,6 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     request: (subjects) =>
       `첨부한 보고서를 바탕으로 의회에 낼 요약을 써 주세요. 다음을 모두 밝혀 주세요: ${subjects}. 보고서에 있는 것만 쓰고, 보고서가 틀렸다고 한 값은 쓰지 말고, 각 문장 뒤에 파일 이름을 대괄호로 적어 주세요. 예: [report-1.txt].`,
     subject: (measure, place) => `${place}의 ${measure}`,
+    change: (subject, value) => `${subject} 값을 ${value}(으)로 바꾸고 나머지는 그대로 두세요.`,
   },
 };

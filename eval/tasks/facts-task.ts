@@ -3,6 +3,7 @@ import { textAttachment } from "../../tests/fakes/text-attachment";
 import type { EvalLanguage, EvalTask, PlantedFact } from "./eval-task";
 import { FACT_TEXTS } from "./fact-texts";
 
+/** Sentences around the facts of a document. */
 const FILLER_SENTENCES = 12;
 /** Long enough not to be written by chance, and no years. */
 const LEAST_NUMBER = 2101;
@@ -12,8 +13,11 @@ const MOST_NUMBER = 9876;
  * Documents in which facts are planted, some beside a figure that the document itself calls wrong, and a request for
  * one fact of each. The same every time.
  */
-export function plantedFactsTask(language: EvalLanguage, documents: number): EvalTask {
-  const id = `b-${language}-${documents}-reports`;
+export function plantedFactsTask(
+  language: EvalLanguage,
+  documents: number,
+  { id = `b-${language}-${documents}-reports`, fillers = FILLER_SENTENCES } = {},
+): EvalTask {
   const random = new Random(id);
   const texts = FACT_TEXTS[language];
   const numbers = distinctNumbers(random, documents * 4);
@@ -28,7 +32,7 @@ export function plantedFactsTask(language: EvalLanguage, documents: number): Eva
         wrong: numbers.pop() ?? "",
       };
     });
-    const sentences = Array.from({ length: FILLER_SENTENCES }, () => random.pick(texts.filler));
+    const sentences = Array.from({ length: fillers }, () => random.pick(texts.filler));
     for (const { fact, unit, wrong } of facts) {
       const { measure, number } = fact;
       const insert = (sentence: string) => sentences.splice(random.int(1, sentences.length), 0, sentence);

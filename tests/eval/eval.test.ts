@@ -36,6 +36,18 @@ describe("npm run eval", () => {
     expect(readdirSync(folder).filter((name) => name.endsWith(".json"))).toHaveLength(6);
   });
 
+  it("compares with the model alone, and has a document changed twenty times in a row", async () => {
+    const args = ["--model", "scripted", "--runs", "1", "--tasks", "a-en-notice,d-en"];
+    const text = await run([...args, "--strategies", "direct,single-pass,dag", "--yes"]).report;
+    expect(text).toMatch(/\| direct \| 2 \|/);
+    expect(text).toContain("Score − direct");
+    // All strategies change a text alike.
+    expect(text.slice(text.indexOf("## edits"))).toMatch(/\| single-pass \| 1 \| 100\.0 % \|/);
+    expect(text.slice(text.indexOf("## edits"))).not.toContain("| dag |");
+    const again = await run(["--rescore", folder]).report;
+    expect(text.startsWith(again)).toBe(true);
+  });
+
   it("rescores old journals to the same report, without a call", async () => {
     const text = await run([...SHORT, "--strategies", "single-pass", "--yes"]).report;
     const again = await run(["--rescore", folder]).report;

@@ -3,7 +3,7 @@ import { compare, type ScoredRun } from "../../eval/report/compare";
 import { pairedInterval } from "../../eval/scoring/bootstrap";
 import { countOf } from "../../eval/scoring/count";
 import { judgementsOf } from "../../eval/scoring/judge";
-import { inventedNumbers, passes } from "../../eval/scoring/run-check";
+import { inventedNumbers, keptShare, passes } from "../../eval/scoring/run-check";
 import { ALL_TASKS } from "../../eval/tasks/all-tasks";
 
 describe("counting", () => {
@@ -95,14 +95,36 @@ describe("the comparison with one writer", () => {
 });
 
 describe("the tasks", () => {
-  it("are 24 of three kinds, a third of each in every language, with ids of their own", () => {
-    expect(ALL_TASKS).toHaveLength(24);
-    expect(new Set(ALL_TASKS.map(({ id }) => id)).size).toBe(24);
-    for (const kind of ["constraints", "facts", "writing"]) {
-      const of = (language: string) =>
-        ALL_TASKS.filter((task) => task.kind === kind && task.language === language).length;
-      expect([of("en"), of("fr"), of("ko")]).toEqual(kind === "facts" ? [2, 2, 2] : [3, 3, 3]);
+  it.each([
+    ["constraints", 3],
+    ["facts", 2],
+    ["edits", 1],
+    ["long", 2],
+    ["writing", 3],
+  ])("of the kind %s are %i in every language, with ids of their own", (kind, count) => {
+    const of = (language: string) =>
+      new Set(
+        ALL_TASKS.filter((task) => task.kind === kind && task.language === language).map(({ id }) => id),
+      );
+    expect(["en", "fr", "ko"].map((language) => of(language).size)).toEqual([count, count, count]);
+  });
+
+  it("ask for twenty changes of figures that stand once each, and have all other lines kept", () => {
+    for (const { document = "", changes = [], checks } of ALL_TASKS.filter(({ kind }) => kind === "edits")) {
+      expect(changes).toHaveLength(20);
+      const before = checks.flatMap((check) => ("lacks" in check ? [check.lacks] : []));
+      for (const number of before) expect(document.split(number)).toHaveLength(2);
+      const kept = checks.find((check) => "keeps" in check);
+      expect(kept && passes(document, kept)).toBe(true);
+      expect(kept && passes(document.replaceAll("\n\n", "\n"), kept)).toBe(true);
+      expect(kept && passes(document.replaceAll(".", "!"), kept)).toBe(false);
     }
+  });
+
+  it("tell the share of the bytes that stand as they were, line by line and each as often", () => {
+    expect(keptShare("abc\nabc\nx", ["abc", "abc"])).toBe(1);
+    expect(keptShare("abc\nx", ["abc", "abc"])).toBe(0.5);
+    expect(keptShare("한", ["한", "a"])).toBe(0.75);
   });
 
   it("plant each fact in the document they say, once, and beside it figures that do not count", () => {

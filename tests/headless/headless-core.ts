@@ -11,11 +11,13 @@ import type { NewCredential } from "@core/services/models/credential-rules";
 import type { ModelCaller } from "@core/services/models/model-call";
 import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
 import type { TaskControl } from "@core/services/orchestration/task-control";
+import type { TaskEditor } from "@core/services/orchestration/task-editor";
 import type { TaskMonitor } from "@core/services/orchestration/task-monitor";
 import {
   CredentialsToken,
   ModelCallerToken,
   TaskControlToken,
+  TaskEditorToken,
   TaskLibraryToken,
   TaskMonitorToken,
 } from "@core/services/tokens";
@@ -48,6 +50,7 @@ export class HeadlessCore {
   readonly control: TaskControl;
   readonly library: TaskLibrary;
   readonly monitor: TaskMonitor;
+  readonly editor: TaskEditor;
   readonly models: ModelCaller;
   readonly database: Database;
   readonly host: PluginHost;
@@ -60,6 +63,7 @@ export class HeadlessCore {
     this.control = container.get(TaskControlToken);
     this.library = container.get(TaskLibraryToken);
     this.monitor = container.get(TaskMonitorToken);
+    this.editor = container.get(TaskEditorToken);
     this.models = container.get(ModelCallerToken);
     this.database = container.get(DatabaseToken);
   }

@@ -149,7 +149,7 @@ const PAYLOADS = {
   },
   "fallback-taken": {
     taskId,
-    fallback: oneOf("brief", "plan", "agent", "validator", "checker", "note"),
+    fallback: oneOf("brief", "plan", "agent", "validator", "note"),
     reason: mendedText,
     leftOut: optional(texts),
   },

@@ -20,7 +20,7 @@ import type { ToolTurn, ToolUse } from "../tool/tool-use";
 import type { WorkChoice } from "../tool/work-choice";
 
 /** The steps that may have to go on by other means. */
-export type Fallback = "brief" | "plan" | "agent" | "validator" | "checker" | "note";
+export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 
 /** A change to a task that has ended, without doing all of it again. */
 export type Amendment =

@@ -1,6 +1,9 @@
 import * as v from "valibot";
 import type { TaskModel } from "./task";
 
+/** The reason of a `validator` that checked because the agent chosen for it is gone. */
+export const CHECKER_GONE = "checker-gone";
+
 const PREFERENCE = "troupe.checkModel";
 
 const word = v.pipe(v.string(), v.nonEmpty());

@@ -1,5 +1,6 @@
 import { fallbacksOf, SECTION_MISSING } from "@core/domain/journal/fallbacks";
 import type { Fallback } from "@core/domain/journal/journal-event";
+import { CHECKER_GONE } from "@core/domain/task/check-model";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { useFallbackText } from "@ui/features/providers/use-fallback-text";
 import { Info } from "lucide-react";
@@ -13,6 +14,7 @@ export const FallbackNotes = observer(function FallbackNotes({ view }: { view: T
   const fallbackText = useFallbackText();
   const others = fallbacksOf(view.calls).map(fallbackText);
   const taken = takenIn(view).map(({ fallback, reason, leftOut }) => {
+    if (reason === CHECKER_GONE) return t("fallback.checker");
     const isCut = leftOut && fallback !== "brief" && fallback !== "agent";
     return isCut
       ? t(`fallback.without.${reason === SECTION_MISSING ? "section" : fallback}`, {

@@ -67,7 +67,7 @@ export function checkMessages(
   ];
 }
 
-/** Who checks. The instructions of an agent that the user has chosen for it hold; those of the validator stand in the rules. */
+/** The introduction of who checks. Instructions of an agent that the user has chosen hold; the rules stand for those of the validator. */
 function introductionOf({ id, name, role, instructions }: Agent): string {
   const own = id === VALIDATOR_ID || instructions.trim() === "" ? "" : `\n\n${instructions.trim()}`;
   return `You are ${name}. ${role}${own}`;

@@ -9,7 +9,6 @@ type CheckTexts = Readonly<
     | "not-quoted"
     | "not-shown"
     | "no-validator"
-    | "checker-gone"
     | "none-found",
     string
   >
@@ -35,7 +34,6 @@ const EN: CheckTexts = {
   "not-quoted": "The words given as proof are not in the text",
   "not-shown": "The words given as proof do not show it",
   "no-validator": "There is no validator",
-  "checker-gone": "The agent that was to check is gone",
   "none-found": "Nothing against it was found",
 };
 
@@ -59,7 +57,6 @@ const FR: CheckTexts = {
   "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
   "not-shown": "Les mots donnés pour preuve ne le montrent pas",
   "no-validator": "Il n’y a pas de validateur",
-  "checker-gone": "L’agent qui devait vérifier n’existe plus",
   "none-found": "Rien de contraire n’a été trouvé",
 };
 
@@ -83,7 +80,6 @@ const KO: CheckTexts = {
   "not-quoted": "근거로 든 말이 글에 없습니다",
   "not-shown": "근거로 든 말로는 확인되지 않습니다",
   "no-validator": "검증 담당이 없습니다",
-  "checker-gone": "확인을 맡은 에이전트가 없어졌습니다",
   "none-found": "어긋나는 내용이 없습니다",
 };
 

@@ -14,6 +14,7 @@ import { estimatedTokens } from "../../../domain/conversation/conversation-summa
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { type ProofKind, quotedPassages } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
+import { CHECKER_GONE } from "../../../domain/task/check-model";
 import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { check } from "./check";
@@ -68,7 +69,7 @@ describe("checking a text", () => {
       const scene = { task, missing: [chosen.id] };
       const { calls, staged, outcomes } = await checked(TEXT, [says("baked")], honestVerdicts, {}, scene);
       expect(calls[0]?.agentId).toBe(VALIDATOR_ID);
-      expect(staged).toMatchObject([{ type: "fallback-taken", fallback: "checker" }]);
+      expect(staged).toMatchObject([{ type: "fallback-taken", fallback: "validator", reason: CHECKER_GONE }]);
       expect(outcomes).toEqual(["met"]);
     });
   });

@@ -1,5 +1,6 @@
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Requirement } from "../../../domain/requirement/requirement";
+import { CHECKER_GONE } from "../../../domain/task/check-model";
 import type { TaskModel } from "../../../domain/task/task";
 import type { RequirementVerdict, Stage } from "../../../points/orchestration-strategy";
 import type { StepRunner } from "../calls/step-runner";
@@ -58,8 +59,7 @@ async function judge(
   const { checkAgentId, checkModel, recording } = engine.root;
   const chosen = checkAgentId ? await systemAgent(agents, checkAgentId, signal) : undefined;
   if (checkAgentId && !chosen) {
-    const reason = checkText("checker-gone", language);
-    stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "checker", reason });
+    stage({ type: "fallback-taken", taskId: engine.rootTaskId, fallback: "validator", reason: CHECKER_GONE });
   }
   const validator = chosen ?? (await systemAgent(agents, VALIDATOR_ID, signal));
   if (!validator) {
