@@ -4,6 +4,7 @@ import { EmptyState } from "@ui/elements/empty-state";
 import { LoadFailure } from "@ui/elements/load-failure";
 import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
+import RescueCopyList from "@ui/features/restoring/rescue-copy-list";
 import { formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
@@ -12,7 +13,6 @@ import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./database-page.module.css";
-import { RescueCopyList } from "./rescue-copy-list";
 import { StoreTabs } from "./store-tabs";
 import { useSizeText } from "./use-size-text";
 
@@ -55,7 +55,7 @@ const DatabaseStats = observer(function DatabaseStats() {
 });
 
 const BackupDialog = lazy(() => import("./backup-dialog"));
-const RestoreDialog = lazy(() => import("./restore-dialog"));
+const RestoreDialog = lazy(() => import("@ui/features/restoring/restore-dialog"));
 
 /** The actions on the whole database that lose nothing without a further question. */
 function DatabaseActions() {
@@ -95,7 +95,7 @@ export default function DatabasePage() {
   return (
     <PageLayout title={t("title")} subtitle={t("subtitle")} actions={<DatabaseActions />}>
       <Content />
-      <RescueCopyList />
+      <RescueCopies />
       <ResetSection />
     </PageLayout>
   );
@@ -121,6 +121,20 @@ const Content = observer(function Content() {
         <EmptyState icon={<Database />} title={t("empty")} hint={t("emptyHint")} />
       )}
     </>
+  );
+});
+
+/** The copies that repairs set aside; nothing where there was no such repair. */
+const RescueCopies = observer(function RescueCopies() {
+  const { t } = useTranslation("database");
+  const { copies } = useService(BackupStoreToken);
+  if (copies.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="copies-title">
+      <h2 id="copies-title">{t("copies.title")}</h2>
+      <p className={styles.hint}>{t("copies.hint")}</p>
+      <RescueCopyList />
+    </section>
   );
 });
 

@@ -3,12 +3,12 @@ import { downloadFile } from "@ui/download-file";
 import { Button } from "@ui/elements/button";
 import { ErrorText } from "@ui/elements/error-text";
 import { Modal } from "@ui/elements/modal";
+import { RunningWorkNotice } from "@ui/features/restoring/running-work-notice";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./dialogs.module.css";
-import { RunningWorkNotice } from "./running-work-notice";
 
 /** Asks before everything is deleted, offering a backup. */
 const ResetDialog = observer(function ResetDialog({ onClose }: { onClose: () => void }) {

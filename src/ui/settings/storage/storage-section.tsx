@@ -1,5 +1,3 @@
-import { PluginHostToken } from "@core/plugin/plugin-host";
-import { Pages } from "@core/points/page";
 import type { StorageShare } from "@core/services/database-admin/storage-shares";
 import { BackupStoreToken, StorageStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -10,12 +8,10 @@ import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { BackupGroup } from "./backup-group";
 import styles from "./storage.module.css";
-
-const DATABASE_PATH = "/admin/database";
 
 /** The room that the data takes, whether it is safe here, its backups, and copies that repairs set aside. */
 const StorageSection = observer(function StorageSection() {
@@ -129,20 +125,23 @@ const Keeping = observer(function Keeping() {
   );
 });
 
-/** The copies that repairs of the database set aside, which can be restored or deleted where the database is looked after. */
+const RescueCopyList = lazy(() => import("@ui/features/restoring/rescue-copy-list"));
+
+/** The copies that repairs of the database set aside; nothing where there was no such repair. */
 const RescueCopies = observer(function RescueCopies() {
   const { t } = useTranslation("settings");
   const language = useLanguage();
   const { copies } = useService(BackupStoreToken);
-  const pages = useService(PluginHostToken).open(Pages).all;
   if (copies.length === 0) return null;
   const records = copies.reduce((sum, copy) => sum + copy.records, 0);
   return (
-    <p>
-      {t("storage.copies", { count: copies.length, records: formatNumber(records, language) })}{" "}
-      {pages.some(({ path }) => path === DATABASE_PATH) ? (
-        <AppLink to={DATABASE_PATH}>{t("advanced.database")}</AppLink>
-      ) : null}
-    </p>
+    <section className={section.group} aria-labelledby="storage-copies">
+      <h3 id="storage-copies">{t("storage.copiesTitle")}</h3>
+      <p>{t("storage.copies", { count: copies.length, records: formatNumber(records, language) })}</p>
+      <p className={section.hint}>{t("storage.copiesHint")}</p>
+      <Suspense fallback={null}>
+        <RescueCopyList />
+      </Suspense>
+    </section>
   );
 });

@@ -2,7 +2,7 @@ import { AppError } from "@core/errors/app-error";
 import type { AddOutcome } from "@core/services/backup/add-backup";
 import { useErrorText } from "@ui/error-text";
 import { useTranslation } from "react-i18next";
-import styles from "./dialogs.module.css";
+import styles from "./restoring.module.css";
 
 /** The outcome of adding a file: how much is here now, and what was skipped, with the reasons. */
 export function AddedText({ outcome: { added, skipped, list } }: { outcome: AddOutcome }) {

@@ -1,6 +1,6 @@
 import type { RunningWork } from "@core/services/backup/running-work";
 import { useTranslation } from "react-i18next";
-import styles from "./dialogs.module.css";
+import styles from "./restoring.module.css";
 
 /** Says what will be broken off; nothing while nothing runs. */
 export function RunningWorkNotice({ running: { tasks, replies } }: { running: RunningWork }) {

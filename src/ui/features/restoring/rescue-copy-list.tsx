@@ -10,25 +10,20 @@ import { DatabaseZap, Download, Trash2 } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./database-page.module.css";
+import styles from "./restoring.module.css";
 
-/** The copies that repairs set aside; nothing where there was no such repair. */
-export const RescueCopyList = observer(function RescueCopyList() {
-  const { t } = useTranslation("database");
+/** The copies that repairs set aside, each with ways to restore, download and delete it. */
+const RescueCopyList = observer(function RescueCopyList() {
   const { copies } = useService(BackupStoreToken);
-  if (copies.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="copies-title">
-      <h2 id="copies-title">{t("copies.title")}</h2>
-      <p className={styles.hint}>{t("copies.hint")}</p>
-      <ul className={styles.copies}>
-        {copies.map((copy) => (
-          <RescueCopyRow key={copy.name} copy={copy} />
-        ))}
-      </ul>
-    </section>
+    <ul className={styles.copies}>
+      {copies.map((copy) => (
+        <RescueCopyRow key={copy.name} copy={copy} />
+      ))}
+    </ul>
   );
 });
+export default RescueCopyList;
 
 const RestoreDialog = lazy(() => import("./restore-dialog"));
 

@@ -2,7 +2,7 @@ import type { RestorePreview } from "@core/services/backup/preview-restore";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useTranslation } from "react-i18next";
-import styles from "./dialogs.module.css";
+import styles from "./restoring.module.css";
 
 /** The contents of a backup, and what it would replace. */
 export function RestorePreviewText({ preview }: { preview: RestorePreview }) {
