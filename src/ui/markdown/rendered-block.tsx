@@ -13,6 +13,7 @@ import { MarkdownLink } from "./markdown-link";
 import { PageTurner } from "./page-turner";
 import { safeLink } from "./parse/safe-url";
 import { useAwaitedPlugins } from "./use-awaited-plugins";
+import { type DrawingPlace, useResting } from "./use-resting";
 import { useVisible } from "./use-visible";
 
 /** Properties of a drawing. */
@@ -34,20 +35,27 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
   const isVisible = useVisible(box, true);
   const [attempt, setAttempt] = useState(0);
   const [link, setLink] = useState<string>();
+  const [{ isLive, heightPx }, setPlace] = useState<DrawingPlace>({ isLive: true });
   const state = useDrawing({
     box,
     source,
     language,
-    renderer: isVisible ? renderer : undefined,
+    renderer: isVisible && isLive ? renderer : undefined,
     attempt,
     onLink: setLink,
   });
+  useResting(box, state.status === "drawn" && isStill(renderer), setPlace);
   const isAwaited = useAwaitedPlugins(!renderer);
-  const shown: State = renderer ? state : { status: isAwaited ? "drawing" : "missing" };
+  const drawn: State = isLive ? state : { status: "drawing" };
+  const shown: State = renderer ? drawn : { status: isAwaited ? "drawing" : "missing" };
+  // One that was taken away and comes back moves nothing.
+  const place = shown.status === "drawing" ? heightPx : undefined;
   return (
     <div className={styles.drawing} data-status={shown.status} data-kind={language}>
-      {shown.status === "drawing" ? <p className={styles.waiting}>{t("code.drawing")}</p> : null}
-      <div ref={box} className={styles.host} />
+      {shown.status === "drawing" && place === undefined ? (
+        <p className={styles.waiting}>{t("code.drawing")}</p>
+      ) : null}
+      <div ref={box} className={styles.host} style={{ minBlockSize: place }} />
       {shown.status === "drawn" && renderer?.isolation === "interactive" ? (
         <Origin renderer={renderer} />
       ) : null}
@@ -58,6 +66,11 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
       ) : null}
     </div>
   );
+}
+
+/** Whether a drawing looks as before when it is made anew: pages are turned, and into documents people type. */
+function isStill(renderer: CodeBlockRenderer | undefined): boolean {
+  return (renderer?.isolation === "frame" || renderer?.isolation === "contained") && !renderer.shape;
 }
 
 /** Says whose view this is that people may type into: it can look like a part of the application. */
