@@ -27,8 +27,8 @@ const descriptors = import.meta.glob<Plugin>(
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
     // Those come with the wiring of what needs them.
-    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,plugin-cells,runner-keys}/plugin.ts",
-    "!./ui/settings/{devices,runner,tools}/plugin.ts",
+    "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,plugin-cells,work-limits,runner-keys}/plugin.ts",
+    "!./ui/settings/{devices,limits,runner,tools}/plugin.ts",
   ],
   { eager: true, import: "default" },
 );

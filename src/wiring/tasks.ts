@@ -1,5 +1,6 @@
 import type { Container, WiringModule } from "@core/di/container";
 import type { Services } from "@core/di/token";
+import { WORK_LIMITS_KEY } from "@core/domain/limits/work-limit";
 import type { Plugin } from "@core/plugin/define-plugin";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { TextExtractors } from "@core/points/text-extractor";
@@ -9,6 +10,7 @@ import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LenientJsonToken } from "@core/ports/lenient-json";
+import { WorkLimitsToken } from "@core/ports/limits/work-limits";
 import { LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
@@ -55,11 +57,11 @@ import { installLate } from "./install-late";
 import { pagePlugins } from "./page-plugins";
 import { toolAccess } from "./tool-access";
 
-/** Ways of working, and what reads and searches files given to tasks. */
-const descriptors = import.meta.glob<Plugin>("../plugins/{text,passage-ranker,strategy,tracer}-*/plugin.ts", {
-  eager: true,
-  import: "default",
-});
+/** Ways of working, what reads and searches files given to tasks, and what follows and limits model calls. */
+const descriptors = import.meta.glob<Plugin>(
+  ["../plugins/{text,passage-ranker,strategy,tracer}-*/plugin.ts", "../plugins/work-limits/plugin.ts"],
+  { eager: true, import: "default" },
+);
 
 /** The wiring of tasks, after the plugins for their files were installed, and with a runner where there is one. */
 export async function withPlugins(container: Container): Promise<WiringModule> {
@@ -100,6 +102,12 @@ function wire(container: Container, place: Placing = allHere): void {
         services.get(PreferencesToken),
         services.get(TabChannelToken),
         pluginsInstalled,
+        async (call) => {
+          // Most people set no limit, and their calls wait for nothing.
+          if (services.get(PreferencesToken).get(WORK_LIMITS_KEY) === undefined) return;
+          const limits = await services.get(WorkLimitsToken)();
+          await limits.check(call);
+        },
       ),
   );
   container.wire(FileTextToken, FileText, [TextExtractors, PluginStorageFactoryToken]);

@@ -116,7 +116,15 @@ export class DeliveryRig {
     const { clock, ids, hasher, lenientJson } = ports;
     const journal = await this.#journal();
     const { database } = this;
-    const modelCalls = new RunModelCalls({ ...ports, database, plugins, models, journal, publish: () => {} });
+    const modelCalls = new RunModelCalls({
+      ...ports,
+      database,
+      plugins,
+      models,
+      journal,
+      publish: () => {},
+      onHeld: () => {},
+    });
     const { tools } = this.#scene;
     const rest = { clock, ids, hasher, lenientJson, language: "en", ...(tools ? { tools } : {}) };
     return new RunContextImpl({ journal, modelCalls, agents, instructions, plugins, ...rest }, signal);

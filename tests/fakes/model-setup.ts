@@ -1,6 +1,7 @@
 import { PluginHost } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import { Tracers } from "@core/points/tracer";
+import type { CallToCheck } from "@core/ports/limits/work-limits";
 import type { Credentials } from "@core/services/models/credentials";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import { RequestTelemetry } from "@core/services/models/request-telemetry";
@@ -19,6 +20,8 @@ export class ModelSetup {
   readonly store: ProvidersStore;
   /** Done before a request is traced that the service worker reports. */
   installTracers: () => Promise<void> = async () => {};
+  /** Lets a call pass within the limits over all work. */
+  checkLimits: (call: CallToCheck) => Promise<void> = async () => {};
 
   constructor(...providers: readonly ScriptedProvider[]) {
     const { http, ids, clock, preferences, tabs, worker, logger } = this.ports;
@@ -35,6 +38,8 @@ export class ModelSetup {
       this.telemetry,
       preferences,
       tabs,
+      undefined,
+      (call) => this.checkLimits(call),
     );
     this.store = new ProvidersStore(this.credentials, this.host.open(LlmProviders), tabs);
   }

@@ -2,6 +2,7 @@ import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
 import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { pendingTask } from "@core/domain/task/pending-task";
 import type { TaskLimits } from "@core/domain/task/task";
+import type { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
 import type { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import type { ModelCall, ModelCaller, ModelReply } from "@core/services/models/model-call";
@@ -25,6 +26,8 @@ export interface CallsTab {
   readonly calls: RunModelCalls;
   readonly journal: RunJournal;
   readonly updates: RunUpdate[];
+  /** The limits over all work that held calls. */
+  readonly held: AppError[];
 }
 
 type Answer = (call: ModelCall, signal: AbortSignal) => Promise<Partial<ModelReply>>;
@@ -77,10 +80,12 @@ export class RunModelCallsRig {
     }
     const updates: RunUpdate[] = [];
     const publish = (update: RunUpdate) => void updates.push(update);
+    const held: AppError[] = [];
+    const onHeld = (reached: AppError) => void held.push(reached);
     const calls = new RunModelCalls({
-      ...{ ...ports, plugins, models, journal, publish },
+      ...{ ...ports, plugins, models, journal, publish, onHeld },
       ...(fallback ? { fallback } : {}),
     });
-    return { calls, journal, updates };
+    return { calls, journal, updates, held };
   }
 }

@@ -24,6 +24,26 @@ test("what can be done something about says what was called, and until when to w
   });
 });
 
+test("a call that the limits over all work do not let pass is never sent, and is no request; a practised one is not asked about", async () => {
+  const practice = new ScriptedProvider("practice", { needsKey: false, simulated: true });
+  const alpha = new ScriptedProvider("alpha").script(saying("Hello"));
+  const setup = new ModelSetup(alpha, practice.script(saying("As if")));
+  await setup.add("alpha");
+  const { id: credentialId } = await setup.add("practice", { apiKey: "" });
+  const reached = new AppError("work.limit-reached");
+  const asked: unknown[] = [];
+  setup.checkLimits = async (checked) => {
+    asked.push(checked);
+    throw reached;
+  };
+  await expect(setup.caller.complete({ ...call, conversationId: "c" }, signal())).rejects.toBe(reached);
+  expect(asked).toEqual([{ provider: "alpha", taskId: call.taskId, conversationId: "c" }]);
+  expect(setup.telemetry.stats.totalRequests).toBe(0);
+  expect(await setup.caller.complete({ ...call, credentialId }, signal())).toMatchObject({ text: "As if" });
+  setup.checkLimits = async () => {};
+  expect(await setup.caller.complete(call, signal())).toMatchObject({ text: "Hello" });
+});
+
 describe("routing", () => {
   test("without a provider there is nobody to call", async () => {
     await expect(new ModelSetup().caller.route({})).rejects.toMatchObject({ code: "provider.none" });

@@ -7,6 +7,7 @@ import type { PluginHost } from "../../plugin/plugin-host";
 import { type LlmProvider, LlmProviders } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
+import type { CallToCheck } from "../../ports/limits/work-limits";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import { CallPacer, isRateLimit } from "./call-pacer";
@@ -50,6 +51,8 @@ export class ModelGateway implements ModelCaller {
   readonly #refused = new RefusedOffers();
   /** Resolves once the plugins from outside are installed, whose providers may be asked for; nothing where all are. */
   readonly #pluginsInstalled: (() => Promise<void>) | undefined;
+  /** Lets a call pass within the limits over all work; nothing where there are none. */
+  readonly #checkLimits: ((call: CallToCheck) => Promise<void>) | undefined;
 
   constructor(
     credentials: Credentials,
@@ -60,8 +63,10 @@ export class ModelGateway implements ModelCaller {
     preferences: Preferences,
     tabs: TabChannel,
     pluginsInstalled?: () => Promise<void>,
+    checkLimits?: (call: CallToCheck) => Promise<void>,
   ) {
     this.#pluginsInstalled = pluginsInstalled;
+    this.#checkLimits = checkLimits;
     this.#credentials = credentials;
     this.#plugins = plugins;
     this.#providers = plugins.open(LlmProviders);
@@ -102,6 +107,7 @@ export class ModelGateway implements ModelCaller {
   async *#streamTo(target: CallTarget, call: ModelCall, signal: AbortSignal): AsyncGenerator<LlmPart> {
     const { provider, credential, model } = target;
     const { purpose, messages, taskId, conversationId, agentId } = call;
+    if (!provider.simulated) await this.#checkLimits?.({ provider: provider.id, taskId, conversationId });
     const endpoint = credential.baseUrl ?? provider.defaultBaseUrl ?? "";
     const end = this.#telemetry.begin({
       ...{ provider: provider.id, model, purpose, endpoint, messages, taskId, conversationId, agentId },

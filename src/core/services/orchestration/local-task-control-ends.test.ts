@@ -60,6 +60,32 @@ describe("a limit that is reached", () => {
     expect(run?.state).toBe("limit-reached");
     expect([...tasks.values()].find(({ title }) => title === "Count")?.status).toBe("in_progress");
   });
+
+  test("of all work has the task rest with nothing given up, and it goes on to its end once there is room", async () => {
+    const reached = new AppError("task.limit-reached", {
+      kind: "work",
+      key: "all/day/tokens/",
+      limit: 1,
+      spent: 2,
+    });
+    let hasRoom = false;
+    const models = new ScriptedModels((call) => {
+      if (call.purpose === "planning") return plan;
+      if (!hasRoom && call.purpose === "execution") return reached;
+      return modelAnswer(call.messages);
+    });
+    const { control, library, monitor } = new OrchestrationRig().open(models);
+    const task = await library.create({ prompt: COMPLEX_PROMPT, strategy: "multi-pass" });
+    expect(await control.start(task.id, "en")).toMatchObject({ success: false, errors: [] });
+    const { run, events } = await monitor.load(task.id);
+    expect(run?.state).toBe("limit-reached");
+    expect(events.findLast(({ type }) => type === "run-state-changed")).toMatchObject({
+      params: reached.params,
+    });
+    expect(events.filter(({ type }) => type === "fallback-taken")).toEqual([]);
+    hasRoom = true;
+    expect(await control.resume(task.id, "en")).toMatchObject({ success: true });
+  });
 });
 
 describe("a run that breaks while others write", () => {

@@ -7,7 +7,7 @@ import { callsOf, type ModelCalled, partTimeMs, workingTimeMs } from "../../doma
 import { openPoints, type Requirement } from "../../domain/requirement/requirement";
 import type { Task } from "../../domain/task/task";
 import { displayStateOf, type TaskDisplayState } from "../../domain/task/task-display-state";
-import { AppError } from "../../errors/app-error";
+import { AppError, type ErrorParams } from "../../errors/app-error";
 import type { LiveText } from "./live-text";
 
 /** One open task or sub-task with all that is known of its root task; observable, kept up to date by the store. */
@@ -74,6 +74,12 @@ export class TaskSession {
       isStopping,
       isWaiting,
     });
+  }
+
+  /** The facts of the limit that the run has reached; empty where it has reached none. */
+  get reachedLimit(): ErrorParams {
+    const last = this.state.events.findLast(({ type }) => type === "run-state-changed");
+    return last?.type === "run-state-changed" && last.state === "limit-reached" ? (last.params ?? {}) : {};
   }
 
   /** Whether the work has come to its end, also while what a change touched is checked again. */

@@ -9,7 +9,7 @@ import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { CirclePause, CircleStop, CircleX, Gauge, Hourglass, type LucideIcon } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { RaiseLimits } from "./raise-limits";
 import styles from "./task-notice.module.css";
@@ -63,9 +63,25 @@ const WaitingNotice = observer(function WaitingNotice({ view }: { view: TaskSess
   );
 });
 
+const WorkLimitHelp = lazy(() => import("@ui/features/limits/work-limit-help"));
+
 /** On the page of a part, what is to be decided stands with the whole. */
 const LimitNotice = observer(function LimitNotice({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
+  const tasks = useService(TasksStoreToken);
+  const { kind, key } = view.reachedLimit;
+  if (kind === "work") {
+    return (
+      <Notice icon={Gauge} tone="paused">
+        <p>{t("notice.workLimitReached")}</p>
+        {view.isRoot ? (
+          <Suspense fallback={null}>
+            <WorkLimitHelp reachedKey={String(key)} onGoOn={() => void tasks.resume(view.root.id)} />
+          </Suspense>
+        ) : null}
+      </Notice>
+    );
+  }
   return (
     <Notice icon={Gauge} tone="paused">
       <p>{t("notice.limitReached")}</p>

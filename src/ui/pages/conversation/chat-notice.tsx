@@ -73,7 +73,9 @@ const Failure = observer(function Failure({ view, error, onRetry }: FailureProps
   const { t } = useTranslation("chat");
   const { isUnsaved, modelChoice, agent } = view;
   const hasOwnModel = modelChoice.model !== undefined || agent?.model !== undefined;
-  const isOwn = /^(conversation|chat|database)\./.test(error.code);
+  const isOwn = /^(conversation|chat|database|work)\./.test(error.code);
+  // Its own choices go on with the reply.
+  const isHeld = error.code === "work.limit-reached";
   return (
     <div className={`${styles.notice} ${styles.failure}`} role="alert">
       <TriangleAlert aria-hidden="true" />
@@ -86,7 +88,7 @@ const Failure = observer(function Failure({ view, error, onRetry }: FailureProps
         {isOwn ? null : <p className={styles.sentence}>{t("failed")}</p>}
         <FailureDetails error={error} />
       </div>
-      <RetryButton onClick={onRetry} />
+      {isHeld ? null : <RetryButton onClick={onRetry} />}
     </div>
   );
 });

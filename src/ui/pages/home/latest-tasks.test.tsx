@@ -3,11 +3,13 @@
 import type { Conversation } from "@core/domain/conversation/conversation";
 import { summarise } from "@core/domain/task/task-summary";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
+import { PreferencesToken } from "@core/ports/preferences";
 import { ConversationRepositoryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import recordings from "../../../plugins/recordings-basic/plugin";
@@ -27,6 +29,7 @@ function show(tasks: readonly unknown[], conversations: readonly Conversation[] 
     service(TasksStoreToken, { tasks: tasks as never, loadList: async () => {} }),
     service(ConversationRepositoryToken, { page: async () => conversations }),
     service(PluginHostToken, host),
+    service(PreferencesToken, new MemoryPreferences()),
   ]);
   renderWithServices(<LatestTasks />, services, "/");
 }

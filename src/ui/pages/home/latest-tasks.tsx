@@ -6,11 +6,13 @@ import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { RecentConversations } from "./recent-conversations";
 import RecordingCards from "./recording-cards";
 import { TaskRows } from "./task-rows";
+
+const WorkMeter = lazy(() => import("@ui/features/limits/work-meter"));
 
 const SHOWN = 5;
 /** States in which nothing goes on until the user says so. */
@@ -39,8 +41,20 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   useEffect(() => {
     if (takesFocus && !isEmpty) section.current?.focus();
   }, [takesFocus, isEmpty]);
+  const meter = (
+    <Suspense fallback={null}>
+      <WorkMeter />
+    </Suspense>
+  );
   const unreadable = <UnreadableRecords stores={["tasks"]} />;
-  if (isEmpty) return unreadable;
+  if (isEmpty) {
+    return (
+      <>
+        {meter}
+        {unreadable}
+      </>
+    );
+  }
   const isIn = (states: ReadonlySet<TaskDisplayState>) => (each: TaskSummary) =>
     states.has(each.displayState) && !isExampleTask(each.id);
   const waiting = tasks.filter(isIn(WAITING)).slice(0, SHOWN);
@@ -48,6 +62,7 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   const others = tasks.filter((each) => !waiting.includes(each) && !running.includes(each));
   return (
     <>
+      {meter}
       <TaskRows title={t("recordings:overview.waiting")} tasks={waiting} />
       <TaskRows title={t("recordings:overview.running")} tasks={running} />
       <TaskRows ref={section} title={t("latest.title")} tasks={others.slice(0, SHOWN)} leadsToAll>

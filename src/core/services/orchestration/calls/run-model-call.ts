@@ -3,6 +3,7 @@ import type { Effort } from "../../../domain/model/effort";
 import type { LlmMessage, ReplySchema, ToolDeclaration, WebSearcher } from "../../../domain/model/llm";
 import type { ModelFallback } from "../../../domain/model/model-fallback";
 import type { FileSource } from "../../../domain/source/source";
+import type { AppError } from "../../../errors/app-error";
 import type { PluginHost } from "../../../plugin/plugin-host";
 import type { Clock } from "../../../ports/clock";
 import type { Database } from "../../../ports/database";
@@ -60,4 +61,6 @@ export interface RunModelCallDependencies {
   readonly logger: Logger;
   readonly preferences: Preferences;
   readonly publish: (update: RunUpdate) => void;
+  /** Told of the limit over all work that holds calls, once no other is under way. */
+  readonly onHeld: (reached: AppError) => void;
 }

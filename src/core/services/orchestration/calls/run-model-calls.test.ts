@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { answering, RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
 import { receiptOf } from "../../../domain/journal/receipt";
@@ -209,4 +209,54 @@ test("texts that are written are kept, each for its agent, until they are taken"
   expect(await calls.drafts.saved("t", "a")).toBe("");
   await journal.append([], [calls.drafts.writing(WRITE, "Whole")]);
   expect(await calls.drafts.saved("t", "a")).toBe("Whole");
+});
+
+describe("a limit over all work", () => {
+  const reached = new AppError("task.limit-reached", {
+    kind: "work",
+    key: "all/day/tokens/",
+    limit: 5,
+    spent: 9,
+  });
+
+  test("holds a call until the run rests, once those under way have come to their end", async () => {
+    const rig = new RunModelCallsRig();
+    let goOn: () => void = () => {};
+    const goesOn = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let asked = 0;
+    const tab = await rig.open(
+      answering(async () => {
+        if (++asked === 2) throw reached;
+        await goesOn;
+        return { text: "Whole.", usage };
+      }),
+    );
+    const run = new AbortController();
+    const underWay = tab.calls.call(WRITE, run.signal);
+    const held = tab.calls.call(WRITE, run.signal);
+    const rests = expect(held).rejects.toThrow("rests");
+    await vi.waitUntil(() => asked === 2);
+    expect(tab.held).toEqual([]);
+    goOn();
+    expect(await underWay).toMatchObject({ text: "Whole." });
+    await vi.waitUntil(() => tab.held.length > 0);
+    expect(tab.held).toEqual([reached]);
+    run.abort(new Error("rests"));
+    await rests;
+    const called = (await rig.events()).filter(({ type }) => type === "model-called");
+    expect(called).toHaveLength(1);
+  });
+
+  test("holds calls that reach it together", async () => {
+    const rig = new RunModelCallsRig();
+    const tab = await rig.open(answering(() => Promise.reject(reached)));
+    const run = new AbortController();
+    const calls = [tab.calls.call(WRITE, run.signal), tab.calls.call(WRITE, run.signal)];
+    const rest = Promise.allSettled(calls);
+    await vi.waitUntil(() => tab.held.length === 2);
+    run.abort();
+    expect((await rest).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+  });
 });

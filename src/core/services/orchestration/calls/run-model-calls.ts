@@ -6,6 +6,7 @@ import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
 import { type WorkKind, workKindOf } from "../../../domain/task/work-kind";
 import { readWorkModels } from "../../../domain/task/work-models";
+import { type AppError, isAppError } from "../../../errors/app-error";
 import { untilAborted } from "../../../lifecycle/until-aborted";
 import { LlmProviders } from "../../../points/llm-provider";
 import { isAnswer } from "../../models/collect-reply";
@@ -69,7 +70,7 @@ export class RunModelCalls {
     const told = onDay(inProject(own, termsOf(journal.state)), clock.now());
     const calling = this.#answered(told, signal).finally(() => this.#inFlight.delete(calling));
     this.#inFlight.set(calling, signal);
-    return calling;
+    return calling.catch((error: unknown) => this.#held(error, signal));
   }
 
   /** The route a call for a kind of work would go by. @throws AppError `provider.none`. */
@@ -84,6 +85,17 @@ export class RunModelCalls {
   flush(): Promise<void> {
     const stopped = () => [...this.#inFlight].flatMap(([call, { aborted }]) => (aborted ? [call] : []));
     return this.drafts.flush(() => Promise.allSettled(stopped()));
+  }
+
+  /**
+   * A call that a limit over all work leaves no room for, until its run rests. It is no failure of the work, which would go
+   * on without its part; and those that are under way come to their end first.
+   */
+  async #held(error: unknown, signal: AbortSignal): Promise<never> {
+    if (!isAtWorkLimit(error)) throw error;
+    while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight.keys());
+    this.#dependencies.onHeld(error);
+    return untilAborted(new Promise<never>(() => {}), signal);
   }
 
   /** With the model of the settings for work of its kind. */
@@ -187,6 +199,7 @@ export class RunModelCalls {
     try {
       reply = await this.#watched(call, granted, seen, signal);
     } catch (error) {
+      if (isAtWorkLimit(error)) throw error;
       const broken: BrokenCall = { ...seen, error, durationMs: clock.now() - startedAt };
       await journal
         .append([...seen.embedded, brokenFact(granted, broken, this.#providers)])
@@ -285,6 +298,11 @@ interface SeenOfCall {
   /** Requests for vectors that were made for it. */
   embedded: readonly JournalFact[];
   webSearch?: WebSearcher | undefined;
+}
+
+/** Whether a call was not made, as a limit over all work is reached. */
+function isAtWorkLimit(error: unknown): error is AppError {
+  return isAppError(error) && error.code === "task.limit-reached" && error.params.kind === "work";
 }
 
 function nothingSeen(): SeenOfCall {

@@ -35,6 +35,8 @@ export class RunSession {
   readonly #backup: UnloadBackup;
   readonly #modelCalls: RunModelCalls;
   readonly #engine: RunContextImpl;
+  /** Rejects with the limit over all work that holds its calls. */
+  readonly #held: Promise<never>;
   #rest: "stopped" | "paused" = "stopped";
   /** Whether it has come to an end by itself, which is being saved. */
   #isOver = false;
@@ -44,7 +46,11 @@ export class RunSession {
     this.#dependencies = dependencies;
     this.#stopper = stopper;
     this.#backup = new UnloadBackup(dependencies.preferences, taskBackup(journal.state.rootTaskId));
-    this.#modelCalls = new RunModelCalls({ ...dependencies, journal });
+    let onHeld: (reached: AppError) => void = () => {};
+    this.#held = new Promise((_, reject) => {
+      onHeld = reject;
+    });
+    this.#modelCalls = new RunModelCalls({ ...dependencies, journal, onHeld });
     this.#engine = new RunContextImpl(
       { ...dependencies, journal, language, modelCalls: this.#modelCalls },
       stopper.signal,
@@ -86,7 +92,7 @@ export class RunSession {
   async drive(route: ModelRoute): Promise<OrchestrationResult> {
     const { signal } = this.#stopper;
     try {
-      await untilAborted(this.#work(route), signal);
+      await untilAborted(Promise.race([this.#work(route), this.#held]), signal);
       return resultOf(this.state);
     } catch (error) {
       if (signal.aborted) {
