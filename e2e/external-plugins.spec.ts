@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import {
+  installFile,
   installFrom,
   offerFile,
   openPlugins,
@@ -62,6 +63,62 @@ test("a plugin from a file is agreed to, runs after a reload, and leaves nothing
   await openPlugins(page);
   await removePlugin(page, "Harbour words");
   expect(await traces(page, "harbour")).toEqual([]);
+});
+
+/** A plugin whose command says what is set. */
+const LETTERS = `/*! troupe-plugin ${JSON.stringify({
+  ...{ id: "letters", name: "Letters", version: "1.0.0", apiVersion: 1 },
+  settings: [
+    { kind: "text", name: "signature", label: "Signature", default: "The editors" },
+    { kind: "number", name: "words", label: "Longest letter", default: 120, min: 20, max: 500 },
+    { kind: "switch", name: "formal", label: "Formal address" },
+    { kind: "lines", name: "avoid", label: "Words to avoid" },
+  ],
+  contributes: [
+    { point: "slash-command", id: "letter", name: "letter", description: "A letter", functions: ["text"] },
+  ],
+})} */
+troupe.implement({ contributes: [{ point: "slash-command", id: "letter", async text(_, context) {
+  const { signature, words } = await context.ask("settings");
+  return "A letter of " + words + " words by " + signature;
+} }] });`;
+
+test("a plugin has settings, whose change reaches it while it runs, and which go with it", async ({
+  page,
+}) => {
+  await openPlugins(page);
+  await installFile(page, "Letters", LETTERS);
+  const form = page.getByRole("form", { name: "Settings of Letters" });
+  const prompt = page.getByRole("textbox").first();
+  const save = async (words: string) => {
+    await form.getByLabel("Longest letter").fill(words);
+    await form.getByRole("button", { name: "Save the settings of Letters" }).click();
+  };
+  const command = async () => {
+    await page.getByRole("link", { name: "Troupe", exact: true }).click();
+    await prompt.fill("/letter");
+    await page.getByText("A letter", { exact: true }).click();
+  };
+  await form.getByLabel("Signature").fill("Ada of the harbour");
+  await save("7");
+  await expect(form.getByRole("alert")).toContainText("“Longest letter” does not fit");
+  expect(await axeViolations(page)).toEqual([]);
+  await save("70");
+  await expect(form.getByText("Saved.")).toBeVisible();
+  await command();
+  await expect(prompt).toHaveValue("A letter of 70 words by Ada of the harbour");
+
+  await page.goBack();
+  await save("80");
+  await expect(form.getByText("Saved.")).toBeVisible();
+  await command();
+  await expect(prompt).toHaveValue("A letter of 80 words by Ada of the harbour");
+
+  await openPlugins(page);
+  await expect(form.getByLabel("Longest letter")).toHaveValue("80");
+  expect(await traces(page, '"words":80')).toEqual(["pluginData"]);
+  await removePlugin(page, "Letters");
+  expect(await traces(page, "Longest letter", '"words":80')).toEqual([]);
 });
 
 test("an update that wants more asks, and its code runs once that is agreed to", async ({ page }) => {
