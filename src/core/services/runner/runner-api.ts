@@ -111,7 +111,7 @@ export class RunnerApi {
   async *stream(taskId: string, after: number, signal: AbortSignal): AsyncGenerator<TaskNews> {
     const response = await this.#fetch("GET", `tasks/${taskId}/stream?after=${after}`, signal);
     if (!response.ok || !response.body) throw await failureOf(response);
-    for await (const { kind, data } of serverSent(response.body)) {
+    for await (const { kind, data } of serverSent(response.body, signal)) {
       if (kind === "events") yield { events: eventsIn(data) };
       if (kind === "live") yield { live: readAnswer(livePiece, data) as LivePiece };
     }

@@ -143,6 +143,14 @@ describe("a task of the runner in the page", () => {
     expect(events.filter((each) => each.type === "context-added" && told(each))).toHaveLength(2);
   });
 
+  it("has what is told to it when nobody works on it any more", async () => {
+    const { tasks, control, monitor } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await control.start(id, "en");
+    await control.steer(id, "Prices in yen.");
+    expect((await monitor.load(id)).events).toEqual((await runner.monitor.load(id)).events);
+  });
+
   it("says that a sentence did not reach a runner that is gone", async () => {
     const { tasks, control } = await open();
     const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");

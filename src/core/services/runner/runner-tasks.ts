@@ -12,6 +12,7 @@ import { resultOf } from "../orchestration/run/outcome";
 import type { NewTask } from "../orchestration/task-input";
 import { LiveTexts } from "./live-texts";
 import { type RunnerApi, readAnswer } from "./runner-api";
+import { takenBy } from "./taken-by";
 import type { WorkOutcome } from "./wire";
 
 /** Waits between two tries to reach a runner, in milliseconds; the last one goes on. */
@@ -100,6 +101,7 @@ export class RunnerTasks {
     const { api } = this.#dependencies;
     const ask = () => api.ask("POST", `tasks/${rootTaskId}/${kind}`, this.#closing.signal, { id, ...body });
     await this.#patiently(ask, TRY_AGAIN_MS.length);
+    await this.#takeIn(rootTaskId);
   }
 
   /** Takes in what happened while no page was there, and shows what is at work. */
@@ -118,6 +120,26 @@ export class RunnerTasks {
 
   dispose(): void {
     this.#closing.abort();
+  }
+
+  /** Takes in what a command has written, unless whoever shows the task has done so. */
+  async #takeIn(taskId: string): Promise<void> {
+    const { api, tasks } = this.#dependencies;
+    for (let tries = 0; tries < TRY_AGAIN_MS.length; tries++) {
+      try {
+        await tasks.journals.alone(taskId, async () => {
+          const journal = await tasks.journals.replica(taskId);
+          await this.#patiently(() => this.#catchUp(journal), TRY_AGAIN_MS.length);
+        });
+        return;
+      } catch (error) {
+        if (!isAppError(error) || error.code !== "task.already-running") throw error;
+      }
+      const known = (await tasks.monitor.load(taskId)).events.at(-1)?.seq ?? -1;
+      const missing = () => api.events(taskId, known, this.#closing.signal);
+      if ((await this.#patiently(missing, TRY_AGAIN_MS.length)).length === 0) return;
+      await this.#wait(tries, this.#closing.signal);
+    }
   }
 
   /** Shows a task as it happens until `ended` is told, or where nothing is, until nobody works on it. */
@@ -209,16 +231,6 @@ export class RunnerTasks {
 /** The reason why a runner did not work, in which a provider is one of the runner's. */
 function refusalOf(code: string, params: ErrorParams): AppError {
   return code === "provider.none" ? new AppError("runner.no-provider") : new AppError(code, params);
-}
-
-/** A task as the API takes it. @throws AppError `runner.not-taken`, as nothing is left out in silence. */
-function takenBy(input: NewTask): object {
-  const { prompt, attachments, approveFirst, strategy, limits, ...others } = input;
-  const { web, withTools, withoutTools, effort, projectId: _, ...left } = others;
-  if (Object.values(left).some((each) => each !== undefined && each !== null))
-    throw new AppError("runner.not-taken");
-  const choice = { web, withTools, withoutTools, effort };
-  return { prompt, attachments, approveFirst, limits, ...(strategy ? { strategy } : {}), ...choice };
 }
 
 function isAtWork({ state }: RunJournal): boolean {

@@ -10,13 +10,25 @@ export interface ServerSent {
   readonly data: unknown;
 }
 
-/** The messages of a `text/event-stream` as a runner writes it. @throws AppError `runner.malformed`. */
-export async function* serverSent(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerSent> {
+/**
+ * The messages of a `text/event-stream` as a runner writes it. @throws AppError `runner.malformed`, `network.failed`, or the
+ * reason of the signal, whether or not the body heeds it.
+ */
+export async function* serverSent(
+  body: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): AsyncGenerator<ServerSent> {
   const [reader, decoder] = [body.getReader(), new TextDecoder()];
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  // Nobody may be waiting when it comes.
+  aborted.catch(() => {});
   let rest = "";
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch((error: unknown) => {
+      signal.throwIfAborted();
+      const { done, value } = await Promise.race([reader.read(), aborted]).catch((error: unknown) => {
         throw isAbort(error) ? error : new AppError("network.failed", { host: "" }, { cause: error });
       });
       if (done) return;
@@ -29,7 +41,7 @@ export async function* serverSent(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    await reader.cancel().catch(() => {
+    void reader.cancel().catch(() => {
       // It has broken off already.
     });
   }
