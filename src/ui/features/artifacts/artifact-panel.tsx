@@ -5,6 +5,7 @@ import { ArtifactBadges } from "@ui/features/artifacts/artifact-badges";
 import { ArtifactBar } from "@ui/features/artifacts/artifact-bar";
 import styles from "@ui/features/artifacts/artifact-panel.module.css";
 import { ArtifactThumbnails } from "@ui/features/artifacts/artifact-thumbnails";
+import { usePrintKey } from "@ui/features/artifacts/export/use-print-key";
 import type { ArtifactFiles, DrawnStretch } from "@ui/features/artifacts/passages/artifact-files";
 import type { Passage } from "@ui/features/artifacts/passages/use-passage";
 import { ShownArtifact } from "@ui/features/artifacts/shown-artifact";
@@ -57,6 +58,7 @@ export function ArtifactPanel({ artifacts, selectedId, onSelect, ref, ...of }: A
   const index = artifacts.findIndex(({ id }) => id === selectedId);
   const artifact = artifacts[index];
   const { isNote = noNote, artifactOf = (id) => artifacts.find((each) => each.id === id) } = of;
+  usePrintKey();
   const requirements = (artifact && of.requirementsOf?.(artifact)) ?? [];
   return (
     <section

@@ -31,7 +31,7 @@ export async function exportArtifact(
 ): Promise<PendingFile | undefined> {
   const stem = fileStem(belongings.title);
   if (exporter.delivery === "print") {
-    await printArtifact(drawn, stem);
+    await printArtifact(drawn, stem, services.get(NotifierToken));
     return undefined;
   }
   // The parser and the writer are fetched side by side.
