@@ -13,7 +13,7 @@ pre{overflow-x:auto;padding:.75rem 1rem;border:1px solid #8886;border-radius:8px
 pre,code{font-family:ui-monospace,monospace;font-size:.9em}
 table{border-collapse:collapse}th,td{padding:.25rem .75rem;border:1px solid #8886;text-align:start}
 blockquote{margin-inline:0;padding-inline-start:1rem;border-inline-start:3px solid #8886}
-img{max-width:100%}math[display=block]{margin-block:1rem;overflow-x:auto}h1,h2,h3,h4,h5,h6{line-height:1.25;break-after:avoid}
+img{max-width:100%}math[display=block]{margin-block:1rem}h1,h2,h3,h4,h5,h6{line-height:1.25;break-after:avoid}
 @media print{pre{white-space:pre-wrap}pre,tr,img{break-inside:avoid}}`;
 
 /** One file that opens anywhere by itself: a text with a style of its own, a web page without what runs or loads. */
