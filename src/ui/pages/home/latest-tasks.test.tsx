@@ -6,8 +6,8 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ConversationRepositoryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
@@ -22,16 +22,22 @@ const recording = { id: "launch", language: "en" };
 const watched = summarise(sampleTask({ id: "d", title: "Watched", recording }), "completed");
 const talk = { id: "t", agentId: "ada", title: "A talk", timestamp: 0 } as Conversation;
 
+let preferences: MemoryPreferences;
+beforeEach(() => {
+  preferences = new MemoryPreferences();
+});
+
 function show(tasks: readonly unknown[], conversations: readonly Conversation[] = []) {
   const host = new PluginHost(new FakePorts().container());
   host.install(recordings);
   const services = new Map([
+    service(PreferencesToken, preferences),
     service(TasksStoreToken, { tasks: tasks as never, loadList: async () => {} }),
     service(ConversationRepositoryToken, { page: async () => conversations }),
     service(PluginHostToken, host),
     service(PreferencesToken, new MemoryPreferences()),
   ]);
-  renderWithServices(<LatestTasks />, services, "/");
+  return renderWithServices(<LatestTasks />, services, "/");
 }
 const rows = async (name: string) =>
   within(await screen.findByRole("region", { name }))
@@ -54,4 +60,28 @@ test("who has only watched a recording can watch another one", async () => {
   show([watched]);
   expect(await rows("Latest tasks")).toEqual(["All tasks", expect.stringMatching(/Watched.*Recording/)]);
   await screen.findByRole("region", { name: "Watch a recording" });
+});
+
+test("what waits is dismissed one by one, stays so after a reload, and comes back with something new", async () => {
+  const failed = summarise(sampleTask({ id: "e", title: "Broken", updatedAt: 1 }), "failed");
+  const { unmount } = show([asked, failed]);
+  fireEvent.click(await screen.findByRole("button", { name: "Dismiss “Broken”" }));
+  expect(await rows("Waiting for you")).toEqual([expect.stringContaining("Asked")]);
+  expect(await rows("Latest tasks")).toEqual(["All tasks", expect.stringContaining("Broken")]);
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dismiss “Asked”" }));
+  unmount();
+  const again = show([asked, failed]);
+  expect(await rows("Waiting for you")).toEqual([expect.stringContaining("Asked")]);
+  again.unmount();
+  show([asked, { ...failed, task: { ...failed.task, updatedAt: 2 } }]);
+  expect(await rows("Waiting for you")).toHaveLength(2);
+});
+
+test("all that waits is dismissed at once, also what is not in view", async () => {
+  show(Array.from({ length: 7 }, (_, at) => summarise(sampleTask({ id: `w${at}` }), "failed")));
+  expect(await rows("Waiting for you")).toHaveLength(5);
+  fireEvent.click(screen.getByRole("button", { name: "Dismiss all (7)" }));
+  expect(screen.queryByRole("region", { name: "Waiting for you" })).toBeNull();
+  expect(await rows("Latest tasks")).toHaveLength(6);
+  expect(document.activeElement).toBe(screen.getByRole("region", { name: "Latest tasks" }));
 });

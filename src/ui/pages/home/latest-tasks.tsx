@@ -1,12 +1,15 @@
 import { isExampleTask } from "@core/domain/task/example-task";
 import type { TaskDisplayState } from "@core/domain/task/task-display-state";
 import type { TaskSummary } from "@core/domain/task/task-summary";
+import { PreferencesToken } from "@core/ports/preferences";
+import { DismissedTasks } from "@core/stores/tasks/dismissed-tasks";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RecentConversations } from "./recent-conversations";
 import RecordingCards from "./recording-cards";
@@ -35,6 +38,8 @@ export interface LatestTasksProps {
 const LatestTasks = observer(function LatestTasks({ takesFocus = false }: LatestTasksProps) {
   const { t } = useTranslation(["home", "recordings"]);
   const { tasks, loadList } = useService(TasksStoreToken);
+  const preferences = useService(PreferencesToken);
+  const [dismissed] = useState(() => new DismissedTasks(preferences));
   const section = useRef<HTMLElement>(null);
   const isEmpty = tasks.length === 0;
   useEffect(() => void loadList(), [loadList]);
@@ -57,13 +62,23 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   }
   const isIn = (states: ReadonlySet<TaskDisplayState>) => (each: TaskSummary) =>
     states.has(each.displayState) && !isExampleTask(each.id);
-  const waiting = tasks.filter(isIn(WAITING)).slice(0, SHOWN);
+  const waiting = tasks.filter((each) => isIn(WAITING)(each) && !dismissed.has(each));
   const running = tasks.filter(isIn(RUNNING)).slice(0, SHOWN);
-  const others = tasks.filter((each) => !waiting.includes(each) && !running.includes(each));
+  const shown = waiting.slice(0, SHOWN);
+  const others = tasks.filter((each) => !shown.includes(each) && !running.includes(each));
+  const dismiss = (some: readonly TaskSummary[]) => {
+    flushSync(() => dismissed.dismiss(some));
+    // The section that had the focus is gone; its tasks are among the latest now.
+    if (some.length === waiting.length) section.current?.focus();
+  };
   return (
     <>
       {meter}
-      <TaskRows title={t("recordings:overview.waiting")} tasks={waiting} />
+      <TaskRows
+        title={t("recordings:overview.waiting")}
+        tasks={shown}
+        dismissal={{ all: waiting, dismiss }}
+      />
       <TaskRows title={t("recordings:overview.running")} tasks={running} />
       <TaskRows ref={section} title={t("latest.title")} tasks={others.slice(0, SHOWN)} leadsToAll>
         {tasks.some(({ id }) => isExampleTask(id)) ? <ExampleNotice text="list" /> : null}
