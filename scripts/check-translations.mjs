@@ -1,14 +1,16 @@
 /**
  * Fails when a text is missing or still English in a promised language, when its placeholders differ, when a key that
- * the code names does not exist, or when a key is used nowhere. English is the reference. Texts are the files of the
- * locale plugins, one a namespace, and the `texts/{language}.json` of any other plugin, whose namespace is named after
- * its folder. A language that is not promised may be partial: what it lacks shows in English. The folder to look at
+ * the code names does not exist, or when a key is used nowhere; and when a namespace has more words than it may, or a
+ * sentence is too long (`words.mjs`). English is the reference. Texts are the files of the locale plugins, one a
+ * namespace, and the `texts/{language}.json` of any other plugin, whose namespace is named after its folder. A language that is not promised may be partial: what it lacks shows in English. The folder to look at
  * may be given.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import process from "node:process";
 import { root } from "./bootstrap.mjs";
+import { flatten, namespaceFiles, namespacesOf, pathOf } from "./texts.mjs";
+import { longSentences, tooManyWords } from "./words.mjs";
 
 const folder = process.argv[2] ?? root;
 /** The languages that have to be complete. */
@@ -28,23 +30,9 @@ const NAMED_BY_CODES = new Set(["errors", "notices"]);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const problems = [];
 
-function flatten(texts, prefix = "") {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === "string" ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
-  );
-}
-
-/** Where the texts of a namespace are in a language: with a locale plugin, or with the plugin it is named after. */
-function pathOf(language, file) {
-  const own = join(folder, "src/plugins", basename(file, ".json"), "texts");
-  return existsSync(own)
-    ? join(own, `${language}.json`)
-    : join(folder, "src/plugins", `locale-${language}`, file);
-}
-
 /** The texts of a file by key; plural forms differ by language, so they count as one key with several texts. */
 function read(language, file) {
-  const path = pathOf(language, file);
+  const path = pathOf(folder, language, file);
   if (!existsSync(path)) return undefined;
   const keys = new Map();
   for (const [key, text] of flatten(JSON.parse(readFileSync(path, "utf8")))) {
@@ -171,10 +159,8 @@ function unknownKeys({ code, namespaces }) {
 const known = new Map();
 const plugins = readdirSync(join(folder, "src/plugins"));
 const plugged = plugins.flatMap((name) => /^locale-(.+)$/.exec(name)?.[1] ?? []);
-const own = plugins.filter((name) => existsSync(join(folder, "src/plugins", name, "texts")));
 const languages = new Set([...PROMISED, ...plugged]);
-const shared = readdirSync(join(folder, "src/plugins/locale-en")).filter((name) => name.endsWith(".json"));
-for (const file of [...shared, ...own.map((name) => `${name}.json`)]) {
+for (const file of namespaceFiles(folder)) {
   const reference = read("en", file) ?? new Map();
   known.set(basename(file, ".json"), reference);
   for (const language of languages) if (language !== "en") compare(language, file, reference);
@@ -196,6 +182,9 @@ for (const [, code] of thrown) {
   if (!known.get(namespace)?.has(key))
     problems.push(`${namespace}.json: ${key} is thrown but not translated`);
 }
+
+for (const language of PROMISED) problems.push(...longSentences(language, namespacesOf(folder, language)));
+problems.push(...tooManyWords(namespacesOf(folder, "en"), folder));
 
 for (const [language, count] of lacks)
   console.warn(`Warning: ${count} texts are missing in ${language} and show in English.`);

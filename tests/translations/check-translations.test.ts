@@ -162,3 +162,28 @@ it("does not let a partial language lose a placeholder", () => {
   const german = { "de/greeting": { guests_one: "ein Gast", guests_other: "Gäste" } };
   expect(check({ ...sound, ...german }).problems).toContain("de/greeting.json: guests lost {{count}}");
 });
+
+it("names sentences of more than eighteen words, in every language, but for requests to agents", () => {
+  const long = `${"word ".repeat(19).trim()}.`;
+  const texts = {
+    ...sound,
+    "en/greeting": { ...sound["en/greeting"], title: `Good morning. ${long}` },
+    "fr/greeting": { ...sound["fr/greeting"], title: `Bonjour ; ${long}` },
+  };
+  expect(problemsOf(texts)).toBe(
+    "en/greeting.json: title has a sentence of 19 words, 18 is the most\n" +
+      "fr/greeting.json: title has a sentence of 20 words, 18 is the most\n",
+  );
+  const request = { examplePrompt: { study: long } };
+  const home = { "en/home": request, "fr/home": { examplePrompt: { study: `Fr ${long}` } } };
+  const korean = { "ko/home": { examplePrompt: { study: `Ko ${long}` } } };
+  const code = `${view}\nt(\`home:examplePrompt.\${id}\`);`;
+  expect(problemsOf({ ...sound, ...home, ...korean }, code)).toBe("");
+});
+
+it("fails on a namespace with more words than are kept for it, and on no other", () => {
+  write("scripts/words.json", JSON.stringify({ greeting: 5 }));
+  expect(problemsOf(sound)).toContain("en/greeting.json has 6 words, 5 is the most");
+  write("scripts/words.json", JSON.stringify({ greeting: 6, gone: 1 }));
+  expect(problemsOf(sound)).toBe("");
+});
