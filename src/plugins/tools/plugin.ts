@@ -7,6 +7,7 @@ export default definePlugin({
   apiVersion: 1,
   name: "tools:plugin.name",
   description: "tools:plugin.description",
+  essential: true,
   contributes: contributeTexts(
     "tools",
     import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),

@@ -1,38 +1,41 @@
-import { tokenName } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
-import { EVERY_POINT, factsOf } from "@core/points/every-point";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
+import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
+import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
+import { headingOf, KIND_HEADINGS } from "./plugin-kinds";
 import { PluginRow } from "./plugin-row";
 import styles from "./plugins.module.css";
 
-/** Plugins that stand under one heading. */
-interface Kind {
-  readonly headingKey: string;
-  readonly order: number;
+/** Properties of the groups. */
+export interface PluginGroupsProps {
+  plugins: readonly Plugin[];
+  /** They are what a search has found. */
+  isFound: boolean;
 }
 
-/** The kinds of those that provide a port of the application, and of those that add to points nobody has declared. */
-const PORT: Kind = { headingKey: "plugins:kinds.port", order: 165 };
-const OTHER: Kind = { headingKey: "plugins:kinds.other", order: 185 };
-
-/** Plugins under a heading for each kind of thing they do, by name. */
-export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
+/** Plugins by what they do, folded, each group by name. What a search has found, or has failed, is unfolded. */
+export const PluginGroups = observer(function PluginGroups({ plugins, isFound }: PluginGroupsProps) {
   const { t } = useTranslation("plugins");
+  const host = useService(PluginHostToken);
   const textOf = usePluginText(plugins.map(({ name }) => name));
   const { compare } = new Intl.Collator(useLanguage());
   const nameOf = (plugin: Plugin) => textOf(plugin.name) || plugin.id;
-  const headings = [
-    ...new Set([...EVERY_POINT, PORT, OTHER].sort(byOrder).map(({ headingKey }) => headingKey)),
-  ];
-  return headings.map((headingKey) => {
-    const ofKind = plugins.filter((plugin) => kindOf(plugin).headingKey === headingKey);
+  const failed = new Set(host.failures.map(({ pluginId }) => pluginId));
+  return KIND_HEADINGS.map((headingKey) => {
+    const ofKind = plugins.filter((plugin) => headingOf(plugin) === headingKey);
     if (ofKind.length === 0) return null;
+    const isOpen = isFound || ofKind.some(({ id }) => failed.has(id));
     return (
-      <section key={headingKey} className={styles.group}>
-        <h3>{t(headingKey)}</h3>
+      // Another search unfolds again what has been folded meanwhile.
+      <details key={`${headingKey}${isOpen}`} open={isOpen} className={styles.group}>
+        <summary className={styles.kind}>
+          <h3>{t(headingKey)}</h3>
+          <span className={section.hint}>{ofKind.length}</span>
+        </summary>
         <ul className={section.list}>
           {ofKind
             .sort((a, b) => compare(nameOf(a), nameOf(b)))
@@ -40,16 +43,7 @@ export function PluginGroups({ plugins }: { plugins: readonly Plugin[] }) {
               <PluginRow key={plugin.id} plugin={plugin} />
             ))}
         </ul>
-      </section>
+      </details>
     );
   });
-}
-
-const byOrder = (a: Kind, b: Kind) => a.order - b.order;
-
-/** The main kind of a plugin: the first of those that it has. */
-function kindOf({ contributes = [], provides = [] }: Plugin): Kind {
-  const points = contributes.map(({ point }) => factsOf(tokenName(point)) ?? OTHER);
-  const ports = provides.map(({ token }) => factsOf(tokenName(token)) ?? PORT);
-  return [...points, ...ports].sort(byOrder)[0] ?? OTHER;
-}
+});

@@ -23,21 +23,28 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
   const textOf = usePluginText([plugin.name, plugin.description]);
   const failures = host.failures.filter(({ pluginId }) => pluginId === plugin.id);
   const enabled = store.isEnabled(plugin.id);
+  const parts = partsOf(host, plugin);
+  const uses = parts.map(({ serves }) => serves.filter(isReadable).join(", ")).filter(Boolean);
   return (
     <li className={styles.plugin}>
       <div className={styles.identity}>
         <span className={section.label}>{textOf(plugin.name) || plugin.id}</span>
         {plugin.description ? <span className={section.hint}>{textOf(plugin.description)}</span> : null}
-        <span className={styles.id}>{plugin.id}</span>
-        {partsOf(host, plugin).map((part) => (
-          <Part key={part.key} part={part} pluginName={plugin.name} />
-        ))}
+        {parts
+          .filter(({ rivals }) => rivals.length > 0)
+          .map((part) => (
+            <Part key={part.key} part={part} pluginName={plugin.name} />
+          ))}
         {failures.map((failure) => (
           <span key={String(failure.contributionId)} className={section.failure}>
             {failure.contributionId ? `${failure.contributionId}: ` : ""}
             {errorText(failure.error)}
           </span>
         ))}
+        <details>
+          <summary className={styles.more}>{t("plugins.details")}</summary>
+          <span className={styles.id}>{[plugin.id, ...uses].join(" · ")}</span>
+        </details>
       </div>
       {failures.length > 0 ? <Badge tone="danger">{t("plugins.failed")}</Badge> : null}
       {isSwitchable(host, plugin) ? (

@@ -76,7 +76,8 @@ function open(ports = new FakePorts()) {
   return { ports, http, strategies, renderers, section, showAgents };
 }
 
-const row = (id: string) => screen.getByText(id, { selector: "li *" }).closest("li") as HTMLElement;
+const row = (id: string) =>
+  screen.getByText((text) => text.split(" · ")[0] === id, { selector: "li *" }).closest("li") as HTMLElement;
 const toggle = (id: string) =>
   screen.queryByRole<HTMLInputElement>("checkbox", { name: `Use the plugin ${id}` });
 
@@ -86,13 +87,31 @@ test("plugins are listed by kind with name and purpose; what the app can't do wi
   expect(row("block-mermaid").textContent).toContain("Draws flow charts, sequences");
   expect(row("block-mermaid").textContent).toContain("mermaid, diagram");
   expect(toggle("passage-ranker-bm25")?.checked).toBe(true);
-  const alwaysOn = screen.getByText("Always on (3)").closest("details") as HTMLDetailsElement;
+  const alwaysOn = screen.getByText("Advanced (4)").closest("details") as HTMLDetailsElement;
   expect(alwaysOn.open).toBe(false);
   for (const id of ["migration-v9", "page-home", "locale-en"]) {
     expect(alwaysOn.contains(row(id))).toBe(true);
     expect(within(row(id)).getByText("Always on")).toBeTruthy();
     expect(toggle(id)).toBeNull();
   }
+});
+
+test("plugins are folded by what they do, and found by name, purpose, kind and id", () => {
+  open();
+  const group = () => screen.getByText("Drawings in replies").closest("details") as HTMLDetailsElement;
+  expect(group().open).toBe(false);
+  const search = (words: string) =>
+    fireEvent.change(screen.getByRole("searchbox", { name: "Search plugins" }), { target: { value: words } });
+  for (const words of ["diagrams", "flow charts", "drawings in", "block-mermaid"]) {
+    search(words);
+    expect(group().open).toBe(true);
+    expect(screen.getByRole("status").textContent).toBe("1 plugin found");
+    expect(toggle("block-mermaid")?.checked).toBe(true);
+  }
+  search("page-home");
+  expect(row("page-home").closest("details:not([open])")?.contains(row("page-home"))).not.toBe(true);
+  search("turnip");
+  expect(screen.getByRole("status").textContent).toBe("0 plugins found");
 });
 
 test("a way of working is put before the other, and left to the task again; a restart knows it", () => {

@@ -1,5 +1,4 @@
 import "@ui/theme/controls.css";
-import { isSwitchable } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { AgentSources } from "@core/points/agent-source";
 import { AgentsStoreToken, ExternalPluginsStoreToken } from "@core/stores/tokens";
@@ -11,8 +10,8 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentSourcesGroup } from "./agent-sources";
+import { BuiltInPlugins } from "./built-in-plugins";
 import { ExternalGroup } from "./external/external-group";
-import { PluginGroups } from "./plugin-groups";
 
 /** Agents, and sources of agents, that could not be read, each with the reason. Nothing when all could. */
 const SkippedAgents = observer(function SkippedAgents() {
@@ -40,10 +39,6 @@ const PluginsSection = observer(function PluginsSection() {
   const sources = useService(AgentSources);
   const host = useService(PluginHostToken);
   const kept = useKeptIds();
-  const failed = new Set(host.failures.map(({ pluginId }) => pluginId));
-  const builtIn = host.plugins.filter(({ id }) => !kept.has(id));
-  const offered = builtIn.filter((plugin) => isSwitchable(host, plugin) || failed.has(plugin.id));
-  const alwaysOn = builtIn.filter((plugin) => !offered.includes(plugin));
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("plugins.hint")}</p>
@@ -51,11 +46,7 @@ const PluginsSection = observer(function PluginsSection() {
       <SkippedAgents />
       <UnreadableRecords stores={["pluginData"]} />
       <ExternalGroup />
-      <PluginGroups plugins={offered} />
-      <details>
-        <summary className={section.summary}>{t("plugins.alwaysOn", { count: alwaysOn.length })}</summary>
-        <PluginGroups plugins={alwaysOn} />
-      </details>
+      <BuiltInPlugins plugins={host.plugins.filter(({ id }) => !kept.has(id))} />
       {sources.all.some(({ fromAddedManifests }) => fromAddedManifests) ? <AgentSourcesGroup /> : null}
     </div>
   );
