@@ -45,7 +45,7 @@ function read(text = "[]"): v.InferOutput<typeof kept> {
   try {
     return v.parse(kept, JSON.parse(text));
   } catch {
-    // What cannot be read dismisses nothing.
+    // An unreadable value dismisses nothing.
     return [];
   }
 }

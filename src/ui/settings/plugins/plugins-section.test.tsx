@@ -101,7 +101,7 @@ test("plugins are folded by what they do, and found by name, purpose, kind and i
   const group = () => screen.getByText("Drawings in replies").closest("details") as HTMLDetailsElement;
   expect(group().open).toBe(false);
   const search = (words: string) =>
-    fireEvent.change(screen.getByRole("searchbox", { name: "Search plugins" }), { target: { value: words } });
+    fireEvent.change(screen.getByRole("searchbox", { name: "Find plugins" }), { target: { value: words } });
   for (const words of ["diagrams", "flow charts", "drawings in", "block-mermaid"]) {
     search(words);
     expect(group().open).toBe(true);
