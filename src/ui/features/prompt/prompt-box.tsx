@@ -20,8 +20,8 @@ const HeldTextChip = lazy(() =>
   import("./held-text-chip").then(({ HeldTextChip: chip }) => ({ default: chip })),
 );
 
-/** Loaded with the first slash at the beginning of a prompt. */
-const SlashMenu = lazy(() => import("@ui/features/slash/slash-menu"));
+/** Loaded with the first slash at the beginning of a prompt, or the first `@`. */
+const PromptMenu = lazy(() => import("@ui/features/slash/prompt-menu"));
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
@@ -94,7 +94,9 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
         />
       </div>
       <Suspense fallback={null}>
-        {value.startsWith("/") ? <SlashMenu field={field} value={value} onChange={onChange} /> : null}
+        {/^\/|@/.test(value) ? (
+          <PromptMenu field={field} value={value} onChange={onChange} attach={attach} />
+        ) : null}
       </Suspense>
       <PromptButtons
         value={value}
