@@ -89,7 +89,7 @@ test("work of every kind is found: a task, an artifact, a conversation, an agent
   };
   await find("weekend in lyon", "Tasks");
   await expect(page).toHaveURL(new RegExp(`${task}$`));
-  await find("weekend in lyon", "Artifacts");
+  await find("weekend in lyon", "Documents");
   await expect(page).toHaveURL(/\/tasks\/[\w-]+\?artifact=[\w-]+$/);
   await expect(page.getByRole("region", { name: "Artifacts" })).toBeVisible();
   await find("white", "Conversations");

@@ -75,14 +75,14 @@ describe("the region Artifacts", () => {
 
   it("goes to the previous and the next, and not past the ends", () => {
     const { panel, onSelect } = show("artifact-00000002");
-    expect(panel.getByRole<HTMLButtonElement>("button", { name: "Next artifact" }).disabled).toBe(true);
-    fireEvent.click(panel.getByRole("button", { name: "Previous artifact" }));
+    expect(panel.getByRole<HTMLButtonElement>("button", { name: "Next document" }).disabled).toBe(true);
+    fireEvent.click(panel.getByRole("button", { name: "Previous document" }));
     expect(onSelect).toHaveBeenCalledWith("artifact-00000001");
   });
 
   it("marks the shown one in the row of thumbnails, and shows another on a click", () => {
     const { panel, onSelect } = show("artifact-00000001");
-    const row = within(panel.getByRole("list", { name: "All artifacts" }));
+    const row = within(panel.getByRole("list", { name: "All documents" }));
     expect(row.getByRole("button", { name: /Research/ }).getAttribute("aria-pressed")).toBe("true");
     fireEvent.click(row.getByRole("button", { name: /Guide/ }));
     expect(onSelect).toHaveBeenCalledWith("artifact-00000002");

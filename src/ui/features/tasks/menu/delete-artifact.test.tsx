@@ -29,7 +29,7 @@ function show(status: "completed" | "failed", isOrchestrating = false) {
 
 it("deletes an artifact, says so, and can undo it", async () => {
   const { library, notifier, removed } = show("completed");
-  fireEvent.click(screen.getByRole("button", { name: "Delete artifact" }));
+  fireEvent.click(screen.getByRole("button", { name: "Delete document" }));
   await waitFor(() => expect(notifier.notices).toHaveLength(1));
   expect(library.removeArtifact).toHaveBeenCalledExactlyOnceWith("artifact-00000001");
   expect(notifier.notices[0]?.code).toBe("artifact.deleted");

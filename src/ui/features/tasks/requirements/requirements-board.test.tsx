@@ -43,7 +43,7 @@ describe("the region Requirements", () => {
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Coverage: complete$/);
     expect(rows[1]).toMatch(/Coverage: complete · it needs an analysis or a report$/);
-    expect(rows[2]).toMatch(/Coverage: none · no artifact was made for it$/);
+    expect(rows[2]).toMatch(/Coverage: none · no document was made for it$/);
   });
 
   it("tells which demands of the request no requirement covers, each to be added by a click", () => {
