@@ -63,6 +63,7 @@ test("a renderer is chosen for one language, in the settings or by a line of plu
   page,
 }) => {
   await page.goto("/settings#plugins");
+  await page.getByText("Drawings in replies").first().click();
   await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
   const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
   await expect(rival.getByText("In use")).toHaveCount(1);

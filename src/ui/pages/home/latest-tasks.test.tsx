@@ -35,7 +35,6 @@ function show(tasks: readonly unknown[], conversations: readonly Conversation[] 
     service(TasksStoreToken, { tasks: tasks as never, loadList: async () => {} }),
     service(ConversationRepositoryToken, { page: async () => conversations }),
     service(PluginHostToken, host),
-    service(PreferencesToken, new MemoryPreferences()),
   ]);
   return renderWithServices(<LatestTasks />, services, "/");
 }

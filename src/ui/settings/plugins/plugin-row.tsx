@@ -43,7 +43,8 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
         ))}
         <details>
           <summary className={styles.more}>{t("plugins.details")}</summary>
-          <span className={styles.id}>{[plugin.id, ...uses].join(" · ")}</span>
+          <p className={styles.id}>{plugin.id}</p>
+          {uses.length > 0 ? <p className={styles.id}>{uses.join(", ")}</p> : null}
         </details>
       </div>
       {failures.length > 0 ? <Badge tone="danger">{t("plugins.failed")}</Badge> : null}

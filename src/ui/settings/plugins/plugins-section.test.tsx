@@ -76,8 +76,7 @@ function open(ports = new FakePorts()) {
   return { ports, http, strategies, renderers, section, showAgents };
 }
 
-const row = (id: string) =>
-  screen.getByText((text) => text.split(" · ")[0] === id, { selector: "li *" }).closest("li") as HTMLElement;
+const row = (id: string) => screen.getByText(id, { selector: "li *" }).closest("li") as HTMLElement;
 const toggle = (id: string) =>
   screen.queryByRole<HTMLInputElement>("checkbox", { name: `Use the plugin ${id}` });
 
