@@ -41,6 +41,7 @@ test("a task goes on at the runner with a key that was handed over, while no pag
   const prompt = page.getByPlaceholder("Need something done?");
   await prompt.fill("Write a menu for my café with prices");
   await page.getByText("My runner", { exact: true }).click();
+  await expect(page.getByRole("radio", { name: "My runner" })).toBeChecked();
   await prompt.press("Enter");
   await page.waitForURL(/\/tasks\//);
   const address = page.url();

@@ -28,7 +28,7 @@ const descriptors = import.meta.glob<Plugin>(
     "./ui/{pages,settings}/*/plugin.ts",
     // Those come with the wiring of what needs them.
     "!./plugins/{tools,tool-*,mcp,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,plugin-cells,work-limits,runner-keys}/plugin.ts",
-    "!./ui/settings/{devices,limits,runner,tools}/plugin.ts",
+    "!./ui/settings/{advanced,devices,limits,runner,secure-storage,storage,tools}/plugin.ts",
   ],
   { eager: true, import: "default" },
 );
