@@ -61,13 +61,25 @@ describe("a limit that is reached", () => {
     expect([...tasks.values()].find(({ title }) => title === "Count")?.status).toBe("in_progress");
   });
 
-  test("of all work has the task rest with nothing given up, and it goes on to its end once there is room", async () => {
-    const reached = new AppError("task.limit-reached", {
-      kind: "work",
-      key: "all/day/tokens/",
-      limit: 1,
-      spent: 2,
+  const allWork = { kind: "work", key: "all/day/tokens/", limit: 1, spent: 2 };
+  const reached = new AppError("task.limit-reached", allWork);
+
+  test("of all work leaves a finished task as it is, and says that it is not the limit of the task", async () => {
+    let isFinished = false;
+    const models = new ScriptedModels((call) => (isFinished ? reached : modelAnswer(call.messages)));
+    const { control, library, monitor } = new OrchestrationRig().open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    await control.start(task.id, "en");
+    isFinished = true;
+    const wish = { kind: "change", request: "Shorter", version: 1 } as const;
+    await expect(control.amend(task.id, wish, "en")).rejects.toMatchObject({
+      code: "work.limit-reached",
+      params: allWork,
     });
+    expect((await monitor.load(task.id)).tasks.get(task.id)?.status).toBe("completed");
+  });
+
+  test("of all work has the task rest with nothing given up, and it goes on to its end once there is room", async () => {
     let hasRoom = false;
     const models = new ScriptedModels((call) => {
       if (call.purpose === "planning") return plan;

@@ -104,6 +104,9 @@ export class RunSession {
         return resultOf(this.state);
       }
       await this.#endFailed(error);
+      // Raising the limit of a task that has ended would not help where it is one over all work.
+      if (isAppError(error) && error.code === LIMIT_REACHED && error.params.kind === "work")
+        throw new AppError("work.limit-reached", error.params);
       throw toAppError(error, "task.orchestration-failed");
     } finally {
       this.#modelCalls.timeLimit.dispose();
