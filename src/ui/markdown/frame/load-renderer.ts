@@ -64,7 +64,10 @@ type Prepare = (theme: FrameTheme, signal: AbortSignal) => Promise<string>;
 
 /** Has a contained renderer draw. What it gives is untrusted, and is shown by a script that lets none of it run. */
 function drawnBy(renderer: ContainedRenderer, { source, language }: DrawRequest): Prepare {
-  return async (theme, signal) => JSON.stringify(await renderer.draw({ source, theme, language }, signal));
+  return async ({ name, text, background }, signal) => {
+    const theme = { name, text, background };
+    return JSON.stringify(await renderer.draw({ source, theme, language }, signal));
+  };
 }
 
 interface FrameProgram {

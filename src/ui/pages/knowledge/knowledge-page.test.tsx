@@ -229,7 +229,7 @@ describe("the knowledge page", () => {
   it.each([
     ["any folder", {}, /^Your agents can no longer use these files\. Nothing/],
     ["a synced folder", { watchId: "w" }, /the folder is no longer synced/],
-    ["a folder within one", { watchId: "w", parentId: "root" }, /they stay away/],
+    ["a folder within one", { watchId: "w", parentId: "root" }, /They stay away/],
   ])("asks before it deletes %s with all that is in it", async (_, more, expected) => {
     items = [
       item("Club", { type: "folder", ...more }),
