@@ -49,6 +49,8 @@ export async function removePlugin(page: Page, name: string): Promise<void> {
 /** Where all that the browser keeps has one of these words: stores of records, preferences and caches. */
 export async function traces(page: Page, ...words: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(async (wanted) => {
+    // The sums of work say which provider was asked, as conversations and tasks do.
+    const isOfSums = (record: { readonly pluginId?: string }) => record.pluginId === "work-limits";
     const says = (text: string | undefined) => wanted.some((word) => text?.includes(word));
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open("troupe");
@@ -61,7 +63,8 @@ export async function traces(page: Page, ...words: readonly string[]): Promise<r
         (store) =>
           new Promise<string>((resolve, reject) => {
             const reading = database.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+            reading.onsuccess = () =>
+              resolve(JSON.stringify(reading.result.filter((each) => !isOfSums(each))));
             reading.onerror = () => reject(reading.error);
           }),
       ),

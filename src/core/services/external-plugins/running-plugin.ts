@@ -32,7 +32,7 @@ export class RunningPlugin implements Disposable {
     this.#plugin = plugin;
     this.#services = services;
     this.#broker = new Broker(plugin.manifest, services);
-    this.#failures = new KeptFailures(services.storage, services.clock);
+    this.#failures = new KeptFailures(services.storage, services.clock, this.#over.signal);
   }
 
   /** The last that the plugin has logged since the page was opened, and its failures of before, the oldest first. */

@@ -4,15 +4,16 @@ import { MemoryPluginStorageFactory } from "../../../../../tests/fakes/memory-pl
 import { AppError } from "../../../errors/app-error";
 import { KeptFailures } from "./kept-failures";
 
+const running = new AbortController().signal;
 const failed = (params: Readonly<Record<string, string>>) => new AppError("external-plugin.failed", params);
 
 test("what a plugin threw outlives the page, with where it was thrown, every character to be seen", async () => {
   const storage = new MemoryPluginStorageFactory().of("acme");
   const clock = new FixedClock();
-  const failures = new KeptFailures(storage, clock);
+  const failures = new KeptFailures(storage, clock, running);
   failures.add("tool/dice/run", failed({ reason: "Error: no\u202e dice", stack: "at run (plugin.ts:3:3)" }));
   await failures.read();
-  expect(await new KeptFailures(storage, clock).read()).toEqual([
+  expect(await new KeptFailures(storage, clock, running).read()).toEqual([
     {
       level: "error",
       text: "tool/dice/run: Error: no⟨U+202E⟩ dice\n    at run (plugin.ts:3:3)",
@@ -22,7 +23,7 @@ test("what a plugin threw outlives the page, with where it was thrown, every cha
 });
 
 test("the last twenty are kept, none of which is long; ends that are the application's own are not", async () => {
-  const failures = new KeptFailures(new MemoryPluginStorageFactory().of("acme"), new FixedClock());
+  const failures = new KeptFailures(new MemoryPluginStorageFactory().of("acme"), new FixedClock(), running);
   for (let count = 1; count <= 25; count++)
     failures.add(`run ${count}`, failed({ reason: "x".repeat(9_000) }));
   failures.add("run", failed({ reason: "" }));
@@ -40,7 +41,18 @@ test("what is kept by a stranger's hand is no failure, and one that cannot be ke
   const failures = new KeptFailures(
     { ...storage, get: (key) => storage.get(key), set: () => Promise.reject(new Error("full")) },
     new FixedClock(),
+    running,
   );
   failures.add("run", failed({ reason: "no dice" }));
   expect(await failures.read()).toEqual([]);
+});
+
+test("nothing is kept of a plugin that has ended for good, also of what it threw right before", async () => {
+  const storage = new MemoryPluginStorageFactory().of("acme");
+  const over = new AbortController();
+  const failures = new KeptFailures(storage, new FixedClock(), over.signal);
+  failures.add("run", failed({ reason: "no dice" }));
+  over.abort();
+  await failures.read();
+  expect(await storage.get("failures")).toBeUndefined();
 });

@@ -18,11 +18,14 @@ const kept = v.fallback(
 export class KeptFailures {
   readonly #storage: PluginStorage;
   readonly #clock: Clock;
+  readonly #over: AbortSignal;
   #writing: Promise<void> = Promise.resolve();
 
-  constructor(storage: PluginStorage, clock: Clock) {
+  /** Nothing is kept once `over` says that the plugin has ended for good: it may be removed with all that it left. */
+  constructor(storage: PluginStorage, clock: Clock, over: AbortSignal) {
     this.#storage = storage;
     this.#clock = clock;
+    this.#over = over;
   }
 
   /** The oldest first. */
@@ -40,7 +43,7 @@ export class KeptFailures {
     this.#writing = this.#writing
       .then(async () => {
         const before = v.parse(kept, await this.#storage.get(KEY));
-        await this.#storage.set(KEY, [...before, failure].slice(-MOST_FAILURES));
+        if (!this.#over.aborted) await this.#storage.set(KEY, [...before, failure].slice(-MOST_FAILURES));
       })
       .catch(() => {
         // A plugin that may no longer run keeps nothing; whoever called it is told of the failure all the same.
