@@ -84,9 +84,7 @@ const THROWS = { line: 6, text: 'return style.lines.join("\\n");' };
 
 test("a breakpoint in plugin.ts stops in the browser's tools, and what it throws is logged with that line", async ({
   page,
-  browserName,
 }) => {
-  test.skip(browserName !== "chromium", "other browsers have no debugging protocol that reaches workers");
   kit = await InstalledKit.install({ withApp: true });
   kit.write({ "desk/plugin.ts": DESK });
   const address = await served(join(kit.folder, "desk"));
