@@ -27,6 +27,17 @@ export function syncPlaceContract(make: () => readonly [SyncPlace, SyncPlace]): 
       expect(await one.get("a", NEVER)).toEqual(new Uint8Array([1]));
     });
 
+    it("deletes a file, where it can, and one that is gone again", async () => {
+      const [one, other] = make();
+      if (!one.remove) return;
+      await one.putOnce("a", new Uint8Array([1]), NEVER);
+      await one.putOnce("b", new Uint8Array([2]), NEVER);
+      await other.remove?.("a", NEVER);
+      await one.remove("a", NEVER);
+      expect(await one.list(NEVER)).toEqual(["b"]);
+      expect(await other.get("a", NEVER)).toBeUndefined();
+    });
+
     it("has a name for people", () => {
       expect(make()[0].name).not.toBe("");
     });

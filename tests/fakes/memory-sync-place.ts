@@ -49,6 +49,12 @@ export class MemorySyncPlace implements SyncPlace {
     throw new AppError("folder.no-access");
   }
 
+  async remove(name: string): Promise<void> {
+    this.#assertReachable();
+    const own = [...this.renamed].find(([, other]) => other === name)?.[0];
+    this.#files.delete(own ?? name);
+  }
+
   #assertReachable(): void {
     if (!this.isReachable) throw new AppError("folder.no-access");
   }

@@ -1,4 +1,5 @@
 import type { WriteOperation } from "@core/ports/database";
+import type { CompactionRules } from "@core/services/sync/round-parts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MemorySyncFiles } from "../fakes/memory-sync-place";
@@ -6,6 +7,8 @@ import { Killed, plainKey, type SharedTime, TestDevice } from "./devices";
 
 const DEVICES = ["one", "two", "three", "four", "five"];
 const MINUTE = 60_000;
+/** Segments give way to a snapshot as soon as there are two, and are gone soon after. */
+const OFTEN: CompactionRules = { segments: 2, segmentsPerPart: 0, keptForMs: 2 * MINUTE };
 /** `npm run test:sync` takes a million steps. */
 const STEPS = 80;
 const RUNS = import.meta.env.MODE === "long" ? 1_000_000 / STEPS : 25;
@@ -29,13 +32,14 @@ const step = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("delete"), at: place, id: record }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("replace"), at: place, id: record }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constant("sync"), at: place }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant("sync"), at: place }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant("compact"), at: place }) },
   {
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant("kill"),
       at: place,
-      writes: fc.nat({ max: 3 }),
+      writes: fc.nat({ max: 6 }),
       isCommitted: fc.boolean(),
     }),
   },
@@ -107,6 +111,7 @@ class World {
     const device = this.devices[step.at] as TestDevice;
     const { database } = device;
     if (step.do === "sync") await device.sync();
+    else if (step.do === "compact") await device.sync(OFTEN);
     else if (step.do === "clock") device.ahead = step.minutes * MINUTE;
     else if (step.do === "part") device.place.isReachable = step.isReachable;
     else if (step.do === "answer") device.place.losesAnswer = true;
@@ -173,6 +178,14 @@ class World {
     for (let round = 0; round < 2; round += 1)
       for (const device of this.devices) expect(await device.sync()).toEqual([]);
   }
+
+  /** A device that has nothing but what lies in the place. */
+  async newcomer(): Promise<TestDevice> {
+    const device = new TestDevice("six", this.files, this.time, plainKey);
+    await device.join();
+    expect(await device.sync()).toEqual([]);
+    return device;
+  }
 }
 
 test("devices come to the same, whatever happened, and nothing acknowledged is lost", {
@@ -183,7 +196,8 @@ test("devices come to the same, whatever happened, and nothing acknowledged is l
       const world = await World.create();
       for (const each of steps) await world.take(each);
       await world.settle();
-      const [first, ...others] = await Promise.all(world.devices.map((device) => device.everything()));
+      const devices = [...world.devices, await world.newcomer()];
+      const [first, ...others] = await Promise.all(devices.map((device) => device.everything()));
       for (const other of others) expect(other).toEqual(first);
       for (const id of world.acknowledged) expect(first?.has(`messages/${id}`)).toBe(true);
     }),

@@ -5,6 +5,7 @@ import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { GroupKey } from "@core/ports/sync/group-cipher";
 import { stampAll } from "@core/services/sync/own-entries";
+import { COMPACTION } from "@core/services/sync/round-parts";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
 import { WebGroupCipher } from "../../src/plugins/browser/sync/web-group-cipher";
@@ -46,6 +47,7 @@ export class TestDevice {
   ahead = 0;
   readonly #time: SharedTime;
   readonly #key: GroupKey;
+  readonly #heads = new Map();
 
   constructor(id: string, files: MemorySyncFiles, time: SharedTime, key: GroupKey) {
     this.id = id.padEnd(12, "0");
@@ -72,9 +74,10 @@ export class TestDevice {
   }
 
   /** Does a round. @returns the devices whose reading has stopped. */
-  sync(): Promise<readonly StoppedDevice[]> {
+  sync(compaction = COMPACTION): Promise<readonly StoppedDevice[]> {
     const { stored: database, clock, place } = this;
-    return syncRound({ database, clock, place, key: this.#key, onProgress: () => {} }, NEVER);
+    const parts = { database, clock, place, compaction, key: this.#key, heads: this.#heads };
+    return syncRound({ ...parts, onProgress: () => {} }, NEVER);
   }
 
   /** All records that travel, by store and id, with sets in one order. */

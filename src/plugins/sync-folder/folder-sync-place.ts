@@ -36,4 +36,8 @@ export class FolderSyncPlace implements SyncPlace {
     await this.#directory.write(path, new Blob([content]), signal);
     return true;
   }
+
+  remove(name: string, signal: AbortSignal): Promise<void> {
+    return this.#directory.remove(`${FOLDER}/${name}`, signal);
+  }
 }

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { id } from "../schema/values";
 import { type AnyRecord, changedFields, flattened } from "./flat-record";
-import { foundStamp, isStamp, laterStamp, type Stamp, stampAfter } from "./stamp";
+import { foundStamp, isStamp, laterStamp, type Stamp, stampAfter, stampTime } from "./stamp";
+import { syncedStores } from "./synced-stores";
+
+/** Later than any time of a stamp, in milliseconds since the epoch. */
+const LATEST_TIME = 2 ** 43;
 
 const stamp = v.pipe(
   v.string(),
@@ -18,8 +22,8 @@ export const recordStamps = v.object({
   at: v.optional(v.record(v.string(), stamp)),
   /** The stamp of its last deletion: it is gone unless it was made again later. */
   deleted: v.optional(stamp),
-  /** Set while other devices have yet to be told. */
-  pending: v.optional(v.literal(1)),
+  /** Set while other devices have yet to be told: its place among what waits for that. */
+  pending: v.optional(v.number()),
 });
 
 /** The stamps of a record. They stand beside it, and are written with it. */
@@ -68,11 +72,11 @@ export function stampsAfterChange(
   const id = stampsId(store, after.id);
   const stamp = stampAfter(latestStamp(stamps), clock.now(), clock.device);
   const deleted = stamps?.deleted === undefined ? {} : { deleted: stamps.deleted };
-  if (!stamps || !isAlive(stamps)) return { id, base: stamp, ...deleted, pending: 1 };
+  if (!stamps || !isAlive(stamps)) return { id, base: stamp, ...deleted, pending: turnOf(store, stamp) };
   const fields = changedFields(before ? flattened(store, before) : new Map(), flattened(store, after));
   if (fields.length === 0) return undefined;
   const at = { ...stamps.at, ...Object.fromEntries(fields.map((field) => [field, stamp])) };
-  return { id, base: stamps.base, at, ...deleted, pending: 1 };
+  return { id, base: stamps.base, at, ...deleted, pending: turnOf(store, stamp) };
 }
 
 /** The stamps after a deletion by this device; `undefined` where nobody knows of the record. */
@@ -81,7 +85,8 @@ export function stampsAfterDeletion(
   clock: StampClock,
 ): RecordStamps | undefined {
   if (!stamps || !isAlive(stamps)) return undefined;
-  return { id: stamps.id, deleted: stampAfter(latestStamp(stamps), clock.now(), clock.device), pending: 1 };
+  const deleted = stampAfter(latestStamp(stamps), clock.now(), clock.device);
+  return { id: stamps.id, deleted, pending: turnOf(stampedRecord(stamps).store, deleted) };
 }
 
 /** The stamps of a record that was there before it was synced. */
@@ -89,7 +94,19 @@ export function stampsOfFound(store: string, record: AnyRecord, now: number): Re
   const { updatedAt, lastModified, timestamp, at, deletedAt, createdAt } = record;
   const times = [updatedAt, lastModified, timestamp, at, deletedAt, createdAt];
   const time = times.find((each): each is number => typeof each === "number") ?? 0;
-  return { id: stampsId(store, record.id), base: foundStamp(Math.min(time, now)), pending: 1 };
+  const base = foundStamp(Math.min(time, now));
+  return { id: stampsId(store, record.id), base, pending: turnOf(store, base) };
+}
+
+/** The stamps of a record that others are to be told of, once more. */
+export function toldAgain(stamps: RecordStamps): RecordStamps {
+  return { ...stamps, pending: turnOf(stampedRecord(stamps).store, latestStamp(stamps) ?? "") };
+}
+
+/** The turn of a record among those that wait to be sent: what lists are made of comes first, and new before old. */
+function turnOf(store: string, stamp: Stamp): number {
+  const age = 1 - (stampTime(stamp) || 0) / LATEST_TIME;
+  return 1 + (syncedStores() as readonly string[]).indexOf(store) + Math.max(age, 0);
 }
 
 /** The latest of all stamps of a record. */

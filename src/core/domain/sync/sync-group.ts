@@ -5,7 +5,8 @@ import type { SealedSecret } from "../secret/sealed-secret";
 /** The id of the one record of `syncGroup`. */
 export const GROUP_ID = "group";
 
-const knownDevice = v.object({
+/** The schema of another device, and how far its segments were read. */
+export const knownDevice = v.object({
   id: v.string(),
   name: v.string(),
   /** The number of its last segment that was read. */
@@ -35,6 +36,10 @@ export const syncGroup = v.object({
   syncedAt: optional(number),
   /** Set once all records that were there have stamps; until then a round begins with that. */
   isStamped: optionalFlag,
+  /** The number of the last snapshot that this device has begun to write. */
+  snapshots: optional(number),
+  /** The snapshot that is being read, and the number of the last of its parts that was. */
+  reading: optional(v.object({ snapshot: v.string(), part: number })),
 });
 
 /** The devices that this one syncs with, as it knows them. */

@@ -12,6 +12,8 @@ export interface SyncPlace {
   get(name: string, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Makes a file: completely, or not at all. Resolves to `false`, with nothing changed, where there is one of that name. */
   putOnce(name: string, content: Uint8Array<ArrayBuffer>, signal: AbortSignal): Promise<boolean>;
+  /** Deletes a file, where the place can; nothing happens when there is none. */
+  remove?(name: string, signal: AbortSignal): Promise<void>;
   /** Calls back when there may be something new, where the place can tell. */
   watch?(listener: () => void): Disposable;
 }

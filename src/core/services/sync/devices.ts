@@ -10,7 +10,8 @@ import type { GroupCipher } from "../../ports/sync/group-cipher";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { stampAll } from "./own-entries";
-import { type RoundProgress, type StoppedDevice, sayGoodbye, syncRound } from "./sync-round";
+import { COMPACTION, type RoundProgress } from "./round-parts";
+import { type StoppedDevice, sayGoodbye, syncRound } from "./sync-round";
 
 /** Held by the one tab that syncs, or changes with whom. */
 const LOCK = "troupe/sync";
@@ -40,6 +41,8 @@ export interface Meeting {
 /** The devices that this one syncs with: how they come together, part, and hear of each other. */
 export class Devices {
   readonly #parts: DevicesDependencies;
+  /** The heads of snapshots, which never change. */
+  readonly #heads = new Map();
 
   constructor(parts: DevicesDependencies) {
     this.#parts = parts;
@@ -154,7 +157,10 @@ export class Devices {
     const { transport, place: id } = await this.#member();
     const key = await cipher.key(await this.words());
     const place = await (await this.places(transport)).open(id);
-    return { database, clock, place, key, onProgress };
+    return {
+      ...{ database, clock, place, key, onProgress },
+      ...{ heads: this.#heads, compaction: COMPACTION },
+    };
   }
 
   async #member(): Promise<SyncGroup> {

@@ -114,7 +114,7 @@ function recordWrites(
 
 /** Own changes that others have yet to be told of stay so. */
 function nextStamps(id: string, { stamps = {} }: HeldRecord, before: RecordStamps | undefined): RecordStamps {
-  return { ...stamps, id, ...(before?.pending ? { pending: 1 } : {}) };
+  return { ...stamps, id, ...(before?.pending === undefined ? {} : { pending: before.pending }) };
 }
 
 function bare(stamps: Partial<RecordStamps> | undefined): unknown {

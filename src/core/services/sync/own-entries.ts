@@ -2,7 +2,13 @@ import { recordSizeBytes } from "../../domain/records/record-size";
 import type { StoreName } from "../../domain/records/store-records";
 import { type AnyRecord, isSame } from "../../domain/sync/flat-record";
 import { entryOf } from "../../domain/sync/merge-records";
-import { type RecordStamps, stampedRecord, stampsId, stampsOfFound } from "../../domain/sync/record-stamps";
+import {
+  type RecordStamps,
+  stampedRecord,
+  stampsId,
+  stampsOfFound,
+  toldAgain,
+} from "../../domain/sync/record-stamps";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { isSynced, syncedStores } from "../../domain/sync/synced-stores";
 import type { Database, WriteOperation } from "../../ports/database";
@@ -24,7 +30,7 @@ export interface PendingEntries {
 /** Reads some of the changes that others have yet to be told of: as many as go well into one segment. */
 export async function pendingEntries(database: Pick<Database, "list" | "get">): Promise<PendingEntries> {
   // Before the records: a value that is newer than its stamp is told of again, with its own.
-  const stamps = await database.list("syncStamps", { index: "pending", equals: 1, limit: SEGMENT_ENTRIES });
+  const stamps = await database.list("syncStamps", { index: "pending", from: 0, limit: SEGMENT_ENTRIES });
   const entries: SyncEntry[] = [];
   let [size, read] = [0, 0];
   while (read < stamps.length && size < SEGMENT_SIZE) {
@@ -39,7 +45,8 @@ export async function pendingEntries(database: Pick<Database, "list" | "get">): 
   return { entries, stamps: stamps.slice(0, read) };
 }
 
-async function readEntry(
+/** The record that stamps are of, as it travels; `undefined` where there is nothing to tell yet. */
+export async function readEntry(
   database: Pick<Database, "get">,
   stamps: RecordStamps,
 ): Promise<SyncEntry | undefined> {
@@ -75,7 +82,7 @@ export async function stampAll(
     type: "change",
     store: "syncStamps",
     id,
-    change: (current) => (current ? { ...current, pending: 1 } : found()),
+    change: (current) => (current ? toldAgain(current) : found()),
   });
   for (const store of syncedStores())
     await eachPage(database, store, signal, (record) =>

@@ -48,6 +48,16 @@ export async function readSegment(
   signal: AbortSignal,
 ): Promise<Segment> {
   const name = segmentName({ group: reader.key.id, device, number });
+  return openChecked(reader, name, files, signal);
+}
+
+/** Reads changes from the first of some files that is whole and sealed for a name. @throws AppError as `readSegment`. */
+export async function openChecked(
+  reader: SegmentReader,
+  name: string,
+  files: readonly string[],
+  signal: AbortSignal,
+): Promise<Segment> {
   let failure: unknown = new AppError("devices.missing");
   for (const file of files) {
     const sealed = await reader.place.get(file, signal);
@@ -63,7 +73,7 @@ export async function readSegment(
 }
 
 function checkedSegment(content: Uint8Array, { version, now }: SegmentReader): Segment {
-  const input = parsed(content);
+  const input = parsedJson(content);
   const found = v.safeParse(v.looseObject({ v: v.number(), database: v.number() }), input);
   // Of a later version it is not known what else it holds.
   if (found.success && (found.output.v > 1 || found.output.database > version))
@@ -82,7 +92,8 @@ function isOwnEntry({ store, stamps, record }: SyncEntry): boolean {
   return record === undefined || stamps.id === `${store}/${record.id}`;
 }
 
-function parsed(content: Uint8Array): unknown {
+/** The JSON of what was opened. @throws AppError `devices.unreadable`. */
+export function parsedJson(content: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(content));
   } catch (error) {

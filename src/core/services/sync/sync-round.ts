@@ -1,31 +1,13 @@
 import { type Segment, segmentName } from "../../domain/sync/segment";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
-import { GROUP_ID, type KnownDevice, type SyncGroup } from "../../domain/sync/sync-group";
-import { AppError, isAppError } from "../../errors/app-error";
-import type { Clock } from "../../ports/clock";
-import type { Database, WriteOperation } from "../../ports/database";
-import type { GroupKey } from "../../ports/sync/group-cipher";
-import type { SyncPlace } from "../../ports/sync/sync-place";
+import { isAppError } from "../../errors/app-error";
+import { compact } from "./compaction";
+import { changeGroup, groupOf, numbersRead, withDevice } from "./group-record";
 import { mergeEntries } from "./merge-entries";
 import { pendingEntries, toldOf } from "./own-entries";
-import { type DeviceFiles, filesByDevice, readSegment } from "./read-segments";
-
-/** Dependencies of a round. */
-export interface RoundDependencies {
-  /** As it is stored: merged records are nobody's changes. */
-  readonly database: Pick<Database, "get" | "list" | "write" | "version">;
-  readonly clock: Pick<Clock, "now">;
-  readonly place: SyncPlace;
-  readonly key: GroupKey;
-  /** Told of records of other devices once they are merged, and of own ones once they are sent. */
-  onProgress(progress: RoundProgress): void;
-}
-
-/** Records that one step of a round has moved. */
-export interface RoundProgress {
-  readonly received: readonly SyncEntry[];
-  readonly sent: number;
-}
+import { type DeviceFiles, filesByDevice, readSegment, type SegmentReader } from "./read-segments";
+import { catchUp, coveredUpTo, type FoundSnapshot, findSnapshots } from "./read-snapshots";
+import type { RoundDependencies } from "./round-parts";
 
 /** A device whose segments could not be read on, and the code of the sentence that says why. */
 export interface StoppedDevice {
@@ -43,33 +25,74 @@ export async function syncRound(
   dependencies: RoundDependencies,
   signal: AbortSignal,
 ): Promise<readonly StoppedDevice[]> {
-  const group = await groupOf(dependencies);
-  const devices = filesByDevice(await dependencies.place.list(signal), dependencies.key.id);
+  const { database, place, key, clock } = dependencies;
+  const { device: own } = await groupOf(database);
+  const reader = { place, key, version: database.version, now: () => clock.now() };
+  const names = await place.list(signal);
+  const segments = filesByDevice(names, key.id);
+  const snapshots = await findSnapshots(dependencies, reader, names, signal);
+  await goOnAfter(dependencies, reader, segments.get(own) ?? new Map(), snapshots, signal);
+  const covered = snapshots.flatMap(({ head }) => head.covers.map(({ id }) => id));
   const stopped: StoppedDevice[] = [];
-  for (const [device, files] of devices) {
-    if (device === group.device) continue;
-    const code = await readDevice(dependencies, device, files, signal);
+  for (const device of new Set([...segments.keys(), ...covered])) {
+    if (device === own) continue;
+    const files = segments.get(device) ?? new Map();
+    const code = await readDevice(dependencies, reader, { device, files, snapshots }, signal);
     if (code !== undefined) stopped.push({ device, code });
   }
+  const read = numbersRead(await groupOf(database));
   await sendPending(dependencies, signal);
-  const syncedAt = dependencies.clock.now();
-  await dependencies.database.write([changeGroup((current) => ({ ...current, syncedAt }))]);
+  await compact(dependencies, { names, segments, snapshots }, read, signal);
+  const syncedAt = clock.now();
+  await database.write([changeGroup((current) => ({ ...current, syncedAt }))]);
   return stopped;
+}
+
+/** Has segments of this device be numbered after those it has forgotten, such as when its disk was put back. */
+async function goOnAfter(
+  { database }: RoundDependencies,
+  reader: SegmentReader,
+  files: DeviceFiles,
+  snapshots: readonly FoundSnapshot[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { device, next } = await groupOf(database);
+  const listed = [...files.keys()].filter((number) => number >= next).sort((one, other) => other - one);
+  let last = Math.max(0, ...snapshots.map((each) => coveredUpTo(each, device)));
+  for (const number of listed) {
+    if (number <= last) break;
+    const isOwn = readSegment(reader, device, number, files.get(number) ?? [], signal).then(
+      () => true,
+      (error: unknown) => {
+        if (isAppError(error) && error.code.startsWith("devices."))
+          return error.code !== "devices.unreadable";
+        throw error;
+      },
+    );
+    if (await isOwn) last = number;
+  }
+  if (last >= next) await database.write([changeGroup((group) => ({ ...group, next: last + 1 }))]);
+}
+
+/** The files by which a device is read. */
+interface DeviceReading {
+  readonly device: string;
+  readonly files: DeviceFiles;
+  readonly snapshots: readonly FoundSnapshot[];
 }
 
 /** Reads on where the last round has ended. @returns the code of the reason why it stops before the end. */
 async function readDevice(
   dependencies: RoundDependencies,
-  device: string,
-  files: DeviceFiles,
+  reader: SegmentReader,
+  { device, files, snapshots }: DeviceReading,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { database, place, key, clock } = dependencies;
-  const reader = { place, key, version: database.version, now: () => clock.now() };
-  const last = Math.max(...files.keys());
+  const { database } = dependencies;
+  const last = Math.max(0, ...files.keys(), ...snapshots.map((each) => coveredUpTo(each, device)));
   for (;;) {
     signal.throwIfAborted();
-    const known = (await groupOf(dependencies)).devices.find(({ id }) => id === device);
+    const known = (await groupOf(database)).devices.find(({ id }) => id === device);
     const number = (known?.read ?? 0) + 1;
     if (number > last) return undefined;
     let read: Segment;
@@ -77,6 +100,7 @@ async function readDevice(
       read = await readSegment(reader, device, number, files.get(number) ?? [], signal);
     } catch (error) {
       if (!isAppError(error) || !error.code.startsWith("devices.")) throw error;
+      if (await catchUp(dependencies, reader, snapshots, { device, number }, signal)) continue;
       return error.code;
     }
     const seen = {
@@ -96,7 +120,7 @@ async function sendPending(dependencies: RoundDependencies, signal: AbortSignal)
   for (;;) {
     signal.throwIfAborted();
     const { entries, stamps } = await pendingEntries(database);
-    const isNew = (await groupOf(dependencies)).next === 1;
+    const isNew = (await groupOf(database)).next === 1;
     if (stamps.length === 0 && !isNew) return;
     if (entries.length > 0 || isNew) await send(dependencies, entries, signal);
     await database.write(toldOf(stamps));
@@ -118,7 +142,7 @@ async function send(
 ): Promise<void> {
   const { database, place, key, clock } = dependencies;
   for (let isSent = false; !isSent; ) {
-    const { device, name, next } = await groupOf(dependencies);
+    const { device, name, next } = await groupOf(database);
     const made: Segment = {
       v: 1,
       database: database.version,
@@ -132,24 +156,4 @@ async function send(
     isSent = await place.putOnce(file, sealed, signal);
     await database.write([changeGroup((group) => ({ ...group, next: next + 1 }))]);
   }
-}
-
-async function groupOf({ database }: Pick<RoundDependencies, "database">): Promise<SyncGroup> {
-  const group = await database.get("syncGroup", GROUP_ID);
-  if (!group) throw new AppError("devices.left");
-  return group;
-}
-
-function changeGroup(change: (group: SyncGroup) => SyncGroup): WriteOperation {
-  return {
-    type: "change",
-    store: "syncGroup",
-    id: GROUP_ID,
-    change: (current) => current && change(current),
-  };
-}
-
-function withDevice(group: SyncGroup, seen: KnownDevice): SyncGroup {
-  const others = group.devices.filter(({ id }) => id !== seen.id);
-  return { ...group, devices: [...others, seen] };
 }

@@ -6,8 +6,9 @@ import type { SyncPlaces } from "../../points/sync-transport";
 import type { Clock } from "../../ports/clock";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Devices, Meeting } from "../../services/sync/devices";
+import type { RoundProgress } from "../../services/sync/round-parts";
 import { newsOf } from "../../services/sync/sync-news";
-import type { RoundProgress, StoppedDevice } from "../../services/sync/sync-round";
+import type { StoppedDevice } from "../../services/sync/sync-round";
 
 /** The time between two rounds. */
 const ROUND_INTERVAL_MS = 30_000;
