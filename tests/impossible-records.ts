@@ -350,6 +350,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   "task-labelled": {
     taskId: "good",
     labels: { title: "The good task", pinned: true, archived: false, projectId: "good" },
+    placedOn: "good",
   },
   "project-given": {
     taskId: "good",

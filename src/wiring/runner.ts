@@ -1,5 +1,6 @@
 import type { Services } from "@core/di/token";
 import { ClockToken } from "@core/ports/clock";
+import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LoggerToken } from "@core/ports/logger";
@@ -8,7 +9,9 @@ import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
 import { logFailure } from "@core/services/diagnostics/log-failure";
 import type { TaskServices } from "@core/services/orchestration/local-tasks";
+import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
+import { Patience } from "@core/services/runner/patience";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
@@ -24,15 +27,22 @@ export function withRunner(services: Services, local: TaskServices) {
   const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
   const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
   const tasks = new RunnerTasks({ api, tasks: local, clock, ids, logger });
+  const [database, notifier] = [services.get(DatabaseToken), services.get(NotifierToken)];
+  // Pages go away as a whole.
+  const { signal } = new AbortController();
+  const patience = new Patience(clock, signal);
+  const moved = new MovedTasks({
+    ...{ api, local, placed: tasks, database, ids, notifier, patience, signal },
+  });
   const language = () => services.get(SettingsStoreToken).shownLanguage;
   const maker: Pick<TaskServices["library"], "create"> = {
     create: (input) =>
       workPlaceOf(preferences) === "runner" ? tasks.create(input, language()) : library.create(input),
   };
+  void moved.finish().catch(logFailure(logger, "tasks that were moved cannot be looked for"));
   void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
-  const notifier = services.get(NotifierToken);
   return {
-    control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, notifier }),
+    control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier }),
     maker,
   };
 }

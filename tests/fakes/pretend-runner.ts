@@ -1,3 +1,4 @@
+import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { HttpRequest } from "@core/ports/http";
@@ -26,6 +27,8 @@ export class PretendRunner {
   hasProvider = true;
   /** The number of answers to commands that are yet to be cut, after what they answer was done. */
   cutAnswers = 0;
+  /** Whether tasks that are moved do not reach it. */
+  cutMoves = false;
   /** Whether it knows the device. */
   isPaired = true;
   /** The providers that it was given, by the ids of their credentials, and what lay in their parcels. */
@@ -94,6 +97,10 @@ export class PretendRunner {
     if (asked === "GET outcome") return this.#work.get(`${id}/${query.get("of")}`);
     if (asked === "POST approve")
       return this.#do(`${id}/approve-${sent.id}`, control.approve(id, sent.language));
+    if (asked === "POST resume")
+      return this.#do(`${id}/resume-${sent.id}`, control.resume(id, sent.language));
+    if (asked === "POST move" && this.cutMoves) throw new AppError("network.failed", { host: "" });
+    if (asked === "POST move") return this.#move(id, sent);
     if (asked === "POST steer") return control.steer(id, sent.sentence, sent.id);
     if (asked === "POST stop") return control.stop(id);
     if (asked === "GET keys") return this.#keys();
@@ -108,6 +115,13 @@ export class PretendRunner {
     const made = this.#made.get(id) ?? this.begin(task.prompt, task.approveFirst);
     this.#made.set(id, made);
     return made;
+  }
+
+  async #move(taskId: string, { id, goOn = false, events = [] }: Sent): Promise<void> {
+    if (!this.hasProvider) throw new AppError("runner.no-provider");
+    await (await this.#tab.journals.replica(taskId)).take(events);
+    const work = `${taskId}/move-${id}`;
+    if (goOn && !this.#work.has(work)) this.#do(work, this.#tab.control.resume(taskId, "en"));
   }
 
   async #keys() {
@@ -179,5 +193,7 @@ interface Sent {
   readonly sentence: string;
   readonly language: string;
   readonly parcel: SealedParcel;
+  readonly goOn?: boolean;
+  readonly events?: readonly JournalEvent[];
   readonly task: { readonly prompt: string; readonly approveFirst?: boolean };
 }

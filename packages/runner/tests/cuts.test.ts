@@ -37,7 +37,8 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   const pairing = paired.pairing;
   if (!pairing) throw new Error("not paired");
   const { control: own, monitor } = local;
-  const control = new PlacedTaskControl({ local: own, monitor, pairing, tasks, notifier });
+  const unmoved = { move: async () => {} };
+  const control = new PlacedTaskControl({ local: own, monitor, pairing, tasks, moved: unmoved, notifier });
   const rests = async (id: string) => (await monitor.load(id)).run?.state;
   const made: string[] = [];
   proxy.share = SHARE;

@@ -56,6 +56,10 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     // Fields that nobody sent are absent, as the schema makes none.
     return { taskId: await commands.create(id, task as Parameters<Commands["create"]>[1], language) };
   },
+  "POST tasks/*/move": async ({ request }, { commands }, taskId) => {
+    const { id, language, goOn, ...sent } = await readBody(request, BODIES.move);
+    await commands.move({ taskId, commandId: `move-${id}`, language, goOn }, sent);
+  },
   "GET tasks/*/events": ({ query }, { core }, id) => eventsAfter(core.database, id, seqOf(query)),
   "GET tasks/*/stream": async ({ response, query }, { core, stream }, id) => {
     await core.monitor.load(id);

@@ -37,6 +37,12 @@ export const BODIES = {
       limits: v.optional(v.strictObject({ tokens: amount, minutes: amount, cost: amount })),
     }),
   }),
+  move: v.strictObject({
+    ...{ id, language, goOn: v.boolean() },
+    events: v.pipe(v.array(v.unknown()), v.maxLength(100_000)),
+    drafts: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
+    agents: v.pipe(v.array(v.unknown()), v.maxLength(200)),
+  }),
   request: v.strictObject({ id, language }),
   amend: v.strictObject({
     id,

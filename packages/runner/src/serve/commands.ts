@@ -7,11 +7,12 @@ import type { NewTask } from "@core/services/orchestration/task-input";
 import type { WorkOutcome, WorkRequest } from "../engine/engine";
 import type { RunnerCore } from "../runner-core";
 import { RESTS } from "../work/fulfil";
+import { type SentTask, takeTask } from "./moved-tasks";
 
 /** The core as far as devices command it. */
 export type CommandedCore = Pick<
   RunnerCore,
-  "control" | "library" | "monitor" | "engine" | "database" | "preferences" | "credentials"
+  "control" | "library" | "monitor" | "engine" | "database" | "preferences" | "credentials" | "get"
 >;
 
 /** The store in which it stands which commands were carried out, and which task one has made. */
@@ -44,11 +45,25 @@ export class Commands {
   /** Makes a task and has it begin. Resolves to its id. @throws AppError `runner.no-provider` where nothing could do it. */
   async create(commandId: string, input: NewTask, language: string): Promise<string> {
     const taskId = await this.#once(commandId, async () => {
-      if ((await this.#core.credentials.list()).length === 0) throw new AppError("runner.no-provider");
+      await this.#refuseWithoutProvider();
       return (await this.#core.library.create(input)).id;
     });
     await this.submit("start", { taskId, commandId: "start", language });
     return taskId;
+  }
+
+  /** Takes a task of a device over, and goes on with it where that is wanted. @throws AppError as `takeTask`, `runner.no-provider`. */
+  async move(
+    wanted: Pick<WorkRequest, "taskId" | "language"> & { readonly commandId: string; readonly goOn: boolean },
+    sent: SentTask,
+  ): Promise<void> {
+    const { goOn, ...request } = wanted;
+    await this.#once(wanted.commandId, async () => {
+      await this.#refuseWithoutProvider();
+      await takeTask(this.#core, wanted.taskId, sent);
+      return wanted.taskId;
+    });
+    if (goOn) await this.submit("resume", request);
   }
 
   /** Hands a request to the workers. @throws AppError `task.not-found`. */
@@ -105,6 +120,10 @@ export class Commands {
       await this.#tell(taskId, () => this.#core.control.answerTool(taskId, given), isTaken);
       return taskId;
     });
+  }
+
+  async #refuseWithoutProvider(): Promise<void> {
+    if ((await this.#core.credentials.list()).length === 0) throw new AppError("runner.no-provider");
   }
 
   /** Does something unless it was done, and resolves to the task it was done to. */

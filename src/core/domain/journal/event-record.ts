@@ -126,7 +126,7 @@ const PAYLOADS = {
   },
   "brief-approved": { taskId },
   "limits-set": { taskId, limits },
-  "task-labelled": { taskId, labels },
+  "task-labelled": { taskId, labels, placedOn: optional(v.nullable(id)) },
   "project-given": { taskId, project: optional(projectTerms) },
   "amendment-wanted": { taskId, amendment },
   "changes-proposed": {

@@ -107,6 +107,15 @@ describe("labels", () => {
     expect(labelled(task, { archived: true })).not.toHaveProperty("projectId");
   });
 
+  test("come with the place that writes the journal, which can be taken away again", () => {
+    const moved = (task: Task, placedOn: string | null) =>
+      taskAfter(task, { type: "task-labelled", taskId, labels: {}, placedOn });
+    const placed = moved(sampleTask(), "home");
+    expect(placed.placedOn).toBe("home");
+    expect(labelled(placed, { pinned: true }).placedOn).toBe("home");
+    expect(moved(placed, null)).not.toHaveProperty("placedOn");
+  });
+
   test("of the user's outlast the name that a brief has for the task", () => {
     const planned = {
       type: "task-planned",

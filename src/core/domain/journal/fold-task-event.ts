@@ -26,7 +26,14 @@ export type TaskEvent = Extract<
 
 /** The task after an event that is about it. */
 export function foldTaskEvent(task: Task, event: TaskEvent): Task {
-  return { ...task, ...changeOf(task, event), updatedAt: event.at };
+  return { ...unplaced(task, event), ...changeOf(task, event), updatedAt: event.at };
+}
+
+/** The task without its place, where an event takes that away. */
+function unplaced(task: Task, event: TaskEvent): Task {
+  if (event.type !== "task-labelled" || event.placedOn !== null) return task;
+  const { placedOn: _, ...others } = task;
+  return others;
 }
 
 function changeOf(task: Task, event: TaskEvent): Partial<Task> {
@@ -69,7 +76,7 @@ function changeOf(task: Task, event: TaskEvent): Partial<Task> {
     case "limits-set":
       return { limits: event.limits };
     case "task-labelled":
-      return labelled(event.labels);
+      return { ...labelled(event.labels), ...(event.placedOn ? { placedOn: event.placedOn } : {}) };
     case "requirement-validated":
       return { requirements: task.requirements.map((each) => validated(each, event)) };
     case "proofs-carried":

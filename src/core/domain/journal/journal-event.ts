@@ -121,7 +121,13 @@ export type JournalFact =
   | { readonly type: "brief-approved"; readonly taskId: string }
   | { readonly type: "limits-set"; readonly taskId: string; readonly limits: TaskLimits }
   /** The user keeps the task otherwise; what is absent stays as it is. */
-  | { readonly type: "task-labelled"; readonly taskId: string; readonly labels: TaskLabels }
+  | {
+      readonly type: "task-labelled";
+      readonly taskId: string;
+      readonly labels: TaskLabels;
+      /** Id of the runner that alone writes this journal from now on; `null` of none. Absent leaves that as it is. */
+      readonly placedOn?: string | null | undefined;
+    }
   /** The terms of its project that the work is given from now on; nothing where it is in none. */
   | { readonly type: "project-given"; readonly taskId: string; readonly project?: ProjectTerms }
   /** The amendment that the user wants to a task whose run has ended. */

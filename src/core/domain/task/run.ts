@@ -34,3 +34,16 @@ const ENDED: readonly RunState[] = ["done", "failed", "stopped", "limit-reached"
 export function isRunEnded(state: RunState): boolean {
   return ENDED.includes(state);
 }
+
+const UNDER_WAY: readonly (RunState | undefined)[] = [
+  "planning",
+  "running",
+  "synthesising",
+  "validating",
+  "refining",
+];
+
+/** Whether somebody works in this phase. */
+export function isUnderWay(state: RunState | undefined): boolean {
+  return UNDER_WAY.includes(state);
+}

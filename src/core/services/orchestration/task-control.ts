@@ -38,6 +38,11 @@ export interface TaskControl {
    * waits for `resume`. @throws AppError `tool.answered`, `tool.question-changed`.
    */
   answerTool(taskId: string, given: GivenAnswer): Promise<void>;
+  /**
+   * Has the paired runner go on with a task of this browser; absent where there is none. Work that is under way here is
+   * paused first. @throws AppError `runner.not-taken`, `runner.no-provider`, `task.placed`, or why it cannot be reached.
+   */
+  moveToRunner?(taskId: string, language: string): Promise<void>;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import type { Notifier } from "../../ports/notifier";
 import type { TaskServices } from "../orchestration/local-tasks";
 import type { OrchestrationResult } from "../orchestration/orchestration-result";
 import type { TaskControl } from "../orchestration/task-control";
+import type { MovedTasks } from "./moved-tasks";
 import type { Pairing } from "./pairing";
 import type { RunnerTasks } from "./runner-tasks";
 
@@ -16,6 +17,7 @@ export interface PlacedControlParts {
   readonly monitor: Pick<TaskServices["monitor"], "load">;
   readonly pairing: Pairing;
   readonly tasks: RunnerTasks;
+  readonly moved: Pick<MovedTasks, "move">;
   readonly notifier: Notifier;
 }
 
@@ -104,6 +106,10 @@ export class PlacedTaskControl implements TaskControl {
         await this.#parts.tasks.command(root, "answer", { useId: given.useId, decision, round });
       },
     );
+  }
+
+  moveToRunner(taskId: string, language: string): Promise<void> {
+    return this.#parts.moved.move(taskId, language);
   }
 
   flush(): Promise<void> {

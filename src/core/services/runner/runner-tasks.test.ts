@@ -1,11 +1,10 @@
 import { AppError } from "@core/errors/app-error";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner, RUNNER } from "../../../../tests/fakes/pretend-runner";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
-import { keepPairing, keepWorkPlace, pairingOf, workPlaceOf } from "./pairing";
-import { PlacedTaskControl } from "./placed-task-control";
-import { RunnerTasks } from "./runner-tasks";
+import { keepPairing, keepWorkPlace, workPlaceOf } from "./pairing";
 
 const SENTENCE = "bado bedo bido bodo budo";
 const signal = new AbortController().signal;
@@ -22,24 +21,8 @@ beforeEach(() => {
   api = new RunnerApi(runner.http, preferences, pluginSecrets.of(RUNNER_SECRETS));
 });
 
-/** A page that is paired, as it is after a start. */
-async function open() {
-  if (!api.pairing) await api.pair(RUNNER, SENTENCE, "A laptop", signal);
-  const { clock, ids, logger, notifier } = page.ports;
-  const local = page.open();
-  const tasks = new RunnerTasks({
-    api,
-    tasks: local,
-    clock: { ...clock, now: () => clock.now(), sleep: async () => {} } as never,
-    ids,
-    logger,
-  });
-  const pairing = pairingOf(page.ports.preferences);
-  if (!pairing) throw new Error("not paired");
-  const { control, monitor } = local;
-  const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, notifier });
-  return { ...local, tasks, control: placed };
-}
+/** A page that is paired. */
+const open = () => openPlaced(page, api);
 
 describe("pairing a runner", () => {
   it("seals the token, and keeps it nowhere else", async () => {

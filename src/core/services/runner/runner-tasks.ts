@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { RunState } from "../../domain/task/run";
+import { isUnderWay } from "../../domain/task/run";
 import type { Task } from "../../domain/task/task";
 import { AppError, type ErrorParams, isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
@@ -11,20 +11,10 @@ import type { OrchestrationResult } from "../orchestration/orchestration-result"
 import { resultOf } from "../orchestration/run/outcome";
 import type { NewTask } from "../orchestration/task-input";
 import { LiveTexts } from "./live-texts";
+import { isCut, Patience, TRIES } from "./patience";
 import { type RunnerApi, readAnswer } from "./runner-api";
 import { takenBy } from "./taken-by";
 import type { WorkOutcome } from "./wire";
-
-/** Waits between two tries to reach a runner, in milliseconds; the last one goes on. */
-const TRY_AGAIN_MS = [200, 500, 1_000, 3_000, 10_000] as const;
-
-const AT_WORK: ReadonlySet<RunState | undefined> = new Set<RunState | undefined>([
-  "planning",
-  "running",
-  "synthesising",
-  "validating",
-  "refining",
-]);
 
 const madeTask = v.object({ taskId: v.string() });
 
@@ -44,9 +34,11 @@ export interface RunnerTasksDependencies {
 export class RunnerTasks {
   readonly #dependencies: RunnerTasksDependencies;
   readonly #closing = new AbortController();
+  readonly #patience: Patience;
 
   constructor(dependencies: RunnerTasksDependencies) {
     this.#dependencies = dependencies;
+    this.#patience = new Patience(dependencies.clock, this.#closing.signal);
   }
 
   /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it, `runner.no-provider`. */
@@ -54,11 +46,11 @@ export class RunnerTasks {
     const { api, ids, tasks } = this.#dependencies;
     const body = { id: ids.next(), language, task: takenBy(input) };
     const signal = this.#closing.signal;
-    const made = await this.#patiently(() => api.ask("POST", "tasks", signal, body), TRY_AGAIN_MS.length);
+    const made = await this.#patience.ask(() => api.ask("POST", "tasks", signal, body), TRIES);
     const { taskId } = readAnswer(madeTask, made);
     await tasks.journals.alone(taskId, async () => {
       const journal = await tasks.journals.replica(taskId);
-      await this.#patiently(() => this.#catchUp(journal), TRY_AGAIN_MS.length);
+      await this.#patience.ask(() => this.#catchUp(journal), TRIES);
     });
     const task = await tasks.monitor.find(taskId);
     if (!task) throw new AppError("runner.malformed");
@@ -71,15 +63,20 @@ export class RunnerTasks {
     kind: "start" | "resume" | "approve" | "amend",
     body: object = {},
   ): Promise<OrchestrationResult> {
-    const { api, ids, tasks } = this.#dependencies;
+    const { api, ids } = this.#dependencies;
     const id = ids.next();
     // A task is begun where it is made, once.
     if (kind !== "start")
-      await this.#patiently(() =>
+      await this.#patience.ask(() =>
         api.ask("POST", `tasks/${taskId}/${kind}`, this.#closing.signal, { id, ...body }),
       );
+    return this.ended(taskId, kind === "start" ? kind : `${kind}-${id}`);
+  }
+
+  /** Shows a task until what a command asked for has ended. @throws AppError, also why the runner could not do it. */
+  async ended(taskId: string, command: string): Promise<OrchestrationResult> {
+    const { tasks } = this.#dependencies;
     const ended = new AbortController();
-    const command = kind === "start" ? kind : `${kind}-${id}`;
     const [outcome] = await Promise.all([
       this.#outcome(taskId, command).finally(() => ended.abort()),
       this.#follow(taskId, ended.signal),
@@ -100,7 +97,7 @@ export class RunnerTasks {
   ): Promise<void> {
     const { api } = this.#dependencies;
     const ask = () => api.ask("POST", `tasks/${rootTaskId}/${kind}`, this.#closing.signal, { id, ...body });
-    await this.#patiently(ask, TRY_AGAIN_MS.length);
+    await this.#patience.ask(ask, TRIES);
     await this.#takeIn(rootTaskId);
   }
 
@@ -111,7 +108,7 @@ export class RunnerTasks {
       // One that cannot be read here is asked for as a whole.
       const known = await tasks.monitor.load(id).catch(() => undefined);
       const isBehind = (known?.events.at(-1)?.seq ?? -1) < seq;
-      if (isBehind || AT_WORK.has(known?.run?.state))
+      if (isBehind || isUnderWay(known?.run?.state))
         void this.#follow(id).catch((error: unknown) =>
           logger.warn("a task of the runner is not shown", { error: String(error) }),
         );
@@ -125,11 +122,11 @@ export class RunnerTasks {
   /** Takes in what a command has written, unless whoever shows the task has done so. */
   async #takeIn(taskId: string): Promise<void> {
     const { api, tasks } = this.#dependencies;
-    for (let tries = 0; tries < TRY_AGAIN_MS.length; tries++) {
+    for (let tries = 0; tries < TRIES; tries++) {
       try {
         await tasks.journals.alone(taskId, async () => {
           const journal = await tasks.journals.replica(taskId);
-          await this.#patiently(() => this.#catchUp(journal), TRY_AGAIN_MS.length);
+          await this.#patience.ask(() => this.#catchUp(journal), TRIES);
         });
         return;
       } catch (error) {
@@ -137,8 +134,8 @@ export class RunnerTasks {
       }
       const known = (await tasks.monitor.load(taskId)).events.at(-1)?.seq ?? -1;
       const missing = () => api.events(taskId, known, this.#closing.signal);
-      if ((await this.#patiently(missing, TRY_AGAIN_MS.length)).length === 0) return;
-      await this.#wait(tries, this.#closing.signal);
+      if ((await this.#patience.ask(missing, TRIES)).length === 0) return;
+      await this.#patience.wait(tries, this.#closing.signal);
     }
   }
 
@@ -148,10 +145,10 @@ export class RunnerTasks {
     try {
       await journals.alone(taskId, async () => {
         const journal = await journals.replica(taskId);
-        await this.#patiently(() => this.#catchUp(journal));
+        await this.#patience.ask(() => this.#catchUp(journal));
         if (!ended && !isAtWork(journal)) return;
         await this.#show(journal, ended ?? this.#closing.signal, ended === undefined);
-        await this.#patiently(() => this.#catchUp(journal));
+        await this.#patience.ask(() => this.#catchUp(journal));
       });
     } catch (error) {
       // Another tab shows it already.
@@ -169,7 +166,7 @@ export class RunnerTasks {
         const before = lastOf(journal);
         await this.#stream(journal, live, ended, untilRest);
         if (lastOf(journal) > before) tries = 0;
-        await this.#wait(tries, ended);
+        await this.#patience.wait(tries, ended);
       }
     } finally {
       live.end();
@@ -203,28 +200,7 @@ export class RunnerTasks {
 
   #outcome(taskId: string, command: string): Promise<WorkOutcome> {
     const { api } = this.#dependencies;
-    return this.#patiently(() => api.outcome(taskId, command, this.#closing.signal));
-  }
-
-  /** Does something again for as long as the runner cannot be reached, or so many times. */
-  async #patiently<T>(work: () => Promise<T>, most = Number.POSITIVE_INFINITY): Promise<T> {
-    for (let tries = 0; ; tries++) {
-      try {
-        return await work();
-      } catch (error) {
-        if (!isCut(error) || tries >= most) throw error;
-        await this.#wait(tries, this.#closing.signal);
-        this.#closing.signal.throwIfAborted();
-      }
-    }
-  }
-
-  async #wait(tries: number, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    const wait = TRY_AGAIN_MS[Math.min(tries, TRY_AGAIN_MS.length - 1)] as number;
-    await this.#dependencies.clock.sleep(wait, signal).catch(() => {
-      // Told to end meanwhile.
-    });
+    return this.#patience.ask(() => api.outcome(taskId, command, this.#closing.signal));
   }
 }
 
@@ -234,14 +210,9 @@ function refusalOf(code: string, params: ErrorParams): AppError {
 }
 
 function isAtWork({ state }: RunJournal): boolean {
-  return AT_WORK.has(state.run?.state);
+  return isUnderWay(state.run?.state);
 }
 
 function lastOf({ state }: RunJournal): number {
   return state.events.at(-1)?.seq ?? -1;
-}
-
-/** Whether a connection was cut, so that the same may be asked again. */
-function isCut(error: unknown): boolean {
-  return isAppError(error) && (error.code === "network.failed" || error.code === "database.failed");
 }

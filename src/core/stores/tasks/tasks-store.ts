@@ -136,6 +136,13 @@ export class TasksStore implements Disposable {
     this.#open.close(view);
   }
 
+  /** Has the paired runner go on with a task; absent where none is paired. @throws as `TaskControl.moveToRunner`. */
+  get moveToRunner(): ((taskId: string) => Promise<void>) | undefined {
+    const control = this.#control;
+    if (!control.moveToRunner) return undefined;
+    return async (taskId) => control.moveToRunner?.(taskId, this.#settings.shownLanguage);
+  }
+
   /**
    * Starts a pending task; resolves when the work has ended. What goes wrong is in the view's `error`; that somebody
    * else is at it already is no error.

@@ -1,7 +1,7 @@
 import { emptyState } from "../../../domain/journal/fold-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { GROUP_ID } from "../../../domain/sync/sync-group";
-import type { RunState } from "../../../domain/task/run";
+import { isUnderWay } from "../../../domain/task/run";
 import { RUNNER_ID, type Task } from "../../../domain/task/task";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
@@ -42,9 +42,6 @@ export interface ActiveRun {
 
 /** A listener to the states a task goes through. */
 type StateListener = (before: TaskState, after: TaskState) => void;
-
-/** The phases in which somebody works. */
-const UNDER_WAY: readonly RunState[] = ["planning", "running", "synthesising", "validating", "refining"];
 
 /** The limit of time for saving the last words of stopped work. */
 const LETTING_GO_MS = 10_000;
@@ -176,8 +173,7 @@ export class TaskJournals {
    * the devices is not waited for.
    */
   async elsewhere({ status, runState, runDevice }: Task): Promise<string | undefined> {
-    const isUnderWay = status === "in_progress" && runState !== undefined && UNDER_WAY.includes(runState);
-    if (!isUnderWay || runDevice === undefined) return undefined;
+    if (status !== "in_progress" || !isUnderWay(runState) || runDevice === undefined) return undefined;
     const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
     return group?.devices.find(({ id }) => id === runDevice)?.name;
   }

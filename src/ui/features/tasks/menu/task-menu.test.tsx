@@ -4,14 +4,14 @@ import type { Task } from "@core/domain/task/task";
 import { NotifierToken } from "@core/ports/notifier";
 import { TaskLibraryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../../tests/fakes/render-with-services";
 import { sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { TaskMenu } from "./task-menu";
 
-function show(over: Partial<Task> = {}) {
+function show(over: Partial<Task> = {}, tasks: object = {}) {
   const removed = { id: "task-1", title: "Write a guide", belongings: [], lastWords: [] };
   const library = {
     label: vi.fn(async () => {}),
@@ -22,7 +22,7 @@ function show(over: Partial<Task> = {}) {
   const onRemoved = vi.fn();
   const services = new Map([
     service(TaskLibraryToken, library),
-    service(TasksStoreToken, {}),
+    service(TasksStoreToken, tasks as never),
     service(NotifierToken, notifier),
   ]);
   renderWithServices(<TaskMenu task={sampleTask(over)} onRemoved={onRemoved} />, services);
@@ -64,6 +64,24 @@ describe("the menu of a task", () => {
     const { library } = show(over);
     await choose(name);
     expect(library.label).toHaveBeenCalledExactlyOnceWith("task-1", labels);
+  });
+
+  it("has the paired runner go on with it, unless that does already or it is done", async () => {
+    const moveToRunner = vi.fn(async () => {});
+    show({ status: "in_progress" }, { moveToRunner });
+    await choose("Run on my runner");
+    expect(moveToRunner).toHaveBeenCalledExactlyOnceWith("task-1");
+    for (const [over, store] of [
+      [{ status: "completed" }, { moveToRunner }],
+      [{ placedOn: "home" }, { moveToRunner }],
+      [{ status: "in_progress" }, {}],
+    ] as const) {
+      cleanup();
+      show(over, store);
+      fireEvent.click(screen.getByRole("button", { name: "Actions for Write a guide" }));
+      await screen.findByRole("menuitem", { name: "Rename" });
+      expect(screen.queryByRole("menuitem", { name: "Run on my runner" })).toBeNull();
+    }
   });
 
   it("deletes it at once, with a way back", async () => {

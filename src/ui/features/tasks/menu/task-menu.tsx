@@ -15,6 +15,7 @@ import {
   Pin,
   PinOff,
   RefreshCw,
+  Server,
   Trash2,
 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
@@ -64,6 +65,9 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
       ? []
       : [{ label: t("fork.action"), icon: <GitFork />, run: () => setDialog("fork") }]),
     { label: t("library.repeat"), icon: <CalendarClock />, run: repeat },
+    ...(library.moveToRunner && task.placedOn === undefined && task.status !== "completed"
+      ? [{ label: t("library.runOnRunner"), icon: <Server />, run: () => library.moveToRunner?.(task.id) }]
+      : []),
     { label: t("library.move"), icon: <FolderInput />, run: () => setDialog("move") },
     { label: t("templates.saveAs"), icon: <LayoutTemplate />, run: () => setDialog("template") },
     { label: t("library.compareWith"), icon: <Columns2 />, run: compare },

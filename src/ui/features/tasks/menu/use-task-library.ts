@@ -24,6 +24,8 @@ export function useTaskLibrary() {
     label: (taskId: string, labels: TaskLabels) => void attempt(() => library.label(taskId, labels)),
     /** Makes a copy to be started by hand, and opens it. */
     duplicate: (taskId: string) => void attempt(async () => open(await library.duplicate(taskId))),
+    /** Has the paired runner go on with a task; absent where none is paired. */
+    moveToRunner: tasks.moveToRunner && ((id: string) => void attempt(async () => tasks.moveToRunner?.(id))),
     /** Makes another attempt at a task, sets to work on it, and opens it. */
     runAgain: (taskId: string, options?: AttemptOptions) =>
       void attempt(async () => begin(await library.runAgain(taskId, options))),

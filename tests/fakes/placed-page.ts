@@ -1,0 +1,41 @@
+import { MovedTasks } from "@core/services/runner/moved-tasks";
+import { pairingOf } from "@core/services/runner/pairing";
+import { Patience } from "@core/services/runner/patience";
+import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import type { RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerTasks } from "@core/services/runner/runner-tasks";
+import type { OrchestrationRig, ScriptedModels } from "./task-runner-rig";
+
+/** A page that is paired, as it is after a start; waits between tries take no time. */
+export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?: ScriptedModels) {
+  if (!api.pairing) {
+    await api.pair(
+      "http://127.0.0.1:4174",
+      "bado bedo bido bodo budo",
+      "A laptop",
+      new AbortController().signal,
+    );
+  }
+  const { clock, ids, logger, notifier, database } = page.ports;
+  const local = page.open(models);
+  const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const tasks = new RunnerTasks({
+    ...{ api, tasks: local, ids, logger },
+    clock: Object.assign(Object.create(clock), { sleep }),
+  });
+  const pairing = pairingOf(page.ports.preferences);
+  if (!pairing) throw new Error("not paired");
+  const closing = new AbortController();
+  const { signal } = closing;
+  const patience = new Patience({ sleep }, signal);
+  const moved = new MovedTasks({
+    ...{ api, local, placed: tasks, database, ids, notifier, patience, signal },
+  });
+  const { control, monitor } = local;
+  const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier });
+  const close = () => {
+    closing.abort();
+    tasks.dispose();
+  };
+  return { ...local, tasks, moved, control: placed, close };
+}
