@@ -1,6 +1,6 @@
 import type { Plugin } from "@core/plugin/define-plugin";
 import { type TextExtractor, TextExtractors } from "@core/points/text-extractor";
-import { readWith } from "@core/services/knowledge/file-text";
+import { readWith } from "@core/services/knowledge/extract-text";
 import { describe, expect, it } from "vitest";
 import { provideWorkers } from "../fakes/in-process-worker";
 

@@ -3,7 +3,7 @@ import { AppError, isAppError } from "@core/errors/app-error";
 import type { ToolFunction } from "@core/points/tool";
 import type { Clock } from "@core/ports/clock";
 import type { Http } from "@core/ports/http";
-import { readInWorker } from "@core/services/knowledge/file-text";
+import { readInWorker } from "@core/services/knowledge/extract-text";
 import { defineTool } from "@shared/define-tool";
 import * as v from "valibot";
 

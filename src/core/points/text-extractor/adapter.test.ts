@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { contained, onlyOne } from "../../../../tests/fakes/contained";
 import { sample as tildeReader } from "../../../../tests/point-samples/text-extractor";
-import { readWith } from "../../services/knowledge/file-text";
+import { readWith } from "../../services/knowledge/extract-text";
 import { TextExtractors } from "./index";
 
 const signal = () => new AbortController().signal;

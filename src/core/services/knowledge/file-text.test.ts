@@ -3,7 +3,8 @@ import { MemoryPluginStorageFactory } from "../../../../tests/fakes/memory-plugi
 import { LONGEST_FILE_TEXT } from "../../domain/file/file-text-limit";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import type { ExtractionAnswer, TextExtractor } from "../../points/text-extractor";
-import { FileText, readWith } from "./file-text";
+import { readWith } from "./extract-text";
+import { FileText } from "./file-text";
 
 const { signal } = new AbortController();
 const item = (name: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({

@@ -1,7 +1,6 @@
 import { promptedText } from "../../domain/knowledge/embedding-prompts";
 import type { Credential, ModelCredential } from "../../domain/model/credential";
 import type { EmbeddingMade } from "../../domain/model/embedding-made";
-import { addTraffic, type Traffic } from "../../domain/model/traffic";
 import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import {
@@ -16,6 +15,7 @@ import type { TextEmbedder } from "../../ports/passage-ranker";
 import type { Preferences } from "../../ports/preferences";
 import type { Credentials } from "../models/credentials";
 import { isLocalAddress } from "../models/request-failure";
+import { EmbeddingAccount, type EmbeddingTarget } from "./embedding-account";
 
 /** A configured provider that can find passages by their meaning. */
 export interface EmbeddingSource {
@@ -182,70 +182,33 @@ export class TextEmbedders {
       id: JSON.stringify([provider.id, credential.baseUrl ?? "", model]),
       embed: async (texts, kind, signal) => {
         const prompted = texts.map((text) => promptedText(model, kind, text.slice(0, LONGEST_TEXT)));
-        const account = this.#account(target, model, prompted, signal);
+        const account = new EmbeddingAccount(this.#parts, prompted, signal);
         try {
           const client: LlmClient = await this.#parts.plugins.load(provider);
           const opened: ModelCredential = { ...(await this.#parts.credentials.open(credential)), model };
           const vectors = (await client.embed?.(prompted, opened, account.signal, account.onTokens)) ?? [];
           this.#failures.delete(credential.id);
-          onMade?.(await account.made(false));
+          onMade?.(account.made({ ...(await this.#priced(target, model)), failed: false }));
           return vectors;
         } catch (error) {
           if (!isAbort(error) && !signal.aborted) this.#note(credential, error);
-          onMade?.(await account.made(true));
+          onMade?.(account.made({ ...(await this.#priced(target, model)), failed: true }));
           throw error;
         }
       },
     };
   }
 
-  /** Takes note of what one request takes. */
-  #account(target: Target, model: string, texts: readonly string[], within: AbortSignal) {
-    const { clock, http } = this.#parts;
-    const startedAt = clock.now();
-    // A signal of its own: what is sent with it is this request alone.
-    const signal = AbortSignal.any([within]);
-    let traffic: readonly Traffic[] = [];
-    http.observe?.(signal, {
-      onTraffic: (piece) => {
-        traffic = addTraffic([...traffic, piece]);
-      },
-    });
-    let told: number | undefined;
-    return {
-      signal,
-      onTokens: (tokens: number) => {
-        told = tokens;
-      },
-      made: async (failed: boolean): Promise<EmbeddingMade> => {
-        const tokens = failed ? 0 : (told ?? bytesOf(texts));
-        const price = target.provider.local ? 0 : (await this.#modelOf(target))?.price;
-        const cost = failed ? 0 : price === undefined ? undefined : (tokens * price) / 1_000_000;
-        const isEstimated = !failed && told === undefined;
-        const durationMs = clock.now() - startedAt;
-        return {
-          provider: target.provider.id,
-          model,
-          tokens,
-          isEstimated,
-          cost,
-          durationMs,
-          failed,
-          traffic,
-        };
-      },
-    };
+  /** The model as the account of a request names it, with what it costs. */
+  async #priced(target: Target, model: string): Promise<EmbeddingTarget> {
+    const { id: provider, local } = target.provider;
+    const price = local ? 0 : (await this.#modelOf(target))?.price;
+    return { provider, model, ...(price === undefined ? {} : { price }) };
   }
 
   #note({ id }: Credential, error: unknown): void {
     this.#failures.set(id, { error: toAppError(error), at: this.#parts.clock.now() });
   }
-}
-
-/** The bytes of texts: more than the tokens that they are. */
-function bytesOf(texts: readonly string[]): number {
-  const encoder = new TextEncoder();
-  return texts.reduce((sum, text) => sum + encoder.encode(text).length, 0);
 }
 
 interface Target {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { TextExtractors } from "../../../../../src/core/points/text-extractor";
-import { readWith } from "../../../../../src/core/services/knowledge/file-text";
+import { readWith } from "../../../../../src/core/services/knowledge/extract-text";
 import { assertGives } from "../../matches";
 import type { Tested } from "../../tested";
 

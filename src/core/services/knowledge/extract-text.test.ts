@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readInWorker } from "./file-text";
+import { readInWorker } from "./extract-text";
 
 class SilentWorker {
   onmessage: (event: { data: unknown }) => void = () => {};
