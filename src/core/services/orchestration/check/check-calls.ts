@@ -20,6 +20,8 @@ export interface CheckCall {
   readonly model?: TaskModel | undefined;
   readonly part: TextPart;
   readonly sources: CheckSources;
+  /** The ids of requirements that were to be shown by words that name nothing of them. */
+  readonly doubted?: ReadonlySet<string>;
   readonly signal: AbortSignal;
 }
 
@@ -67,11 +69,11 @@ async function askOnce(
   requirements: readonly Requirement[],
   keepsText: boolean,
 ): Promise<Answered> {
-  const { engine, validator: agent, part, sources, signal } = call;
+  const { engine, validator: agent, part, sources, doubted, signal } = call;
   const { modelCalls, lenientJson } = engine.resources;
   const { temperature, provider, model } = agent;
   const aim = call.model ?? { provider, model };
-  const messages = checkMessages(agent, part, requirements, { keepsText, sources });
+  const messages = checkMessages(agent, part, requirements, { keepsText, sources, doubted });
   const taskId = engine.rootTaskId;
   const own = { taskId, agent, messages, temperature, ...aim };
   const asked = { ...own, purpose: "validation", schema: VERDICTS_FORM } as const;

@@ -51,13 +51,20 @@ export function checkMessages(
   {
     keepsText = false,
     sources: { cited, grounds } = { cited: "", grounds: "" },
-  }: { readonly keepsText?: boolean; readonly sources?: CheckSources } = {},
+    doubted,
+  }: {
+    readonly keepsText?: boolean;
+    readonly sources?: CheckSources;
+    /** The ids of requirements that were to be shown by words that name nothing of them. */
+    readonly doubted?: ReadonlySet<string> | undefined;
+  } = {},
 ): readonly LlmMessage[] {
   const question = [
     grounds === "" ? "" : `${grounds}\n\n${GROUNDS}`,
     cited === "" ? "" : `${cited}\n\n${SOURCES}`,
     part.count > 1 ? `This is part ${part.number} of ${part.count} of the text. ${PART}` : "",
     `<requirements>\n${inBatches(requirements.map(requirementLine))}\n</requirements>`,
+    doubtsOf(requirements, doubted),
     formatFor(requirements),
   ];
   return [
@@ -65,6 +72,16 @@ export function checkMessages(
     { role: "user", content: wholeTag("text", part.content), cached: keepsText },
     { role: "user", content: question.filter((each) => each !== "").join("\n\n") },
   ];
+}
+
+/** The question about what was shown by words that name nothing of it: words that do, or how others mean it. */
+function doubtsOf(requirements: readonly Requirement[], doubted: ReadonlySet<string> | undefined): string {
+  const numbers = requirements.flatMap(({ id }, place) => (doubted?.has(id) ? [place + 1] : []));
+  if (numbers.length === 0) return "";
+  return (
+    `The words quoted before for ${numbers.join(", ")} name nothing of what is required. Quote words that do. Where other words ` +
+    `show it, give a "reason" that says which words of the quote mean which words of the requirement. Else it is unmet.`
+  );
 }
 
 /** The introduction of who checks. Instructions of an agent that the user has chosen hold; the rules stand for those of the validator. */

@@ -8,6 +8,7 @@ type CheckTexts = Readonly<
     | "not-checked"
     | "not-quoted"
     | "not-shown"
+    | "unrelated"
     | "no-validator"
     | "none-found",
     string
@@ -33,6 +34,7 @@ const EN: CheckTexts = {
   "not-checked": "The check could not be made",
   "not-quoted": "The words given as proof are not in the text",
   "not-shown": "The words given as proof do not show it",
+  unrelated: "The words given as proof speak of something else",
   "no-validator": "There is no validator",
   "none-found": "Nothing against it was found",
 };
@@ -56,6 +58,7 @@ const FR: CheckTexts = {
   "not-checked": "La vérification n’a pas pu être faite",
   "not-quoted": "Les mots donnés pour preuve ne sont pas dans le texte",
   "not-shown": "Les mots donnés pour preuve ne le montrent pas",
+  unrelated: "Les mots donnés pour preuve parlent d’autre chose",
   "no-validator": "Il n’y a pas de validateur",
   "none-found": "Rien de contraire n’a été trouvé",
 };
@@ -79,6 +82,7 @@ const KO: CheckTexts = {
   "not-checked": "확인하지 못했습니다",
   "not-quoted": "근거로 든 말이 글에 없습니다",
   "not-shown": "근거로 든 말로는 확인되지 않습니다",
+  unrelated: "근거로 든 말이 다른 내용입니다",
   "no-validator": "검증 담당이 없습니다",
   "none-found": "어긋나는 내용이 없습니다",
 };

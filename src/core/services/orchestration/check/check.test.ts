@@ -242,21 +242,49 @@ describe("checking a text", () => {
     expect(calls.map((call) => askedRequirements(call).length)).toEqual([2, 1]);
   });
 
-  test("does not believe words that stand in the text and speak of something else, unless it hears so twice", async () => {
-    const requirement = sampleRequirement({
-      id: "r",
-      description: "Tells when deliveries arrive",
-      proofKind: "quote",
-    });
-    const unrelated = recordLines([{ requirement: 1, verdict: "met", quote: "Bread is baked daily" }]);
+  const TELLS = "Tells when deliveries arrive";
+  const unrelated = (over: object = {}) =>
+    recordLines([{ requirement: 1, verdict: "met", quote: "Bread is baked daily", ...over }]);
+
+  test("does not believe words that stand in the text and speak of something else, however often it hears so", async () => {
+    const requirement = sampleRequirement({ id: "r", description: TELLS, proofKind: "quote" });
     let replies = 0;
     const wrong = await checked(TEXT, [requirement], () =>
-      replies++ === 0
-        ? unrelated
-        : recordLines([{ requirement: 1, verdict: "unmet", reason: "It does not." }]),
+      replies++ === 0 ? unrelated() : recordLines([{ requirement: 1, verdict: "unmet", reason: "No." }]),
     );
     expect(wrong.outcomes).toEqual(["unmet"]);
-    expect((await checked(TEXT, [requirement], () => unrelated)).outcomes).toEqual(["met"]);
+    const { verdicts, calls } = await checked(TEXT, [requirement], () =>
+      unrelated({ reason: "It says so." }),
+    );
+    expect(verdicts).toEqual([
+      {
+        requirementId: "r",
+        outcome: "unverified",
+        reason: "The words given as proof speak of something else",
+      },
+    ]);
+    const questions = calls.map(({ messages }) => messages.at(-1)?.content ?? "");
+    expect(questions.map((each) => each.includes("name nothing of what is required"))).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  test.each([
+    ["whose reason joins them to the requirement", TEXT, TELLS, "Baked daily: deliveries arrive every day."],
+    [
+      "of a text in another language",
+      `${TEXT} Le pain est cuit tous les jours.`,
+      "빵이 나오는 때를 알린다",
+      "So.",
+    ],
+    ["where no language can be told", "Bread baked daily.", "Deliveries", "So."],
+  ])("believes other words %s", async (_, content, description, reason) => {
+    const requirement = sampleRequirement({ id: "r", description, proofKind: "quote", priority: "should" });
+    const quote = content === TEXT ? "Bread is baked daily" : "baked";
+    const { outcomes } = await checked(content, [requirement], () => unrelated({ reason, quote }));
+    expect(outcomes).toEqual(["met"]);
   });
 
   test.each([

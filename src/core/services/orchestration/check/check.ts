@@ -10,7 +10,7 @@ import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
 import { codeVerdict } from "./code-verdict";
 import { joinedVerdict } from "./part-verdicts";
-import { isRelated, mentionVerdict, withBoundQuotes } from "./quote-rules";
+import { isUnrelated, mentionVerdict, withBoundQuotes, withoutUnrelated } from "./quote-rules";
 import { SearchableText } from "./searchable-text";
 import { textFaults } from "./text-faults";
 
@@ -69,8 +69,9 @@ async function judge(
   }
   const searchable = new SearchableText(text.content);
   const unread = new Set<string>();
-  const askOnce = async (some: readonly Requirement[], model?: TaskModel) => {
-    const { parts, leftOut } = await askAboutParts({ engine, validator, model, signal }, text, some);
+  const askOnce = async (some: readonly Requirement[], doubted: ReadonlySet<string>, model?: TaskModel) => {
+    const call = { engine, validator, model, doubted, signal };
+    const { parts, leftOut } = await askAboutParts(call, text, some);
     for (const name of leftOut) unread.add(name);
     const verdicts = some.map((each) => joinedVerdict(each, parts, { text, searchable, language }));
     return withBoundQuotes(some, verdicts, text, language);
@@ -79,11 +80,12 @@ async function judge(
     const verdicts = new Map<string, RequirementVerdict>();
     let asked = some;
     for (let look = 1; asked.length > 0; look++) {
-      const given = await askOnce(asked, model);
+      const doubted = asked.filter((each) => isUnrelated(each, verdicts.get(each.id), text.content));
+      const given = await askOnce(asked, new Set(doubted.map(({ id }) => id)), model);
       for (const verdict of given) verdicts.set(verdict.requirementId, verdict);
-      asked = asked.filter((each, place) => look < looksAt(each, given[place], language));
+      asked = asked.filter((each, place) => look < looksAt(each, given[place], text, language));
     }
-    return verdicts;
+    return withoutUnrelated(some, verdicts, text, engine.root.description, language);
   };
   const first = await ask(requirements);
   if (unread.size > 0) {
@@ -98,17 +100,18 @@ async function judge(
 }
 
 /** Looks at what was asked about that are taken in all: more where a proof does not show it. */
-function looksAt(requirement: Requirement, verdict: RequirementVerdict | undefined, language: string) {
+function looksAt(
+  requirement: Requirement,
+  verdict: RequirementVerdict | undefined,
+  { content }: CheckedText,
+  language: string,
+) {
   if (verdict?.outcome === "unverified") {
     const { reason } = verdict;
     const isShownByNothing =
       reason === checkText("not-quoted", language) || reason === checkText("not-shown", language);
     return isShownByNothing ? 2 : 1;
   }
-  const isUnrelated =
-    verdict?.outcome === "met" &&
-    verdict.proof?.kind === "quote" &&
-    !isRelated(verdict.proof.text, requirement);
   // A task is called completed by its musts.
-  return isUnrelated ? (requirement.priority === "must" ? 3 : 2) : 1;
+  return isUnrelated(requirement, verdict, content) ? (requirement.priority === "must" ? 3 : 2) : 1;
 }

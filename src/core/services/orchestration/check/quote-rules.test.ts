@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
-import { mentionVerdict, withBoundQuotes } from "./quote-rules";
+import { isUnrelated, mentionVerdict, withBoundQuotes } from "./quote-rules";
 
 const wanted = (description: string, rest: Partial<Requirement> = {}): Requirement =>
   sampleRequirement({ id: description, description, proofKind: "quote", ...rest });
@@ -78,6 +78,64 @@ describe("a quote that stands in the text", () => {
     const proof = { kind: "judged", text: "Bread", start: 0, end: 5, artifactId: "a", version: 1 } as const;
     const verdict = { requirementId: requirement.id, outcome: "met", reason: "It is.", proof } as const;
     expect(withBoundQuotes([requirement], [verdict], text, "en")).toEqual([verdict]);
+  });
+});
+
+describe("words that are to show something", () => {
+  const isDoubted = (
+    description: string,
+    quote: string,
+    { content = quote, ...rest }: Partial<Requirement> & { readonly content?: string } = {},
+  ) => {
+    const start = content.indexOf(quote);
+    const at = { start, end: start + quote.length, artifactId: "a", version: 1 };
+    const proof = { kind: "quote", text: quote, ...at } as const;
+    const verdict = { requirementId: "r", outcome: "met", reason: "", proof } as const;
+    return isUnrelated(wanted(description, rest), verdict, content);
+  };
+
+  test("show what the heading above them names, unless that is the title", () => {
+    const risks = { quote: "", content: "# A guide\n\n## The main risks\n\nFlour grew dearer." };
+    expect(isDoubted("Names the risks", "Flour grew dearer.", risks)).toBe(false);
+    const title = { quote: "", content: "# The main risks\n\nFlour grew dearer." };
+    expect(isDoubted("Names the risks", "Flour grew dearer.", title)).toBe(true);
+  });
+
+  test.each([
+    ["Tells when deliveries arrive", "The van delivers at noon"],
+    ["Names the costs of the repair", "It cost 40 euros to mend"],
+    ["Opens at 9", "from 9 to noon"],
+    ["Explique comment la pâte est préparée", "On prépare la farine et l’eau la veille"],
+    ["Décrit l’économie de la région", "Les économies locales reposent sur le blé"],
+    ["빵을 굽는 때를 설명한다", "매일 아침 빵이 나온다"],
+    ["마감 시간을 알린다", "시간은 저녁 여섯 시까지이다"],
+    ["Explains it", "Whatever stands there"],
+    ["모든 버튼에 이름이 있다", "button:focus-visible { outline: 3px solid }"],
+    ["Tells when deliveries arrive", "매일 아침 빵이 나온다"],
+  ])(
+    "are not asked about again where they name it in another form, or another script: %s",
+    (description, quote) => {
+      expect(isDoubted(description, quote)).toBe(false);
+    },
+  );
+
+  test("are held against the words of the request and what is to be checked, too", () => {
+    expect(isDoubted("Gives the conditions", "Payment is due in thirty days")).toBe(true);
+    expect(
+      isDoubted("Gives the conditions", "Payment is due in thirty days", {
+        quote: "how we pay, the payment",
+      }),
+    ).toBe(false);
+    const validationCriteria = ["It says in how many days an invoice is due for payment"];
+    expect(isDoubted("Gives the conditions", "Payment is due", { validationCriteria })).toBe(false);
+  });
+
+  test.each([
+    ["Tells when deliveries arrive", "Bread is baked daily"],
+    ["Explique comment la pâte est préparée", "La boutique ferme pour deux semaines"],
+    ["마감 시간을 설명한다", "매일 아침 빵이 나온다"],
+  ])("are asked about again where they name nothing of it: %s", (description, quote) => {
+    expect(isDoubted(description, quote)).toBe(true);
   });
 });
 

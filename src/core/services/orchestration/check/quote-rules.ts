@@ -1,10 +1,11 @@
-import type { Proof } from "../../../domain/requirement/proof";
+import { type Proof, quotedPassages } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { extractKeywords } from "../../../domain/task/context-relevance";
+import { detectLanguage } from "../../../domain/text/detect-language";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
-import { counts } from "./count";
+import { counts, endsInFence } from "./count";
 import { countVerdict } from "./count-proof";
 import { SearchableText } from "./searchable-text";
 
@@ -128,10 +129,105 @@ function isHeading({ start = 0, end = 0 }: Proof, content: string, { description
 }
 
 /** Whether quoted words speak of what is required; also where there are no words to tell by. */
-export function isRelated(quote: string, { description }: Requirement): boolean {
-  const keywords = extractKeywords(description);
-  const said = quote.toLowerCase();
-  return keywords.length === 0 || keywords.some((keyword) => said.includes(keyword));
+function isRelated(quote: string, requirement: Requirement): boolean {
+  const wanted = requiredWords(requirement);
+  const said = tellingWords(quote);
+  const isDense = (word: string) => BEGINS_DENSE.test(word);
+  const isOtherScript =
+    said.length > 0 && !said.some((word) => wanted.some((each) => isDense(word) === isDense(each)));
+  return isOtherScript || wanted.length === 0 || haveCommon(wanted, said);
+}
+
+/** Whether a requirement counts as met by words that name nothing of it, and stand below no heading that does. */
+export function isUnrelated(
+  requirement: Requirement,
+  verdict: RequirementVerdict | undefined,
+  content: string,
+): boolean {
+  const { outcome, proof } = verdict ?? {};
+  if (outcome !== "met" || proof?.kind !== "quote") return false;
+  return !quotedPassages(proof).some(({ text, start }) =>
+    isRelated(`${text} ${headingAbove(content, start)}`, requirement),
+  );
+}
+
+/** The heading of the section that a place stands in; the title, which all of the text stands below, is none. */
+function headingAbove(content: string, place: number): string {
+  const start = content.lastIndexOf("\n##", place);
+  if (start < 0) return "";
+  const end = content.indexOf("\n", start + 1);
+  return content.slice(start, end < 0 ? undefined : end);
+}
+
+/**
+ * The verdicts after the last look: words that name nothing of what they are to show are no proof, unless the reason
+ * joins words of both. Where the words are code, or the text is in another language than the requirement as far as can be told, their
+ * words tell nothing.
+ */
+export function withoutUnrelated(
+  requirements: readonly Requirement[],
+  verdicts: ReadonlyMap<string, RequirementVerdict>,
+  { content, format = "markdown" }: CheckedText,
+  request: string,
+  language: string,
+): ReadonlyMap<string, RequirementVerdict> {
+  const unrelated = requirements.filter((each) => isUnrelated(each, verdicts.get(each.id), content));
+  const written = unrelated.length > 0 && format === "markdown" ? detectLanguage(content) : undefined;
+  if (written === undefined) return verdicts;
+  const refused = unrelated.flatMap((each): (readonly [string, RequirementVerdict])[] => {
+    const wanted = detectLanguage(each.description) ?? detectLanguage(request);
+    const { reason = "", proof } = verdicts.get(each.id) ?? {};
+    if (wanted !== written || !proof || joinsBoth(reason, each, proof)) return [];
+    if (endsInFence(content.slice(0, proof.start))) return [];
+    return [
+      [each.id, { requirementId: each.id, outcome: "unverified", reason: checkText("unrelated", language) }],
+    ];
+  });
+  return new Map([...verdicts, ...refused]);
+}
+
+/** Whether a reason names words of the requirement and words of the proof. */
+function joinsBoth(reason: string, requirement: Requirement, proof: Proof): boolean {
+  const said = tellingWords(reason);
+  const shown = quotedPassages(proof).flatMap(({ text }) => tellingWords(text));
+  return haveCommon(requiredWords(requirement), said) && haveCommon(shown, said);
+}
+
+function requiredWords({ description, quote = "", validationCriteria }: Requirement): readonly string[] {
+  return tellingWords([description, quote, ...validationCriteria].join(" "));
+}
+
+const BEGINS_DENSE = /^[\p{Script=Hangul}\p{Script=Han}]/u;
+/** Endings of Korean nouns. */
+const PARTICLE = /[을를이가은는의에도로와과]$/u;
+const DENSE_WORD = /[\p{Script=Hangul}\p{Script=Han}]{2,}/gu;
+/** Words that ask, or join others, and say nothing of the matter. */
+const ASKING = new Set(
+  (
+    "explain explains state states describe describes give gives list lists tell tells show shows says present presents " +
+    "explique expliquer décrit décrire donne donner indique indiquer présente présenter dans pour avec sans plus chaque comme " +
+    "cette leur leurs nous vous elle elles sont être avoir fait " +
+    "설명한다 설명 설명할 대한 대해 대해서 있다 있음 한다 하다 알린다 알려 준다 제시 제시한다"
+  ).split(" "),
+);
+
+/** The beginnings of words that say something, so that endings make no difference, and numbers. */
+function tellingWords(text: string): readonly string[] {
+  const words = [
+    ...extractKeywords(text).filter((word) => !BEGINS_DENSE.test(word) && !/^\p{N}/u.test(word)),
+    ...(text.match(DENSE_WORD) ?? []),
+  ].filter((word) => !MENTIONING.has(word) && !ASKING.has(word));
+  const stems = words.map((word) => {
+    const letters = word.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC");
+    return BEGINS_DENSE.test(letters) ? letters.replace(PARTICLE, "").slice(0, 2) : letters.slice(0, 5);
+  });
+  return [...new Set([...stems, ...(text.match(/\p{N}+/gu) ?? [])])];
+}
+
+function haveCommon(some: readonly string[], others: readonly string[]): boolean {
+  const alike = (one: string, other: string) =>
+    one === other || (one.length > 1 && other.length > 1 && (one.startsWith(other) || other.startsWith(one)));
+  return some.some((one) => others.some((other) => alike(one, other)));
 }
 
 function quotedIn(text: string): readonly string[] {
