@@ -97,6 +97,15 @@ test("a document is edited in place: kept over a reload, a version of one's own,
   await expect(source).toBeFocused();
   await page.keyboard.type("280");
   await expect(source).toContainText("come to 280 € a person");
+  await source.press("ControlOrMeta+End");
+  await page.keyboard.type("\n/bul");
+  await page.getByRole("option", { name: "Bulleted list" }).click();
+  await page.keyboard.type("Bring ");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("cash");
+  await expect(source).toContainText("- Bring **cash**");
+  await source.press("ControlOrMeta+Home");
+  await expect(source).toContainText("• Bring cash");
   expect(await axeViolations(page)).toEqual([]);
 
   await page.reload();
@@ -106,6 +115,7 @@ test("a document is edited in place: kept over a reload, a version of one's own,
   await expect(source).not.toBeFocused();
   await page.getByRole("button", { name: "Done" }).click();
   await expect(artifacts(page)).toContainText("come to 280 € a person");
+  await expect(artifacts(page).getByRole("listitem").getByText("cash")).toBeVisible();
   await expect(page.getByRole("button", { name: "Edit", exact: true }).first()).toBeVisible();
   await artifacts(page).getByRole("button", { name: "Versions", exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("listitem").first()).toContainText("Version 3 · You");

@@ -6,7 +6,9 @@ import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./document-editor.module.css";
-import { useSourceEditor } from "./use-source-editor";
+import { FormatBar } from "./editor/format-bar";
+import type { InlineFormat } from "./editor/inline-formats";
+import { useSourceEditor } from "./editor/use-source-editor";
 
 /** Properties of the editor. */
 export interface DocumentEditorProps {
@@ -34,7 +36,15 @@ export default function DocumentEditor(props: DocumentEditorProps) {
   const isMarkdown = artifactSource(artifact).language === "markdown";
   const label = t("source", { title });
   const { id: artifactId, content } = artifact;
-  const editor = useSourceEditor(element, { artifactId, content, version, text, label, isMarkdown });
+  const [formats, setFormats] = useState<readonly InlineFormat[]>([]);
+  const [isSource, setSource] = useState(false);
+  const options = { text, label, isMarkdown, onFormats: setFormats };
+  const editor = useSourceEditor(element, { artifactId, content, version, ...options });
+  const showSource = (shown: boolean) => {
+    editor.current?.source.showSource(shown);
+    setSource(shown);
+  };
+  const isMovedOn = artifact.version !== version;
   const written = () => editor.current?.source.text ?? text;
   const close = async (discarded?: string) => {
     await attempt(async () => editor.current?.draft.discard());
@@ -50,7 +60,15 @@ export default function DocumentEditor(props: DocumentEditorProps) {
   return (
     <section className={styles.editor} aria-label={t("editing", { title })}>
       <header className={styles.head}>
-        <p className={styles.hint}>{artifact.version === version ? t("editHint") : t("movedOn")}</p>
+        {isMarkdown ? (
+          <FormatBar
+            formats={formats}
+            isSource={isSource}
+            onSource={showSource}
+            onDo={(change) => editor.current && change(editor.current.source)}
+          />
+        ) : null}
+        {isMovedOn ? <p className={styles.hint}>{t("movedOn")}</p> : null}
         <div className={styles.buttons}>
           <Button size="small" onClick={cancel}>
             {t("common:cancel")}
@@ -61,6 +79,7 @@ export default function DocumentEditor(props: DocumentEditorProps) {
         </div>
       </header>
       <div ref={element} className={styles.text} />
+      {isMovedOn ? null : <p className={`${styles.hint} ${styles.foot}`}>{t("editHint")}</p>}
       {isAsking ? (
         <ConfirmDialog
           title={t("discardTitle")}

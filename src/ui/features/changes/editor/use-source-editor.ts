@@ -3,10 +3,12 @@ import { EditDraftsToken } from "@core/services/tokens";
 import { useService } from "@ui/services-context";
 import { type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { BLOCK_KINDS, type BlockKind } from "./block-texts";
 import { createSourceEditor, type SourceEditor, type SourceEditorOptions } from "./source-editor";
 
 /** The initial state of an editor. */
-export interface SourceEditing extends Pick<SourceEditorOptions, "text" | "label" | "isMarkdown"> {
+export interface SourceEditing
+  extends Pick<SourceEditorOptions, "text" | "label" | "isMarkdown" | "onFormats"> {
   readonly artifactId: string;
   /** The text of the document, without the edit. */
   readonly content: string;
@@ -27,9 +29,9 @@ export function useSourceEditor(
 ): RefObject<OpenEditor | undefined> {
   const open = useRef<OpenEditor>(undefined);
   const drafts = useService(EditDraftsToken);
-  const phrases = usePhrases();
+  const texts = useTexts();
   // The initial options stay: another label or language would undo what was typed.
-  const begin = useRef({ ...editing, phrases });
+  const begin = useRef({ ...editing, ...texts });
   useEffect(() => {
     const parent = element.current;
     if (!parent) return;
@@ -54,10 +56,12 @@ export function useSourceEditor(
   return open;
 }
 
-/** The editor's own texts, which are named by their English words. */
-function usePhrases(): Readonly<Record<string, string>> {
+/** The editor's texts; its own are named by their English words. */
+function useTexts(): Pick<SourceEditorOptions, "phrases" | "blocks" | "keys"> {
   const { t } = useTranslation("changes");
-  return {
+  const names = BLOCK_KINDS.map((kind) => [kind, t(`block.${kind}`)] as const);
+  const blocks = Object.fromEntries(names) as Record<BlockKind, string>;
+  const phrases = {
     Find: t("find.find"),
     Replace: t("find.replaceWith"),
     next: t("find.next"),
@@ -73,5 +77,7 @@ function usePhrases(): Readonly<Record<string, string>> {
     "replaced match on line $": t("find.replacedOne"),
     "current match": t("find.current"),
     "on line": t("find.onLine"),
+    Completions: t("insert"),
   };
+  return { phrases, blocks, keys: t("listKeys") };
 }
