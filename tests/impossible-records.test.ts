@@ -6,7 +6,6 @@ import { indexName } from "@core/domain/records/store-description";
 import type { CoreStoreName } from "@core/domain/records/store-records";
 import { summarise } from "@core/domain/task/task-summary";
 import type { Database, WriteOperation } from "@core/ports/database";
-import { readBackup } from "@core/services/backup/read-backup";
 import { encodeValue } from "@core/services/backup/value-encoding";
 import { writeBackup } from "@core/services/backup/write-backup";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
@@ -30,6 +29,7 @@ import { SequentialIds } from "./fakes/sequential-ids";
 import { WordIndex } from "./fakes/word-index";
 import { GOOD_RECORDS, type SpoiltRecord, spoilt } from "./impossible-records";
 import { CORE_STORE_NAMES, CORE_STORES } from "./migrations";
+import { wholeBackup } from "./whole-backup";
 
 const STORES = CORE_STORE_NAMES;
 const signal = new AbortController().signal;
@@ -171,7 +171,7 @@ describe.each(STORES)("with every field of %s impossible in every way", (store) 
     const source = { database: stored, preferences: new MemoryPreferences(), clock: new FixedClock() };
     const { file, records } = await writeBackup(source, 9, signal);
     expect(records).toBe(count);
-    const backup = await readBackup(file, CORE_STORE_NAMES, signal);
+    const backup = await wholeBackup(file, signal);
     for (const good of GOOD_RECORDS[store]) expect(backup.records[store]).toContainEqual(good);
   });
 

@@ -6,6 +6,12 @@ import { browserOptions } from "../browsers";
 import { fillDevice } from "./fill";
 import { type Amounts, fillings } from "./records";
 
+/** A process of the browser, and the seconds of a processor it has taken. */
+interface Process {
+  readonly id: number;
+  readonly cpuTime: number;
+}
+
 /** A browser whose profile lies on the disk, as people have it. */
 export class Device {
   readonly #folder: string;
@@ -43,6 +49,14 @@ export class Device {
   /** Figures the browser tells developer tools about a page. */
   inspect(page: Page): Promise<CDPSession> {
     return this.#context.newCDPSession(page);
+  }
+
+  /** The processes of a kind: `renderer` of pages, `browser` of what they have in common, such as databases. */
+  async processes(kind: "renderer" | "browser"): Promise<readonly Process[]> {
+    const inspector = await this.#context.browser()?.newBrowserCDPSession();
+    const { processInfo } = (await inspector?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
+    await inspector?.detach();
+    return processInfo.filter(({ type }) => type === kind);
   }
 
   async close(): Promise<void> {

@@ -68,6 +68,20 @@ export function fillings(amounts: Amounts): readonly Filling[] {
   ];
 }
 
+/** The JSON of a record. */
+export function recordText({ perGroup, templates }: Filling, at: number): string {
+  const inGroup = at % perGroup;
+  const template = templates[Math.min(inGroup, templates.length - 1)] ?? "{}";
+  return template
+    .replaceAll(`"#${PLACE}"`, String(inGroup))
+    .replaceAll(RECORD, String(at))
+    .replaceAll(GROUP, String(Math.floor(at / perGroup)))
+    .replaceAll(PLACE, String(inGroup))
+    .replaceAll(/"@(\d+)\+(\d+)"/g, (_, base: string, step: string) =>
+      String(Number(base) + Number(step) * at),
+    );
+}
+
 function filling(store: StoreName, count: number, perGroup: number, records: readonly object[]): Filling {
   return { store, count, perGroup, templates: records.map((record) => JSON.stringify(record)) };
 }

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from "@core/domain/conversation/conversation";
-import type { Database, WriteOperation } from "@core/ports/database";
+import type { Database, PutOperation, WriteOperation } from "@core/ports/database";
 import { keysStartingWith } from "@core/ports/database";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -190,6 +190,35 @@ export function databaseContract(make: () => Database): void {
       expect(ids(await database.list("conversations"))).toEqual(["a", "c"]);
     });
 
+    it("replaces all by batches that come one after the other, each in a task of its own", async () => {
+      const database = make();
+      await database.write([put(conversation("a", 1)), putTask("t")]);
+      const clears = ["conversations", "tasks"].map((store) => ({ type: "clear", store }) as WriteOperation);
+      async function* batches() {
+        for (const id of ["b", "c"]) {
+          await nextTask();
+          yield [put(conversation(id, 1)), putTask(id)];
+        }
+      }
+      await database.replace(clears, batches());
+      await database.open();
+      expect(ids(await database.list("conversations"))).toEqual(["b", "c"]);
+      expect((await database.list("rootTasks")).map(({ id }) => id)).toEqual(["b", "c"]);
+    });
+
+    it("stays as it was where the batches of a replacement break off", async () => {
+      const database = make();
+      await database.write([put(conversation("a", 1))]);
+      async function* batches() {
+        yield [put(conversation("b", 1))];
+        await nextTask();
+        throw new Error("the file is gone");
+      }
+      const failing = database.replace([{ type: "clear", store: "conversations" }], batches());
+      await expect(failing).rejects.toThrow("the file is gone");
+      expect(ids(await database.list("conversations"))).toEqual(["a"]);
+    });
+
     it("is empty after a reset, and usable once it is opened again", async () => {
       const database = make();
       await database.write([put(conversation("a", 1))]);
@@ -270,8 +299,17 @@ function conversation(id: string, timestamp: number): Conversation {
   return { id, agentId: "default", participatingAgents: ["default"], title: id, timestamp, messageCount: 0 };
 }
 
-function put(record: Conversation): WriteOperation {
+function put(record: Conversation): PutOperation {
   return { type: "put", store: "conversations", record };
+}
+
+function putTask(id: string): PutOperation {
+  return { type: "put", store: "tasks", record: sampleTask({ id }) };
+}
+
+/** Another task of the event loop, which no transaction waits for by itself. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
 
 function change(

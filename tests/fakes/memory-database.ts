@@ -2,7 +2,14 @@ import { type StoreDescription, storesOf } from "@core/domain/records/store-desc
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
-import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
+import type {
+  Database,
+  DatabaseRepair,
+  Durability,
+  PutOperation,
+  Query,
+  WriteOperation,
+} from "@core/ports/database";
 import { scanQuery } from "../../src/plugins/browser/database/scan-query";
 import { withDerived } from "../../src/plugins/browser/database/write-records";
 import { MIGRATIONS } from "../migrations";
@@ -72,8 +79,13 @@ export class MemoryDatabase implements Database {
     return changed;
   }
 
-  async replace(operations: readonly WriteOperation[]): Promise<void> {
-    await this.write(operations, "strict");
+  async replace(
+    operations: readonly WriteOperation[],
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void> {
+    const all: WriteOperation[] = [...operations];
+    for await (const batch of more ?? []) all.push(...batch);
+    await this.write(all, "strict");
     this.#isReplaced = true;
   }
 

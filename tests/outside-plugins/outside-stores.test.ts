@@ -4,10 +4,7 @@ import type { SealedSecret } from "@core/domain/secret/sealed-secret";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { type StoreMigration, StoreMigrations } from "@core/points/store-migration";
 import type { WriteOperation } from "@core/ports/database";
-import { storesToBackUp } from "@core/services/backup/backup-format";
-import { checkPluginRecords } from "@core/services/backup/check-plugin-records";
 import { previewRestore } from "@core/services/backup/preview-restore";
-import { readBackup } from "@core/services/backup/read-backup";
 import { replacedStores, restoreBackup } from "@core/services/backup/restore-backup";
 import { writeBackup } from "@core/services/backup/write-backup";
 import { writeRescueCopy } from "@core/services/backup/write-rescue-copy";
@@ -29,6 +26,7 @@ import { MemoryPreferences } from "../fakes/memory-preferences";
 import { MemoryTabChannel } from "../fakes/memory-tab-channel";
 import { Device } from "../fakes/vault-device";
 import { MIGRATIONS as CORE_MIGRATIONS, CORE_STORE_NAMES, LATEST_VERSION } from "../migrations";
+import { wholeBackup } from "../whole-backup";
 import plugin from "./migration-feeds/plugin";
 
 const MIGRATIONS = [
@@ -145,10 +143,7 @@ describe("a store that a plugin's migration makes", () => {
 });
 
 describe("backups and a plugin's store", () => {
-  const read = async (file: Blob, database: IndexedDbDatabase) => {
-    const backup = await readBackup(file, storesToBackUp(database), signal);
-    return checkPluginRecords(backup, database, clock, signal);
-  };
+  const read = (file: Blob, { stores }: IndexedDbDatabase) => wholeBackup(file, signal, stores);
 
   it("it is written, and comes back as its schema has it", async () => {
     const from = await feedsDatabase();
@@ -176,7 +171,7 @@ describe("backups and a plugin's store", () => {
 
   it("a file that holds it is refused by name where the plugin is not there", async () => {
     const { file } = await backupOf(await feedsDatabase());
-    await expect(readBackup(file, CORE_STORE_NAMES, signal)).rejects.toMatchObject({
+    await expect(wholeBackup(file, signal)).rejects.toMatchObject({
       code: "backup.unknown-store",
       params: { name: "feeds" },
     });

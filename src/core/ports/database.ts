@@ -35,6 +35,9 @@ export type WriteOperation =
   | { readonly type: "delete"; readonly store: StoreName; readonly id: string }
   | { readonly type: "clear"; readonly store: StoreName };
 
+/** A record to be written. */
+export type PutOperation = Extract<WriteOperation, { readonly type: "put" | "add" }>;
+
 type RecordOperation = {
   [S in StoreName]:
     | { readonly type: "put" | "add"; readonly store: S; readonly record: StoreRecords[S] }
@@ -85,8 +88,13 @@ export interface Database {
   /**
    * Writes as `write` does, waiting for the disk, and lets nothing of this page write after it: whatever was begun
    * under the old data fails with `database.closed` until the database is opened anew. Left as it was on a failure.
+   * `more` is written in the same transaction, a batch at a time as it comes, so that no more need be in memory: to stores
+   * that `operations` clears, and to no others. What it throws is a failure.
    */
-  replace(operations: readonly WriteOperation[]): Promise<void>;
+  replace(
+    operations: readonly WriteOperation[],
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void>;
   /**
    * Deletes everything; closed until it is opened anew, as after `replace`.
    * @throws AppError `database.deletion-blocked` while another tab is open.

@@ -3,7 +3,7 @@ import type { StoreName, StoreRecords } from "@core/domain/records/store-records
 import { AppError, isAppError } from "@core/errors/app-error";
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 import type { StoreMigration } from "@core/points/store-migration";
-import type { Database, Durability, Query, WriteOperation } from "@core/ports/database";
+import type { Database, Durability, PutOperation, Query, WriteOperation } from "@core/ports/database";
 import pg from "pg";
 import { withDerived } from "../../../../src/plugins/browser/database/write-records";
 import { keyBytes } from "./key-bytes";
@@ -93,8 +93,12 @@ export class PgDatabase implements Database {
     return changed;
   }
 
-  async replace(operations: readonly WriteOperation[]): Promise<void> {
-    await this.write(operations, "strict");
+  async replace(
+    operations: readonly WriteOperation[],
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void> {
+    await this.#ready();
+    await this.#tried(() => this.#transaction(withDerived(operations, this.stores), "strict", more));
     this.#isClosed = true;
   }
 
@@ -152,12 +156,19 @@ export class PgDatabase implements Database {
     }
   }
 
-  async #transaction(operations: readonly WriteOperation[], durability: Durability): Promise<void> {
+  async #transaction(
+    operations: readonly WriteOperation[],
+    durability: Durability,
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void> {
     const client = await this.#pool.connect();
     try {
       await client.query(durability === "strict" ? "BEGIN" : "BEGIN; SET LOCAL synchronous_commit = off");
       await lockChanged(client, operations);
       for (const operation of operations) await carryOut(client, operation, this.stores);
+      for await (const batch of more ?? [])
+        for (const operation of withDerived(batch, this.stores))
+          await carryOut(client, operation, this.stores);
       await client.query("COMMIT");
       client.release();
     } catch (error) {

@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
-import { CORE_STORE_NAMES } from "../../../../tests/migrations";
+import { wholeBackup } from "../../../../tests/whole-backup";
 import type { WriteOperation } from "../../ports/database";
 import { addBackup } from "./add-backup";
-import { readBackup } from "./read-backup";
 
 const { signal } = new AbortController();
 const put = (store: string, record: object) => ({ type: "put", store, record }) as WriteOperation;
@@ -23,7 +22,7 @@ async function device(...there: readonly WriteOperation[]) {
   await database.write(there);
   const preferences = new MemoryPreferences();
   const add = async (file: object) => {
-    const read = await readBackup(new Blob([JSON.stringify(file)]), CORE_STORE_NAMES, signal);
+    const read = await wholeBackup(new Blob([JSON.stringify(file)]), signal);
     return addBackup({ database, preferences }, read, signal);
   };
   return { database, preferences, add };

@@ -2,8 +2,9 @@ import type { StoreName, StoreRecords } from "../../domain/records/store-records
 import { isAbort, toAppError } from "../../errors/app-error";
 import type { Database, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
-import { STORES_OF_VERSION_8 } from "./backup-format";
-import type { LeftOutRecord, ReadBackup } from "./read-backup";
+import { type RecordLists, STORES_OF_VERSION_8 } from "./backup-format";
+import type { OpenBackup } from "./open-backup";
+import type { LeftOutRecord } from "./read-backup";
 import { completed, mirrorSealed } from "./restore-backup";
 
 /** Dependencies of adding a backup. */
@@ -30,12 +31,12 @@ const MOST_LISTED = 500;
  */
 export async function addBackup(
   { database, preferences }: AddDependencies,
-  backup: ReadBackup,
+  backup: OpenBackup,
   signal: AbortSignal,
   onProgress: (share: number) => void = () => {},
 ): Promise<AddOutcome> {
-  const complete = await behindTheOthers(completed(backup, preferences), database);
-  const items = itemsOf(complete);
+  const records = await behindTheOthers(await recordsOf(backup, preferences, signal), database);
+  const items = itemsOf(records);
   const list: LeftOutRecord[] = [...backup.leftOut];
   const added = new Set<string>();
   for (const [at, { store, id, operations }] of items.entries()) {
@@ -51,8 +52,8 @@ export async function addBackup(
   }
   const isAdded = (store: StoreName) => (record: { readonly id: string }) =>
     added.has(`${store}/${record.id}`);
-  const credentials = complete.records.credentials.filter(isAdded("credentials"));
-  const langfuse_config = complete.records.langfuse_config.filter(isAdded("langfuse_config"));
+  const credentials = records.credentials.filter(isAdded("credentials"));
+  const langfuse_config = records.langfuse_config.filter(isAdded("langfuse_config"));
   mirrorSealed({ credentials, langfuse_config }, preferences);
   const refused = [...backup.refused.values()].reduce((sum, count) => sum + count, 0);
   return { added: added.size, skipped: refused + items.length - added.size, list };
@@ -65,7 +66,20 @@ interface Item {
   readonly operations: readonly WriteOperation[];
 }
 
-function itemsOf({ records }: ReadBackup): readonly Item[] {
+/** The records of a file by store, all at once: one that can be added is of the form that a conversation fits into whole. */
+async function recordsOf(
+  backup: OpenBackup,
+  preferences: Pick<Preferences, "get">,
+  signal: AbortSignal,
+): Promise<RecordLists> {
+  const lists: Record<string, object[]> = { messages: [] };
+  for (const store of STORES_OF_VERSION_8) lists[store] = [];
+  for await (const batch of backup.batches(signal))
+    for (const stored of batch) lists[stored[0]]?.push(completed(stored, preferences));
+  return lists as unknown as RecordLists;
+}
+
+function itemsOf(records: RecordLists): readonly Item[] {
   const messages = new Map<string, StoreRecords["messages"][]>();
   for (const message of records.messages) {
     const ofSame = messages.get(message.conversationId) ?? [];
@@ -85,13 +99,13 @@ function itemsOf({ records }: ReadBackup): readonly Item[] {
 }
 
 /** Providers of a file come after those there are: none of them is where prompts go from now on. */
-async function behindTheOthers(backup: ReadBackup, database: Pick<Database, "list">): Promise<ReadBackup> {
+async function behindTheOthers(records: RecordLists, database: Pick<Database, "list">): Promise<RecordLists> {
   const there = await database.list("credentials");
   const last = Math.max(-1, ...there.map(({ order }) => order));
-  const added = [...backup.records.credentials].sort((a, b) => a.order - b.order);
+  const added = [...records.credentials].sort((a, b) => a.order - b.order);
   const credentials = added.map((each, at): StoreRecords["credentials"] => ({
     ...each,
     order: last + 1 + at,
   }));
-  return { ...backup, records: { ...backup.records, credentials } };
+  return { ...records, credentials };
 }

@@ -16,12 +16,15 @@ export type BackupVersion = 8 | 9;
 /** Records by store. */
 export type RecordLists = { readonly [S in StoreName]: readonly StoreRecords[S][] };
 
+/** A record together with the store it is for. */
+export type StoredRecord = readonly [store: StoreName, record: object];
+
 export const BACKUP_FORMAT = "troupe-backup";
 /** The field the header stands in, before all stores. */
 export const HEADER_FIELD = "backup";
 export const BACKUP_VERSION = 9;
-/** Larger files are refused before they are read: their records have to fit into memory to be written at once. */
-export const BACKUP_LIMIT_BYTES = 1024 ** 3;
+/** Larger files are refused before they are read: the ids of their records have to fit into memory. */
+export const BACKUP_LIMIT_BYTES = 4 * 1024 ** 3;
 /** The plugin id the vault keeps the key of this device under. Of no use anywhere else: never part of a backup. */
 export const VAULT_PLUGIN_ID = "vault";
 export const VAULT_KEY_ID = `${VAULT_PLUGIN_ID}/key`;

@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CORE_STORE_NAMES } from "../../../../tests/migrations";
-import { type ReadBackup, readBackup } from "./read-backup";
+import { wholeBackup } from "../../../../tests/whole-backup";
 import { keyFit } from "./restore-backup";
 
 const read = (agents: readonly unknown[]) =>
-  readBackup(new Blob([JSON.stringify({ agents })]), CORE_STORE_NAMES, new AbortController().signal);
+  wholeBackup(new Blob([JSON.stringify({ agents })]), new AbortController().signal);
 
 describe("records of a file that are none", () => {
   test("are counted all, and two hundred are told of by name", async () => {
@@ -41,8 +40,8 @@ describe("whether the key of a device opens the secrets of a backup", () => {
       },
     };
     const credentials = Array.from({ length: count }, (_, place) => ({ id: `c${place}`, sealed }));
-    const backup = { records: { credentials, langfuse_config: [] } } as unknown as ReadBackup;
-    return { fit: await keyFit(vault as never, backup), tried, state: vault.state };
+    const secrets = { credentials, langfuse_config: [] };
+    return { fit: await keyFit(vault as never, secrets as never), tried, state: vault.state };
   }
 
   test("is found out with the first that opens, and is no question where there are none", async () => {

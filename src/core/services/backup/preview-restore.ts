@@ -3,7 +3,7 @@ import type { Database } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { Vault } from "../../ports/vault";
 import { type BackupVersion, VAULT_KEY_ID } from "./backup-format";
-import type { ReadBackup } from "./read-backup";
+import type { OpenBackup } from "./open-backup";
 import { type KeyFit, keyFit, recordCount, replacedStores } from "./restore-backup";
 import { secretsOf, withSealed } from "./sealed-records";
 
@@ -45,16 +45,16 @@ export async function previewRestore(
     readonly vault: Pick<Vault, "state" | "initialise" | "open">;
     readonly preferences: Preferences;
   },
-  backup: ReadBackup,
+  backup: OpenBackup,
 ): Promise<RestorePreview> {
-  const { credentials, langfuse_config } = backup.records;
+  const { credentials, langfuse_config } = backup.secrets;
   // The key of this device is not part of what is replaced.
   const hasKey = (await dependencies.database.get("pluginData", VAULT_KEY_ID)) !== undefined;
   const stores = await Promise.all(
     replacedStores(backup, dependencies.database).map(async (store) => ({
       store,
       before: (await dependencies.database.count(store)) - (store === "pluginData" ? Number(hasKey) : 0),
-      after: backup.records[store].length,
+      after: backup.counts.get(store) ?? 0,
     })),
   );
   const sealed = [...credentials, ...langfuse_config].map((each) =>
@@ -68,7 +68,7 @@ export async function previewRestore(
     refused: [...backup.refused.values()].reduce((sum, count) => sum + count, 0),
     providers: credentials.map(({ provider, model, baseUrl }) => ({ provider, model, baseUrl })),
     trackingHosts: [...new Set(langfuse_config.map(({ host }) => host))],
-    keyFit: await keyFit(dependencies.vault, backup),
+    keyFit: await keyFit(dependencies.vault, backup.secrets),
     deadKeys: secretsOf(sealed).filter((secret) => !secret.sealed).length,
   };
 }

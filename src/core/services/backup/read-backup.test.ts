@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CORE_STORE_NAMES } from "../../../../tests/migrations";
+import { wholeBackup } from "../../../../tests/whole-backup";
 import { BACKUP_LIMIT_BYTES } from "./backup-format";
-import { readBackup } from "./read-backup";
 
 const HEADER = { format: "troupe-backup", version: 9, createdAt: "2026-11-21T10:00:00.000Z" };
 const CONVERSATION = {
@@ -14,7 +13,7 @@ const CONVERSATION = {
 };
 
 const read = (file: unknown, signal = new AbortController().signal) =>
-  readBackup(new Blob([typeof file === "string" ? file : JSON.stringify(file)]), CORE_STORE_NAMES, signal);
+  wholeBackup(new Blob([typeof file === "string" ? file : JSON.stringify(file)]), signal);
 
 describe("a file taken for a backup", () => {
   it.each([
@@ -32,14 +31,14 @@ describe("a file taken for a backup", () => {
 
   it("is refused when it is not text", async () => {
     const file = new Blob([new Uint8Array([0x7b, 0xff, 0xfe])]);
-    await expect(readBackup(file, CORE_STORE_NAMES, new AbortController().signal)).rejects.toMatchObject({
+    await expect(wholeBackup(file, new AbortController().signal)).rejects.toMatchObject({
       code: "backup.invalid",
     });
   });
 
   it("is refused unread when it is too large", async () => {
     const file = { size: BACKUP_LIMIT_BYTES + 1 } as Blob;
-    await expect(readBackup(file, CORE_STORE_NAMES, new AbortController().signal)).rejects.toMatchObject({
+    await expect(wholeBackup(file, new AbortController().signal)).rejects.toMatchObject({
       code: "backup.too-large",
     });
   });

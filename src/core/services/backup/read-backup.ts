@@ -9,20 +9,21 @@ import {
   BACKUP_VERSION,
   type BackupVersion,
   HEADER_FIELD,
-  type RecordLists,
   STORES_OF_VERSION_8,
+  type StoredRecord,
   VAULT_PLUGIN_ID,
 } from "./backup-format";
 import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
 import { fromVersion8 } from "./legacy-shape";
 import { checkPlainValue, decodeValue } from "./value-decoding";
 
-/** The content of a file, checked and in today's shape. */
-export interface ReadBackup {
+/** Summary of a file, whose records were checked and are in today's shape. */
+export interface BackupSummary {
   readonly version: BackupVersion;
   /** ISO 8601; unknown of version 8. */
   readonly createdAt?: string;
-  readonly records: RecordLists;
+  /** Records by store, those that are left out not counted. */
+  readonly counts: ReadonlyMap<StoreName, number>;
   /** Records that are not what their store holds, by store: they are left out. */
   readonly refused: ReadonlyMap<StoreName, number>;
   /** The first of those. */
@@ -50,16 +51,18 @@ const headerSchema = v.looseObject({
 
 /**
  * Reads a backup of version 8 or 9 of these stores without trusting anything in it; what is in the stores of plugins is
- * to be checked by their own schemas as well. `onProgress` is told the share read, 0 to 1.
+ * to be checked by their own schemas as well. Each record is handed to `onRecord`, which is waited for, and is not kept.
+ * `onProgress` is told the share read, 0 to 1.
  * @throws AppError `backup.too-large`, `backup.invalid`, `backup.newer`, `backup.unknown-store`, `backup.empty`, or the
  * reason of the signal.
  */
 export async function readBackup(
   file: Blob,
   stores: readonly StoreName[],
+  onRecord: (record: StoredRecord) => Promise<void> | undefined,
   signal: AbortSignal,
   onProgress: (share: number) => void = () => {},
-): Promise<ReadBackup> {
+): Promise<BackupSummary> {
   if (file.size > BACKUP_LIMIT_BYTES) {
     throw new AppError("backup.too-large", { size: BACKUP_LIMIT_BYTES / 1024 ** 2 });
   }
@@ -67,7 +70,12 @@ export async function readBackup(
   const contents = new BackupContents(stores);
   let readLength = 0;
   for await (const piece of piecesOf(file, signal)) {
-    for (const part of scanner.push(piece)) contents.take(part);
+    for (const part of scanner.push(piece)) {
+      for (const record of contents.take(part)) {
+        const taking = onRecord(record);
+        if (taking) await taking;
+      }
+    }
     readLength += piece.length;
     onProgress(Math.min(1, readLength / file.size));
   }
@@ -90,7 +98,7 @@ class BackupContents {
   readonly #stores: readonly StoreName[];
   #header: v.InferOutput<typeof headerSchema> | undefined;
   #isFirst = true;
-  readonly #lists = new Map<StoreName, StoreRecords[StoreName][]>();
+  /** The ids seen, of each store that the file names. */
   readonly #ids = new Map<StoreName, Set<string>>();
   readonly #refused = new Map<StoreName, number>();
   readonly #leftOut: LeftOutRecord[] = [];
@@ -100,21 +108,23 @@ class BackupContents {
     this.#stores = stores;
   }
 
-  take(part: ScannedPart): void {
+  /** The records of a part. */
+  take(part: ScannedPart): readonly StoredRecord[] {
+    let records: readonly StoredRecord[] = [];
     if (part.type === "field") this.#readHeader(part.name, part.json);
     else if (part.type === "store") this.#beginStore(part.name);
-    else this.#takeRecord(part.store as StoreName, parsed(part.json));
+    else records = this.#takeRecord(part.store as StoreName, parsed(part.json));
     this.#isFirst = false;
+    return records;
   }
 
-  finish(): ReadBackup {
-    if (this.#lists.size === 0) throw new AppError("backup.invalid");
+  finish(): BackupSummary {
+    if (this.#ids.size === 0) throw new AppError("backup.invalid");
     const { createdAt } = this.#header ?? {};
-    const records = Object.fromEntries(this.#stores.map((store) => [store, this.#lists.get(store) ?? []]));
     return {
       version: this.#header ? BACKUP_VERSION : 8,
       ...(createdAt === undefined ? {} : { createdAt }),
-      records: records as unknown as RecordLists,
+      counts: new Map([...this.#ids].map(([store, ids]) => [store, ids.size])),
       refused: this.#refused,
       leftOut: this.#leftOut,
     };
@@ -132,17 +142,22 @@ class BackupContents {
     const known: readonly string[] = this.#header ? this.#stores : STORES_OF_VERSION_8;
     if (!known.includes(name)) throw this.#unknownField(name);
     const store = name as StoreName;
-    this.#lists.set(store, this.#lists.get(store) ?? []);
+    this.#ids.set(store, this.#ids.get(store) ?? new Set());
   }
 
-  #takeRecord(store: StoreName, json: unknown): void {
+  #takeRecord(store: StoreName, json: unknown): readonly StoredRecord[] {
+    const taken: StoredRecord[] = [];
     try {
-      for (const [target, record] of this.#todays(store, json)) this.#add(target, record);
+      for (const [target, candidate] of this.#todays(store, json)) {
+        const record = this.#checked(target, candidate);
+        if (record) taken.push([target, record]);
+      }
     } catch (error) {
       this.#refused.set(store, (this.#refused.get(store) ?? 0) + 1);
       const reason = isAppError(error) && error.code === "backup.twice" ? error.code : "backup.no-record";
       if (this.#leftOut.length < MOST_NAMED) this.#leftOut.push({ store, id: idOf(json), reason });
     }
+    return taken;
   }
 
   #todays(store: StoreName, json: unknown): readonly (readonly [StoreName, object])[] {
@@ -154,16 +169,17 @@ class BackupContents {
     return fromVersion8(store, json as Readonly<Record<string, unknown>>, this.#messageIds);
   }
 
-  #add(store: StoreName, candidate: object): void {
+  /** The record as it is kept; `undefined` of what is never taken from a file. */
+  #checked(store: StoreName, candidate: object): StoreRecords[StoreName] | undefined {
     const record = plainReader(store)(candidate) as StoreRecords[StoreName] | undefined;
     if (!record) throw new AppError("backup.value-invalid");
-    if (store === "pluginData" && "pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) return;
+    if (store === "pluginData" && "pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) {
+      return undefined;
+    }
     const ids = this.#ids.get(store) ?? new Set();
     if (ids.has(record.id)) throw new AppError("backup.twice");
     this.#ids.set(store, ids.add(record.id));
-    const list = this.#lists.get(store) ?? [];
-    list.push(record);
-    this.#lists.set(store, list);
+    return record;
   }
 
   #unknownField(name: string): AppError {

@@ -10,13 +10,13 @@ import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
-import { CORE_STORE_NAMES } from "../../../../tests/migrations";
+import { wholeBackup } from "../../../../tests/whole-backup";
 import { WebCryptoVault } from "../../../plugins/browser/vault/web-crypto-vault";
 import { RECORDS_PLACED } from "../database/place-records";
 import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
 import { FOLDER_USES } from "../folders/folder-uses";
+import type { OpenBackup } from "./open-backup";
 import { previewRestore } from "./preview-restore";
-import { type ReadBackup, readBackup } from "./read-backup";
 import { restoreBackup } from "./restore-backup";
 import { writeBackup } from "./write-backup";
 
@@ -60,8 +60,8 @@ async function saveKey({ database, vault }: Profile, id: string, apiKey: string)
   await database.write([put("credentials", { ...fields, encryptedApiKey: sealed.data, sealed })]);
 }
 
-async function backupOf(from: Profile, version: 8 | 9 = 9): Promise<ReadBackup> {
-  return readBackup((await writeBackup(from, version, signal)).file, CORE_STORE_NAMES, signal);
+async function backupOf(from: Profile, version: 8 | 9 = 9): Promise<OpenBackup> {
+  return wholeBackup((await writeBackup(from, version, signal)).file, signal);
 }
 
 async function openKey({ database }: Profile, vault: Vault, id: string): Promise<string> {
@@ -169,11 +169,7 @@ describe("a restore", () => {
   it("tells of keys that nothing will open, and finds their salts where this device still has them", async () => {
     const to = await profile();
     const record = { id: "k", provider: "openai", encryptedApiKey: "AAAA", model: "m", timestamp: 1 };
-    const backup = await readBackup(
-      new Blob([JSON.stringify({ credentials: [record] })]),
-      CORE_STORE_NAMES,
-      signal,
-    );
+    const backup = await wholeBackup(new Blob([JSON.stringify({ credentials: [record] })]), signal);
     expect((await previewRestore(to, backup)).deadKeys).toBe(1);
     to.preferences.set("k_iv", "aXY=");
     to.preferences.set("k_salt", "c2FsdA==");
@@ -209,11 +205,7 @@ describe("a restore", () => {
     await to.database.write([
       put("pluginData", { id: "settings/b", pluginId: "settings", key: "b", value: 1 }),
     ]);
-    const backup = await readBackup(
-      new Blob([JSON.stringify({ conversations: [] })]),
-      CORE_STORE_NAMES,
-      signal,
-    );
+    const backup = await wholeBackup(new Blob([JSON.stringify({ conversations: [] })]), signal);
     await restoreBackup(to, backup);
     await to.database.open();
     expect(await to.database.get("pluginData", "settings/b")).toBeDefined();
@@ -222,11 +214,7 @@ describe("a restore", () => {
   it("disconnects watched folders: access to them has to be given anew", async () => {
     const to = await profile();
     const watcher = { id: "w", basePath: "notes", lastSync: 1, isActive: true, createdAt: 1 };
-    const backup = await readBackup(
-      new Blob([JSON.stringify({ folderWatchers: [watcher] })]),
-      CORE_STORE_NAMES,
-      signal,
-    );
+    const backup = await wholeBackup(new Blob([JSON.stringify({ folderWatchers: [watcher] })]), signal);
     await restoreBackup(to, backup);
     await to.database.open();
     expect(await to.database.list("folderWatchers")).toEqual([{ ...watcher, isActive: false }]);
@@ -269,7 +257,7 @@ describe("a restore", () => {
 });
 
 describe("a restore that fails", () => {
-  async function filled(): Promise<[Profile, ReadBackup]> {
+  async function filled(): Promise<[Profile, OpenBackup]> {
     const from = await profile();
     const many = Array.from({ length: 50 }, (_, n) => put("messages", message(`new${n}`, "a")));
     await from.database.write([put("conversations", conversation("a")), ...many]);

@@ -1,13 +1,18 @@
 import { isPluginStore } from "../../domain/records/store-description";
-import type { StoreName } from "../../domain/records/store-records";
-import type { ScheduleRun } from "../../domain/schedule/schedule";
-import type { Database, WriteOperation } from "../../ports/database";
+import type { StoreName, StoreRecords } from "../../domain/records/store-records";
+import type { Database, PutOperation, WriteOperation } from "../../ports/database";
 import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { metadataKeys } from "../models/credential-metadata";
-import { BACKUP_VERSION, type RecordLists, storesToBackUp, VAULT_KEY_ID } from "./backup-format";
-import type { ReadBackup } from "./read-backup";
+import {
+  BACKUP_VERSION,
+  type RecordLists,
+  type StoredRecord,
+  storesToBackUp,
+  VAULT_KEY_ID,
+} from "./backup-format";
+import type { OpenBackup } from "./open-backup";
 import { leftoverKeys, sweep, withdrawConsents } from "./record-leftovers";
 import { replaceAlone } from "./replace-alone";
 import { secretsOf, withSealed } from "./sealed-records";
@@ -36,8 +41,10 @@ export interface RestoreOutcome {
 }
 
 /** Finds out whether the secrets of a backup open with the key of this device. */
-export async function keyFit(vault: RestoreDependencies["vault"], backup: ReadBackup): Promise<KeyFit> {
-  const { credentials, langfuse_config } = backup.records;
+export async function keyFit(
+  vault: RestoreDependencies["vault"],
+  { credentials, langfuse_config }: OpenBackup["secrets"],
+): Promise<KeyFit> {
   const sealed = secretsOf([...credentials, ...langfuse_config]).filter((secret) => secret.sealed);
   if (sealed.length === 0) return "fits";
   // A new device has had no use for a key yet.
@@ -55,44 +62,46 @@ export async function keyFit(vault: RestoreDependencies["vault"], backup: ReadBa
 }
 
 /**
- * Puts a backup in the place of what there is, all of it in one transaction or nothing. This page cannot write any more
- * afterwards: it has to be opened anew. Without a key that opens the restored secrets the vault then asks for theirs.
- * @throws AppError of the database, such as `database.full`; everything is as it was then.
+ * Puts a backup in the place of what there is, all of it in one transaction or nothing, read from its file a batch at a
+ * time. This page cannot write any more afterwards: it has to be opened anew. Without a key that opens the restored
+ * secrets the vault then asks for theirs. `onProgress` is told the share written, 0 to 1.
+ * @throws AppError of the database, such as `database.full`, or of the reader; everything is as it was then.
  */
 export async function restoreBackup(
   dependencies: RestoreDependencies,
-  backup: ReadBackup,
+  backup: OpenBackup,
+  onProgress: (share: number) => void = () => {},
 ): Promise<RestoreOutcome> {
   const { database, preferences, tabs } = dependencies;
-  const complete = completed(backup, preferences);
-  const isForeign = (await keyFit(dependencies.vault, complete)) === "foreign";
+  const secrets = completedSecrets(backup.secrets, preferences);
+  const isForeign = (await keyFit(dependencies.vault, secrets)) === "foreign";
   return replaceAlone(tabs, async () => {
     const leftovers = await leftoverKeys(database);
     const deviceKey = isForeign ? undefined : await database.get("pluginData", VAULT_KEY_ID);
-    const operations = replacement(complete, database, isForeign);
+    const operations = emptied(backup, database, isForeign);
     if (deviceKey) operations.push({ type: "put", store: "pluginData", record: deviceKey });
     const putBack = withdrawConsents(preferences);
     try {
-      await database.replace(operations);
+      await database.replace(operations, replacement(backup, preferences, onProgress));
     } catch (error) {
       putBack();
       throw error;
     }
     sweep(preferences, leftovers);
-    mirrorSealed(complete.records, preferences);
-    const kept = new Set(mirroredKeys(complete));
+    mirrorSealed(secrets, preferences);
+    const kept = new Set(mirroredKeys(secrets));
     return { records: recordCount(backup), sweep: leftovers.filter((key) => !kept.has(key)) };
   });
 }
 
 /** The number of records of a backup, those counted that it held as one, such as conversations with their messages. */
-export function recordCount({ records }: ReadBackup): number {
-  return Object.values(records).reduce((sum, list) => sum + list.length, 0);
+export function recordCount({ counts }: Pick<OpenBackup, "counts">): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
 /** The stores a backup replaces: one of version 8 knows nothing of what plugins keep. */
 export function replacedStores(
-  { version }: Pick<ReadBackup, "version">,
+  { version }: Pick<OpenBackup, "version">,
   database: Pick<Database, "stores">,
 ): readonly StoreName[] {
   if (version === BACKUP_VERSION) return storesToBackUp(database);
@@ -100,41 +109,70 @@ export function replacedStores(
   return names.filter((name) => name !== "pluginData");
 }
 
-/**
- * A backup with the salts and IVs that older ones lack, where this device has them; folders have to be opened anew, and no
- * schedule of a file begins anything before the user has it go on.
- */
-export function completed(backup: ReadBackup, preferences: Preferences): ReadBackup {
-  const { records } = backup;
+/** Secrets with the salts and IVs that older backups lack, where this device has them. */
+export function completedSecrets(
+  { credentials, langfuse_config }: OpenBackup["secrets"],
+  preferences: Pick<Preferences, "get">,
+): OpenBackup["secrets"] {
   return {
-    ...backup,
-    records: {
-      ...records,
-      credentials: records.credentials.map((each) => withSealed(each, preferences)),
-      langfuse_config: records.langfuse_config.map((each) => withSealed(each, preferences)),
-      folderWatchers: records.folderWatchers.map((each) => ({ ...each, isActive: false })),
-      schedules: records.schedules.map((each) => ({ ...each, isPaused: true })),
-      scheduleRuns: records.scheduleRuns.map(neverBegun),
-    },
+    credentials: credentials.map((each) => withSealed(each, preferences)),
+    langfuse_config: langfuse_config.map((each) => withSealed(each, preferences)),
   };
 }
 
-function neverBegun(run: ScheduleRun): ScheduleRun {
+/**
+ * A record as it comes back: a secret with its salt and IV, a folder to be opened anew, and nothing of a schedule that
+ * begins before the user has it go on.
+ */
+export function completed([store, record]: StoredRecord, preferences: Pick<Preferences, "get">): object {
+  const each = record as StoreRecords[StoreName];
+  switch (store) {
+    case "credentials":
+    case "langfuse_config":
+      return withSealed(each as StoreRecords["credentials" | "langfuse_config"], preferences);
+    case "folderWatchers":
+      return { ...each, isActive: false };
+    case "schedules":
+      return { ...each, isPaused: true };
+    case "scheduleRuns":
+      return neverBegun(each as StoreRecords["scheduleRuns"]);
+    default:
+      return record;
+  }
+}
+
+function neverBegun(run: StoreRecords["scheduleRuns"]): StoreRecords["scheduleRuns"] {
   return run.outcome === "starting" ? { ...run, outcome: "missed", reason: "away" } : run;
 }
 
-function replacement(
-  backup: ReadBackup,
+function emptied(
+  backup: OpenBackup,
   database: Pick<Database, "stores">,
   isForeign: boolean,
 ): WriteOperation[] {
-  const stores = replacedStores(backup, database);
-  const operations = stores.flatMap((store): WriteOperation[] => [
-    { type: "clear", store },
-    ...backup.records[store].map((record) => ({ type: "put", store, record }) as WriteOperation),
-  ]);
+  const operations = replacedStores(backup, database).map(
+    (store): WriteOperation => ({ type: "clear", store }),
+  );
   if (isForeign) operations.push({ type: "delete", store: "pluginData", id: VAULT_KEY_ID });
   return operations;
+}
+
+async function* replacement(
+  backup: OpenBackup,
+  preferences: Pick<Preferences, "get">,
+  onProgress: (share: number) => void,
+): AsyncGenerator<readonly PutOperation[]> {
+  const count = recordCount(backup);
+  let written = 0;
+  // A restore that has begun goes on until it is done.
+  for await (const batch of backup.batches(new AbortController().signal)) {
+    yield batch.map((stored) => {
+      const [store] = stored;
+      return { type: "put", store, record: completed(stored, preferences) } as PutOperation;
+    });
+    written += batch.length;
+    onProgress(written / count);
+  }
 }
 
 /** Keeps salts and IVs of secrets where older installations look for them. */
@@ -150,7 +188,7 @@ export function mirrorSealed(
   }
 }
 
-function mirroredKeys({ records: { credentials, langfuse_config } }: ReadBackup): readonly string[] {
+function mirroredKeys({ credentials, langfuse_config }: OpenBackup["secrets"]): readonly string[] {
   const secrets = [...credentials, ...langfuse_config].filter(({ sealed }) => sealed);
   return secrets.flatMap(({ id }) => Object.values(metadataKeys(id)));
 }

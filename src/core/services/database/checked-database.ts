@@ -5,7 +5,14 @@ import {
 } from "../../domain/records/store-description";
 import type { StoreName, StoreRecords } from "../../domain/records/store-records";
 import type { Disposable } from "../../lifecycle/disposable";
-import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
+import type {
+  Database,
+  DatabaseRepair,
+  Durability,
+  PutOperation,
+  Query,
+  WriteOperation,
+} from "../../ports/database";
 
 /** Is told of records that cannot be read, so that they are named instead of missing without a word. */
 export interface UnreadableLog {
@@ -106,8 +113,11 @@ export class CheckedDatabase implements Database {
     return changed;
   }
 
-  async replace(operations: readonly WriteOperation[]): Promise<void> {
-    await (await this.#openWriter()).replace(operations);
+  async replace(
+    operations: readonly WriteOperation[],
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void> {
+    await (await this.#openWriter()).replace(operations, more);
     this.#log.forget(operations);
   }
 

@@ -3,7 +3,14 @@ import type { StoreName, StoreRecords } from "../../domain/records/store-records
 import type { SyncGroup } from "../../domain/sync/sync-group";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { Clock } from "../../ports/clock";
-import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "../../ports/database";
+import type {
+  Database,
+  DatabaseRepair,
+  Durability,
+  PutOperation,
+  Query,
+  WriteOperation,
+} from "../../ports/database";
 
 type Stamping = (operations: readonly WriteOperation[]) => readonly WriteOperation[];
 
@@ -75,9 +82,12 @@ export class SyncedDatabase implements Database {
   }
 
   /** Other data are no change to what there was, which nobody asked to spread: this device leaves the others. */
-  async replace(operations: readonly WriteOperation[]): Promise<void> {
+  async replace(
+    operations: readonly WriteOperation[],
+    more?: AsyncIterable<readonly PutOperation[]>,
+  ): Promise<void> {
     const left = (["syncGroup", "syncStamps"] as const).map((store) => ({ type: "clear", store }) as const);
-    await this.#inner.replace([...operations, ...left]);
+    await this.#inner.replace([...operations, ...left], more);
     this.forgetGroup();
   }
 

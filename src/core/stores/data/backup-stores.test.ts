@@ -9,8 +9,8 @@ import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
 import { MemoryVault } from "../../../../tests/fakes/memory-vault";
+import { inPlaceReader } from "../../../../tests/whole-backup";
 import { AppError } from "../../errors/app-error";
-import { readBackup } from "../../services/backup/read-backup";
 import { replyLock } from "../../services/chat/reply-writer";
 import { BackupStore } from "./backup-store";
 import { RestoreStore } from "./restore-store";
@@ -35,7 +35,7 @@ function rig() {
     logger: new MemoryLogger(),
     control: { stop: (id: string) => void stopped.push(id) },
     monitor: { isWorkedOn: async (id: string) => id === "running" },
-    backups: { read: readBackup },
+    backups: inPlaceReader,
     directories: async () => new MemoryDirectories(),
     rescueCopies: { list: async () => [], records: async function* () {}, remove: async () => {} },
     startOver: () => {

@@ -8,11 +8,9 @@ import type { Preferences } from "../../ports/preferences";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { type AddOutcome, addBackup } from "../../services/backup/add-backup";
-import { storesToBackUp } from "../../services/backup/backup-format";
 import type { BackupReader } from "../../services/backup/backup-reader";
-import { checkPluginRecords } from "../../services/backup/check-plugin-records";
+import { type OpenBackup, openBackup } from "../../services/backup/open-backup";
 import { previewRestore, type RestorePreview } from "../../services/backup/preview-restore";
-import type { ReadBackup } from "../../services/backup/read-backup";
 import { restoreBackup } from "../../services/backup/restore-backup";
 import { type RunningWork, runningWork } from "../../services/backup/running-work";
 import { leaveNote } from "../../services/backup/start-over";
@@ -38,7 +36,7 @@ export interface RestoreStoreDependencies {
 /** Restores a backup, or adds what a file holds, once it has been shown what is in it and what that would do. */
 export class RestoreStore implements Disposable {
   status: "idle" | "reading" | "ready" | "restoring" | "adding" | "added" = "idle";
-  /** The share of the file that has been read or added, 0 to 1. */
+  /** The share of the file that has been read, restored or added, 0 to 1. */
   progress = 0;
   preview: RestorePreview | undefined = undefined;
   /** The work that the replacement would break off. */
@@ -48,7 +46,7 @@ export class RestoreStore implements Disposable {
   /** The reason the file was refused, or nothing was replaced. */
   error: AppError | undefined = undefined;
   readonly #dependencies: RestoreStoreDependencies;
-  #backup: ReadBackup | undefined;
+  #backup: OpenBackup | undefined;
   #reading: AbortController | undefined;
 
   constructor(dependencies: RestoreStoreDependencies) {
@@ -66,11 +64,9 @@ export class RestoreStore implements Disposable {
     const reading = new AbortController();
     this.#reading = reading;
     this.status = "reading";
-    const { database, locks, clock, monitor, backups } = this.#dependencies;
+    const { database, locks, monitor } = this.#dependencies;
     try {
-      const stores = storesToBackUp(database);
-      const found = await backups.read(file, stores, reading.signal, this.showProgress);
-      const backup = await checkPluginRecords(found, database, clock, reading.signal);
+      const backup = await openBackup(this.#dependencies, file, reading.signal, this.showProgress);
       const preview = await previewRestore(this.#dependencies, backup);
       const running = await runningWork(database, locks, monitor);
       reading.signal.throwIfAborted();
@@ -86,11 +82,11 @@ export class RestoreStore implements Disposable {
   async restore(): Promise<void> {
     const backup = this.#backup;
     if (this.status !== "ready" || !backup) return;
-    Object.assign(this, { status: "restoring", error: undefined });
+    Object.assign(this, { status: "restoring", progress: 0, error: undefined });
     const { control, session, startOver } = this.#dependencies;
     try {
       for (const id of this.running.tasks) control.stop(id);
-      const { records, sweep } = await restoreBackup(this.#dependencies, backup);
+      const { records, sweep } = await restoreBackup(this.#dependencies, backup, this.showProgress);
       leaveNote(session, { code: "database.imported", count: records, sweep });
       startOver();
     } catch (error) {

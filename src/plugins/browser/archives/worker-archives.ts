@@ -10,11 +10,11 @@ const tooSlow = "archive.too-slow";
 /** Makes and opens archives in a worker. */
 export const workerArchives: Archives = {
   pack: (files, signal) =>
-    readInBatches<ArchiveTask, Entry, Blob>({ files }, { start, tooSlow, onItem: () => {} }, signal),
+    readInBatches<ArchiveTask, Entry, Blob>({ files }, { start, tooSlow, onBatch: () => {} }, signal),
   async unpack(file, wanted, signal) {
     const entries: Entry[] = [];
-    const onItem = (entry: Entry) => void entries.push(entry);
-    await readInBatches<ArchiveTask, Entry, undefined>({ file, wanted }, { start, tooSlow, onItem }, signal);
+    const onBatch = (batch: readonly Entry[]) => void entries.push(...batch);
+    await readInBatches<ArchiveTask, Entry, undefined>({ file, wanted }, { start, tooSlow, onBatch }, signal);
     return new Map(entries);
   },
 };

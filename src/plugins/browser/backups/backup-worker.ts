@@ -1,32 +1,29 @@
 import { recordSizeBytes } from "@core/domain/records/record-size";
-import type { StoreName } from "@core/domain/records/store-records";
-import { type ReadBackup, readBackup } from "@core/services/backup/read-backup";
+import type { StoredRecord } from "@core/services/backup/backup-format";
+import type { WantedStores } from "@core/services/backup/backup-reader";
+import { type BackupSummary, readBackup } from "@core/services/backup/read-backup";
 import { serveBatches } from "../batches/serve-batches";
 
-/** A file, and the stores it may hold records of. */
-export interface BackupFile {
+/** A file, and what is wanted of it. */
+export interface BackupFile extends WantedStores {
   readonly file: Blob;
-  readonly stores: readonly StoreName[];
 }
-
-/** A record together with the store it is for. */
-export type StoredRecord = readonly [store: StoreName, record: object];
 
 /** About what a record takes beside what it holds. */
 const RECORD_WEIGHT = 200;
 
-serveBatches<BackupFile, StoredRecord, Omit<ReadBackup, "records">>(
-  async ({ file, stores }, { send, progress }) => {
+serveBatches<BackupFile, StoredRecord, BackupSummary>(
+  async ({ file, stores, wanted }, { send, progress }) => {
     let shown = 0;
     const onProgress = (share: number) => {
       if (share - shown < 0.01) return;
       shown = share;
       progress(share);
     };
+    const wantedStores = new Set(wanted);
+    const onRecord = (stored: StoredRecord) =>
+      wantedStores.has(stored[0]) ? send(stored, recordSizeBytes(stored[1]) + RECORD_WEIGHT) : undefined;
     // Who wants it no longer ends the worker.
-    const { records, ...rest } = await readBackup(file, stores, new AbortController().signal, onProgress);
-    for (const [store, list] of Object.entries(records) as [StoreName, readonly object[]][])
-      for (const record of list) send([store, record], recordSizeBytes(record) + RECORD_WEIGHT);
-    return rest;
+    return readBackup(file, stores, onRecord, new AbortController().signal, onProgress);
   },
 );

@@ -2,15 +2,16 @@ import { AppError } from "@core/errors/app-error";
 import { runWorker } from "@core/lifecycle/ask-worker";
 import type { BatchAnswer } from "./serve-batches";
 
+const TAKEN = "taken";
 /** The longest a worker may be at work without a word. */
 const IDLE_LIMIT_SECONDS = 60;
 
-/** The worker that reads a file, and the callbacks that receive its items and progress. */
+/** The worker that reads a file, and the callbacks that receive its items and progress. `onBatch` is waited for. */
 export interface BatchReading<Item> {
   readonly start: () => Worker;
   /** The code of the error when the worker takes too long; it names the `seconds`. */
   readonly tooSlow: string;
-  onItem(item: Item): void;
+  onBatch(batch: readonly Item[]): Promise<void> | void;
   onProgress?(share: number): void;
 }
 
@@ -23,14 +24,21 @@ export function readInBatches<Task, Item, Rest>(
   reading: BatchReading<Item>,
   signal: AbortSignal,
 ): Promise<Rest> {
-  return runWorker<BatchAnswer<Item, Rest>, Rest>(reading.start, task, {
+  let worker: Worker | undefined;
+  const start = () => {
+    worker = reading.start();
+    return worker;
+  };
+  return runWorker<BatchAnswer<Item, Rest>, Rest>(start, task, {
     idleLimitMs: IDLE_LIMIT_SECONDS * 1000,
     signal,
     tooSlow: () => new AppError(reading.tooSlow, { seconds: IDLE_LIMIT_SECONDS }),
     broken: (reason) => new AppError("file.unreadable", {}, { cause: new Error(reason) }),
     onMessage(answer, { resolve, reject }) {
-      if ("batch" in answer) for (const item of answer.batch) reading.onItem(item);
-      else if ("share" in answer) reading.onProgress?.(answer.share);
+      if ("batch" in answer) {
+        const taken = async () => reading.onBatch(answer.batch);
+        taken().then(() => worker?.postMessage(TAKEN), reject);
+      } else if ("share" in answer) reading.onProgress?.(answer.share);
       else if ("rest" in answer) resolve(answer.rest);
       else reject(new AppError(answer.code, answer.params));
     },

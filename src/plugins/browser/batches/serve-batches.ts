@@ -12,8 +12,11 @@ const BATCH_WEIGHT = 500_000;
 
 /** Means of a worker's task to report its items and progress. */
 export interface BatchSender<Item> {
-  /** Hands over an item of about so many characters, together with others. */
-  send(item: Item, weight: number): void;
+  /**
+   * Hands over an item of about so many characters, together with others. Where that fills a batch, it can be waited for
+   * until the page has taken it, so that no second one is made meanwhile.
+   */
+  send(item: Item, weight: number): Promise<void> | undefined;
   /** Tells how much is done, from 0 to 1. */
   progress(share: number): void;
 }
@@ -24,22 +27,30 @@ export function serveBatches<Task, Item, Rest>(
 ): void {
   if (!("DedicatedWorkerGlobalScope" in globalThis)) return;
   const post = (answer: BatchAnswer<Item, Rest>) => globalThis.postMessage(answer);
+  let onTaken: (() => void) | undefined;
   globalThis.addEventListener("message", async ({ data }: MessageEvent<Task>) => {
+    // The first message is the task; those after it tell that a batch was taken.
+    if (onTaken) return onTaken();
+    onTaken = () => {};
     let batch: Item[] = [];
     let weighed = 0;
     const flush = () => {
-      if (batch.length > 0) post({ batch });
+      const taking = new Promise<void>((resolve) => {
+        onTaken = resolve;
+      });
+      post({ batch });
       batch = [];
       weighed = 0;
+      return taking;
     };
     const send = (item: Item, weight: number) => {
       batch.push(item);
       weighed += weight;
-      if (weighed >= BATCH_WEIGHT) flush();
+      return weighed >= BATCH_WEIGHT ? flush() : undefined;
     };
     try {
       const rest = await work(data, { send, progress: (share) => post({ share }) });
-      flush();
+      if (batch.length > 0) await flush();
       post({ rest });
     } catch (error) {
       const { code, params } = toAppError(error);

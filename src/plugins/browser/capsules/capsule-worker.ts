@@ -12,6 +12,6 @@ serveBatches<Blob, JournalEvent, CapsuleFindings>(async (file, { send }) => {
     ids: new NanoIds(),
     clock: new SystemClock(),
   });
-  for (const event of journal.events) send(event, JSON.stringify(event).length);
+  for (const event of journal.events) void send(event, JSON.stringify(event).length);
   return { ...found, rootTaskId: journal.rootTaskId };
 });

@@ -12,7 +12,7 @@ export const workerCapsuleReader: CapsuleReader = {
       {
         start: () => new Worker(new URL("./capsule-worker.ts", import.meta.url), { type: "module" }),
         tooSlow: "capsule.too-slow",
-        onItem: (event) => events.push(event),
+        onBatch: (batch) => void events.push(...batch),
       },
       signal,
     );

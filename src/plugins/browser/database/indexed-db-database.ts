@@ -7,15 +7,21 @@ import type { StoreMigration } from "@core/points/store-migration";
 import type { Clock } from "@core/ports/clock";
 import type { Database, DatabaseRepair, Durability, Query, WriteOperation } from "@core/ports/database";
 import type { Logger } from "@core/ports/logger";
-import type { IDBPDatabase, IDBPTransaction } from "idb";
+import type { IDBPDatabase } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
-import { countIn, listFrom, type QueriedStore } from "./read-records";
+import { countIn, listFrom, type QueriedStore, type Transaction, transactionOn } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { tracesOf, type Writable, withDerived, writeRecords } from "./write-records";
+import { allOperations, type Batches, type Writable, withDerivedOf, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
+
+/** A write in the place of everything: who is told when it has begun, and what follows. */
+interface Replacing {
+  readonly begun: () => void;
+  readonly more: Batches | undefined;
+}
 
 /** The local database in IndexedDB, through idb. */
 export class IndexedDbDatabase implements Database, Disposable {
@@ -97,8 +103,8 @@ export class IndexedDbDatabase implements Database, Disposable {
     return changed;
   }
 
-  async replace(operations: readonly WriteOperation[]): Promise<void> {
-    await this.#handingOver((takeOver) => this.#write(operations, "strict", takeOver));
+  async replace(operations: readonly WriteOperation[], more?: Batches): Promise<void> {
+    await this.#handingOver((begun) => this.#write(operations, "strict", { begun, more }));
     this.#forgetConnection();
   }
 
@@ -188,14 +194,14 @@ export class IndexedDbDatabase implements Database, Disposable {
     for (const listener of this.#listeners) listener();
   }
 
-  #write(wanted: readonly WriteOperation[], durability: Durability, begun = () => {}): Promise<void> {
-    const operations = [...withDerived(wanted, this.stores), ...tracesOf(wanted, this.stores)];
-    const stores = [...new Set(operations.map(({ store }) => store))];
-    const work = (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => {
-      begun();
-      return writeRecords(transaction as Writable, operations);
+  #write(wanted: readonly WriteOperation[], durability: Durability, replacing?: Replacing): Promise<void> {
+    const operations = allOperations(wanted, this.stores);
+    const more = replacing?.more && withDerivedOf(replacing.more, this.stores);
+    const work = (transaction: Transaction) => {
+      replacing?.begun();
+      return writeRecords(transaction as Writable, operations, more);
     };
-    return this.#within(stores, "readwrite", work, durability);
+    return this.#within([...new Set(operations.map(({ store }) => store))], "readwrite", work, durability);
   }
 
   /** From `takeOver` on nobody else gets at the data, and after `work` only who opens it anew. */
@@ -218,15 +224,10 @@ export class IndexedDbDatabase implements Database, Disposable {
   async #within<T>(
     stores: readonly StoreName[],
     mode: "readonly" | "readwrite",
-    work: (transaction: IDBPTransaction<unknown, string[], IDBTransactionMode>) => Promise<T>,
+    work: (transaction: Transaction) => Promise<T>,
     durability: Durability = "relaxed",
   ): Promise<T> {
-    const begin = async () => {
-      const database = await this.#connected();
-      const missing = stores.find((store) => !database.objectStoreNames.contains(store));
-      if (missing !== undefined) throw new AppError("database.store-missing", { name: missing });
-      return database.transaction([...stores], mode, { durability });
-    };
+    const begin = async () => transactionOn(await this.#connected(), stores, mode, durability);
     try {
       const transaction = await begin().catch((error: unknown) => {
         if (!isConnectionLost(error)) throw error;

@@ -1,13 +1,26 @@
 import type { StoreName } from "@core/domain/records/store-records";
-import type { KeyBounds, Query } from "@core/ports/database";
-import type { IDBPTransaction } from "idb";
+import { AppError } from "@core/errors/app-error";
+import type { Durability, KeyBounds, Query } from "@core/ports/database";
+import type { IDBPDatabase, IDBPTransaction } from "idb";
 
-type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
+export type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
 
 /** A store, and the indexes that were stated for it. */
 export interface QueriedStore {
   readonly name: StoreName;
   readonly indexes: readonly string[];
+}
+
+/** A transaction on stores. @throws AppError `database.store-missing`. */
+export function transactionOn(
+  database: IDBPDatabase,
+  stores: readonly StoreName[],
+  mode: IDBTransactionMode,
+  durability: Durability,
+): Transaction {
+  const missing = stores.find((store) => !database.objectStoreNames.contains(store));
+  if (missing !== undefined) throw new AppError("database.store-missing", { name: missing });
+  return database.transaction([...stores], mode, { durability });
 }
 
 /** The records of a store that a query asks for; read one by one where a repaired store lacks the index. */

@@ -2,8 +2,8 @@ import { deleteDB, openDB } from "idb";
 import { describe, expect, it } from "vitest";
 import { freshName } from "../../../../tests/databases";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
-import { CORE_STORE_NAMES, CORE_STORES } from "../../../../tests/migrations";
-import { readBackup } from "../../../core/services/backup/read-backup";
+import { CORE_STORES } from "../../../../tests/migrations";
+import { wholeBackup } from "../../../../tests/whole-backup";
 import { writeRescueCopy } from "../../../core/services/backup/write-rescue-copy";
 import { RescueCopy } from "./rescue-copy";
 import { StoredRescueCopies } from "./stored-rescue-copies";
@@ -52,7 +52,7 @@ describe("rescue copies", () => {
       new FixedClock(),
       `${name}-rescue-1000`,
     );
-    const backup = await readBackup(file, CORE_STORE_NAMES, new AbortController().signal);
+    const backup = await wholeBackup(file, new AbortController().signal);
     expect(backup.records.agents).toHaveLength(45);
     expect(JSON.parse(await file.text()).backup.others).toEqual([
       { store: "forgotten", record: { id: "f", when: { $type: "Date", value: "1970-01-01T00:00:00.005Z" } } },

@@ -1,56 +1,100 @@
 import type { DerivedStore, StoreDescription } from "@core/domain/records/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
-import type { WriteOperation } from "@core/ports/database";
-import type { IDBPObjectStore, IDBPTransaction } from "idb";
+import type { PutOperation, WriteOperation } from "@core/ports/database";
+import { type IDBPObjectStore, type IDBPTransaction, unwrap, wrap } from "idb";
 
 /** A transaction in which records can be changed. */
 export type Writable = IDBPTransaction<unknown, string[], "readwrite">;
 type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
+/** Records to be written, batch by batch. */
+export type Batches = AsyncIterable<readonly PutOperation[]>;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
 /** For so long records are handed to the database in one go. */
 const SLICE_MS = 30;
 
-/** Carries out a batch within one transaction and waits until it is committed. @throws what failed first. */
+/**
+ * Carries out a batch, and more batches after it, within one transaction and waits until it is committed.
+ * @throws what failed first.
+ */
 export async function writeRecords(
   transaction: Writable,
   operations: readonly WriteOperation[],
+  more?: Batches,
 ): Promise<void> {
   // Marked as handled: the failure of a request is the one reported, this is only its echo.
   const committed = transaction.done.then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  const results = await issueAll(transaction, operations);
-  const failures = results
-    .filter((result) => result.status === "rejected")
-    .map(({ reason }) => reason as unknown);
+  const failures = await issueAll(transaction, operations);
+  if (more && failures.length === 0) failures.push(...(await issueBatches(transaction, more)));
   const abort = await committed;
   if (failures.length > 0) throw failures.find((failure) => !isAbort(failure)) ?? abort?.error ?? failures[0];
   if (abort) throw abort.error ?? new AppError("database.failed", { message: "transaction aborted" });
 }
 
-async function issueAll(
-  transaction: Writable,
-  operations: readonly WriteOperation[],
-): Promise<PromiseSettledResult<void>[]> {
+async function issueAll(transaction: Writable, operations: readonly WriteOperation[]): Promise<unknown[]> {
   if (!operations.some(({ type }) => type === "change")) return issueInSlices(transaction, operations);
   // A change reads before it writes, so the steps after it have to wait for it.
-  const results: PromiseSettledResult<void>[] = [];
   for (const operation of operations) {
-    const [result] = await Promise.allSettled([issue(transaction, operation)]);
-    results.push(result);
-    if (result.status === "rejected") break;
+    const failures = failuresOf(await Promise.allSettled([issue(transaction, operation)]));
+    if (failures.length > 0) return failures;
   }
-  return results;
+  return [];
+}
+
+/** Batches as they come. While one is written the next one is made; while there is none the transaction is kept open. */
+async function issueBatches(transaction: Writable, more: Batches): Promise<unknown[]> {
+  const batches = more[Symbol.asyncIterator]();
+  try {
+    let next = batches.next();
+    for (;;) {
+      const batch = await keptOpen(transaction, next);
+      if (batch.done) return [];
+      next = batches.next();
+      // Told of when it is waited for.
+      next.catch(() => {});
+      await putAll(transaction, batch.value);
+    }
+  } catch (error) {
+    abortQuietly(transaction);
+    return [error];
+  } finally {
+    batches.return?.().catch(() => {});
+  }
+}
+
+/** Writes records without a promise for each, of which there would be hundreds of thousands. */
+async function putAll(transaction: Writable, operations: readonly PutOperation[]): Promise<void> {
+  const raw = unwrap(transaction);
+  let last: IDBRequest | undefined;
+  // A failure of one aborts the transaction, and with it the last.
+  for (const { type, store, record } of operations) last = raw.objectStore(store)[type](record);
+  if (last) await wrap(last);
+}
+
+/** Waits for something else, asking the transaction for nothing again and again: without a request it would end. */
+async function keptOpen<T>(transaction: Writable, waited: Promise<T>): Promise<T> {
+  let isThere = false;
+  const arrive = () => {
+    isThere = true;
+  };
+  waited.then(arrive, arrive);
+  const store = transaction.objectStore(transaction.objectStoreNames[0] as string);
+  while (!isThere) await store.getKey("");
+  return waited;
+}
+
+function failuresOf(results: readonly PromiseSettledResult<void>[]): unknown[] {
+  return results.filter((result) => result.status === "rejected").map(({ reason }) => reason as unknown);
 }
 
 /** Many records at once, but not so many that the page could not answer meanwhile. */
 async function issueInSlices(
   transaction: Writable,
   operations: readonly WriteOperation[],
-): Promise<PromiseSettledResult<void>[]> {
-  const results: PromiseSettledResult<void>[] = [];
+): Promise<unknown[]> {
   for (let next = 0; next < operations.length; ) {
     const sliceEnd = performance.now() + SLICE_MS;
     const issued: Promise<void>[] = [];
@@ -59,11 +103,10 @@ async function issueInSlices(
       next += 1;
     } while (next < operations.length && performance.now() < sliceEnd);
     // The transaction stays open for what is issued as soon as a request of it has come to its end.
-    const settled = await Promise.allSettled(issued);
-    for (const result of settled) results.push(result);
-    if (settled.some(({ status }) => status === "rejected")) break;
+    const failures = failuresOf(await Promise.allSettled(issued));
+    if (failures.length > 0) return failures;
   }
-  return results;
+  return [];
 }
 
 async function issue(transaction: Writable, operation: WriteOperation): Promise<void> {
@@ -104,8 +147,16 @@ function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
   }
 }
 
+/** A batch with what it means for derived stores, and the traces that it leaves. */
+export function allOperations(
+  operations: readonly WriteOperation[],
+  stores: readonly StoreDescription[],
+): readonly WriteOperation[] {
+  return [...withDerived(operations, stores), ...tracesOf(operations, stores)];
+}
+
 /** The traces a batch leaves in the stores that record the changes of others. */
-export function tracesOf(
+function tracesOf(
   operations: readonly WriteOperation[],
   stores: readonly StoreDescription[],
 ): readonly WriteOperation[] {
@@ -134,6 +185,13 @@ export function withDerived(
     const store = derived.find(({ derivedFrom }) => derivedFrom.store === operation.store);
     return store ? inBoth(operation, store) : [operation];
   });
+}
+
+/** Batches for empty stores, with what they mean for derived ones; traces tell already that all was replaced. */
+export async function* withDerivedOf(batches: Batches, stores: readonly StoreDescription[]): Batches {
+  const isPut = (operation: WriteOperation): operation is PutOperation =>
+    operation.type === "put" || operation.type === "add";
+  for await (const operations of batches) yield withDerived(operations, stores).filter(isPut);
 }
 
 function inBoth(operation: WriteOperation, store: DerivedStore): readonly WriteOperation[] {

@@ -11,7 +11,7 @@ const MESSAGE_WEIGHT = 500;
 
 serveBatches<Blob, ImportedConversation, Omit<ReadExport, "conversations">>(async (file, { send }) => {
   const { conversations, ...rest } = readExport(...(await exportTexts(file)));
-  for (const each of conversations) send(each, weightOf(each));
+  for (const each of conversations) void send(each, weightOf(each));
   return rest;
 });
 

@@ -14,7 +14,7 @@ export const workerExportReader: ExportReader = {
       {
         start: () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),
         tooSlow: "import.too-slow",
-        onItem: (item) => conversations.push(item),
+        onBatch: (batch) => void conversations.push(...batch),
       },
       signal,
     );

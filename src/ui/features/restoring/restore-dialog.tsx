@@ -71,7 +71,7 @@ const RestoreDialog = observer(function RestoreDialog({ file, onClose }: Restore
       notice={preview ? <RunningWorkNotice running={running} /> : null}
     >
       {status === "reading" ? <p>{t("restore.reading", { share })}</p> : null}
-      {status === "restoring" ? <p>{t("restore.restoring")}</p> : null}
+      {status === "restoring" ? <p>{t("restore.restoring", { share })}</p> : null}
       {status === "adding" ? <p>{t("restore.adding", { share })}</p> : null}
       {outcome ? <AddedText outcome={outcome} /> : null}
       {preview && !outcome ? <RestorePreviewText preview={preview} /> : null}
