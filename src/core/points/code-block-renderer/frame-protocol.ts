@@ -40,6 +40,11 @@ export interface FrameTask {
   readonly wantsPicture?: boolean;
 }
 
+/** Tells a frame, through its port, whether to show no signs of life. */
+export interface FrameRest {
+  readonly isResting: boolean;
+}
+
 /** The picture that a frame drew, as a PNG, and the size it was drawn in. */
 export interface FramePicture {
   readonly png: ArrayBuffer;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { FrameTask } from "@core/points/code-block-renderer/frame-protocol";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const observed: (() => void)[] = [];
 const told: { type: string }[] = [];
@@ -33,6 +33,8 @@ beforeEach(async () => {
   const { runInFrame } = await import("./frame-runtime");
   runInFrame((root, task) => draw(root, task) as never);
 });
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const task = (over: object = {}) => ({
   id: 1,
@@ -95,6 +97,24 @@ test("a drawing whose size changes tells the new one", async () => {
   told.length = 0;
   observed.at(-1)?.();
   await vi.waitFor(() => expect(first("size")).toEqual({ type: "size", heightPx: 0 }));
+});
+
+test("signs of life end while the page says so", async () => {
+  const begin = vi.fn((_beat: () => void, _ms: number) => 7);
+  // The test itself waits by others.
+  const beats = () => begin.mock.calls.filter(([, ms]) => ms === 500).length;
+  const end = vi.fn();
+  vi.stubGlobal("setInterval", begin);
+  vi.stubGlobal("clearInterval", end);
+  vi.resetModules();
+  const { runInFrame } = await import("./frame-runtime");
+  runInFrame(() => {});
+  await send();
+  page.postMessage({ isResting: true });
+  await vi.waitFor(() => expect(end).toHaveBeenCalledWith(7));
+  expect(beats()).toBe(1);
+  page.postMessage({ isResting: false });
+  await vi.waitFor(() => expect(beats()).toBe(2));
 });
 
 test("nobody but the page is listened to", async () => {

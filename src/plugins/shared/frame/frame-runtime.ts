@@ -1,4 +1,9 @@
-import type { FrameMessage, FramePicture, FrameTask } from "@core/points/code-block-renderer/frame-protocol";
+import type {
+  FrameMessage,
+  FramePicture,
+  FrameRest,
+  FrameTask,
+} from "@core/points/code-block-renderer/frame-protocol";
 import { markWork } from "./frame-marks";
 import { pictureOf } from "./frame-picture";
 
@@ -23,11 +28,11 @@ export function runInFrame(draw: DrawInFrame): void {
   const root = document.body.appendChild(document.createElement("div"));
   root.id = "root";
   let last: Promise<void> = Promise.resolve();
-  setInterval(() => post({ type: "alive" }), HEARTBEAT_MS);
+  const beatAgain = heartbeat();
   const beginWork = markWork(post);
   addEventListener("message", (event: MessageEvent<FrameTask>) => {
     if (event.source !== parent) return;
-    port ??= event.ports[0];
+    port ??= listened(event.ports[0], beatAgain);
     last = last.then(() => {
       beginWork();
       return drawTask(root, event.data, draw);
@@ -36,6 +41,22 @@ export function runInFrame(draw: DrawInFrame): void {
   new ResizeObserver(() => postSize(root)).observe(root);
   // The frame's origin is opaque and the page's is unknown to it; nothing secret is told.
   parent.postMessage({ type: "ready" } satisfies FrameMessage, "*");
+}
+
+/** Begins to show signs of life. Returns how to be told to rest; the timers are the browser's own, which mark no work. */
+function heartbeat(): (rest: FrameRest) => void {
+  const { setInterval: begin, clearInterval: end } = globalThis;
+  const beat = () => post({ type: "alive" });
+  let timer: ReturnType<typeof begin> | undefined = begin(beat, HEARTBEAT_MS);
+  return ({ isResting }) => {
+    end(timer);
+    timer = isResting ? undefined : begin(beat, HEARTBEAT_MS);
+  };
+}
+
+function listened(from: MessagePort | undefined, onRest: (rest: FrameRest) => void): MessagePort | undefined {
+  if (from) from.onmessage = ({ data }: MessageEvent<FrameRest>) => onRest(data);
+  return from;
 }
 
 async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): Promise<void> {

@@ -4,6 +4,7 @@ import type { Drawing, DrawingPages, FrameLook } from "@core/points/code-block-r
 import {
   type FrameMessage,
   type FramePicture,
+  type FrameRest,
   type FrameTask,
   type FrameTheme,
   readFrameMessage,
@@ -93,6 +94,10 @@ export class DrawingFrame implements WatchedFrame, Drawing {
 
   start(): void {
     this.#host.append(this.#frame);
+  }
+
+  rest(isResting: boolean): void {
+    this.#port?.postMessage({ isResting } satisfies FrameRest);
   }
 
   end(error: unknown): void {

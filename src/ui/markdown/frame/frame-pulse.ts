@@ -1,6 +1,8 @@
 /** A sign from a frame: it is there, code of its own begins to run or has come to an end, its drawing stands. */
 export type FrameSign = "alive" | "busy" | "idle" | "drawn";
 
+/** A frame that has done nothing for this long is at rest. */
+const REST_MS = 5000;
 /** A frame that has been well for this long has its earlier restarts forgotten. */
 const RECOVERY_MS = 30_000;
 
@@ -18,6 +20,8 @@ export class FramePulse {
   unexplained = 0;
   #startedMs = 0;
   #seenMs = 0;
+  /** The last time it began, ended or drew something. */
+  #activeMs = 0;
 
   /** Whether it holds others up: starting and first drawings are the heavy part. */
   get isHeavy(): boolean {
@@ -34,6 +38,7 @@ export class FramePulse {
   show(sign: FrameSign, nowMs: number, turn: number): void {
     this.phase = "living";
     this.#seenMs = nowMs;
+    if (sign !== "alive") this.#activeMs = nowMs;
     if (nowMs - this.#startedMs > RECOVERY_MS) this.unexplained = 0;
     if (sign === "drawn") this.isSettled = true;
     if (sign === "busy") this.busySince = turn;
@@ -53,6 +58,11 @@ export class FramePulse {
   /** Whether it cannot be told from a frame that hangs. */
   isStuck(nowMs: number, limitMs: number): boolean {
     return this.phase === "starting" || this.silentMs(nowMs) >= limitMs;
+  }
+
+  /** Whether its drawing stands and it has reported no work for a while. */
+  isAtRest(nowMs: number): boolean {
+    return this.isSettled && this.busySince === 0 && nowMs - this.#activeMs >= REST_MS;
   }
 
   /** Leaves a time out of account in which it could not run, or the page could not have heard it. */

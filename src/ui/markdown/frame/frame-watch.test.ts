@@ -75,6 +75,31 @@ describe("the watch over frames", () => {
     expect(log).toEqual([]);
   });
 
+  it("has nobody beat once all are at rest, until one reports work, which is watched again", () => {
+    const { log, frames, pass, sign, hang } = household(["a", "b"]);
+    const told: string[] = [];
+    for (const [index, frame] of frames.entries())
+      frame.rest = (isResting) => told.push(`${index} ${isResting ? "rests" : "beats"}`);
+    pass(4500);
+    expect(told).toEqual([]);
+    pass(1000);
+    expect(told).toEqual(["0 rests", "1 rests"]);
+    expect(vi.getTimerCount()).toBe(0);
+    hang();
+    pass(60_000);
+    sign(1, "busy");
+    expect(told.slice(2)).toEqual(["0 beats", "1 beats"]);
+    pass(4500);
+    expect(log).toContain("end b block.timeout");
+  });
+
+  it("has none rest while one moves by itself", () => {
+    const { frames, pass } = household(["a", "b"]);
+    Object.assign(frames[0] ?? {}, { mayWorkUnreported: true });
+    pass(60_000);
+    expect(vi.getTimerCount()).toBe(1);
+  });
+
   it("ends the frame at work when all fall silent, and brings the others back", () => {
     const { log, pass, sign, hang } = household(["a", "b", "c"]);
     pass(2000);

@@ -30,8 +30,10 @@ export interface WatchedFrame {
    * Whether it may be at work without reporting that: a stranger's code runs in it, or what it shows moves by itself.
    */
   readonly mayWorkUnreported: boolean;
-  /** Puts the frame into the page; its document begins anew. */
+  /** Puts the frame into the page; its document begins anew, and shows signs of life. */
   start(): void;
+  /** Has the frame show no signs of life while it is at rest, or show them again. */
+  rest?(isResting: boolean): void;
   /** Takes the frame out of the page. */
   remove(): void;
   /** The frame, which has been removed, is not coming back. */
@@ -47,12 +49,14 @@ type Watched = readonly [WatchedFrame, FramePulse];
  * one that was at work is ended, the others begin again. One that reports when it works and was at rest is never to
  * blame: where there are only such, the device was busy with other things, and they are given longer each time. Silence
  * is counted in the time in which a frame could have run and have been heard: on a busy machine it may last the longer.
+ * Once all of them are at rest nobody beats and nothing is watched, until one reports work or another comes.
  */
 export class FrameWatch {
   readonly #frames = new Map<WatchedFrame, FramePulse>();
   #timer: ReturnType<typeof setInterval> | undefined;
   #lastCheckMs = 0;
   #turns = 0;
+  #isResting = false;
   readonly #share: Pick<ProcessorShare, "latest" | "measure" | "rest">;
 
   constructor(share: Pick<ProcessorShare, "latest" | "measure" | "rest"> = new ProcessorShare()) {
@@ -62,6 +66,7 @@ export class FrameWatch {
   /** Starts a frame when its turn has come, and watches it until what is returned is disposed. */
   add(frame: WatchedFrame): Disposable {
     if (this.#frames.size === 0) this.#begin();
+    this.#wake();
     this.#frames.set(frame, new FramePulse());
     this.#startWaiting();
     return disposable(() => this.#forget(frame));
@@ -69,6 +74,7 @@ export class FrameWatch {
 
   /** The frame showed a sign of life. */
   seen(frame: WatchedFrame, sign: FrameSign): void {
+    if (sign !== "alive" && this.#frames.has(frame)) this.#wake();
     this.#frames.get(frame)?.show(sign, performance.now(), ++this.#turns);
     if (sign === "drawn") this.#startWaiting();
   }
@@ -78,9 +84,29 @@ export class FrameWatch {
     this.#timer = setInterval(() => this.#check(), CHECK_MS);
   }
 
+  /** Nobody is at work: neither frames nor page have anything to do. */
+  #rest(): void {
+    this.#isResting = true;
+    clearInterval(this.#timer);
+    this.#share.rest();
+    for (const frame of this.#frames.keys()) frame.rest?.(true);
+  }
+
+  #wake(): void {
+    if (!this.#isResting) return;
+    this.#isResting = false;
+    const nowMs = performance.now();
+    for (const [frame, pulse] of this.#frames) {
+      pulse.excuse(nowMs, nowMs);
+      frame.rest?.(false);
+    }
+    this.#begin();
+  }
+
   #forget(frame: WatchedFrame): void {
     this.#frames.delete(frame);
     if (this.#frames.size === 0) {
+      this.#isResting = false;
       clearInterval(this.#timer);
       this.#share.rest();
     }
@@ -108,6 +134,7 @@ export class FrameWatch {
     for (const pulse of pulses) pulse.excuse(sinceCheckMs - countedMs, nowMs);
     if (pulses.some((pulse) => pulse.silentMs(nowMs) >= DOUBT_MS)) this.#share.measure();
     if (pulses.some((pulse) => isOverdue(pulse, pulses, nowMs))) this.#clear(nowMs);
+    else if ([...this.#frames].every(isQuiet(nowMs))) this.#rest();
   }
 
   #clear(nowMs: number): void {
@@ -142,6 +169,11 @@ function foundAtWork(silent: readonly Watched[], nowMs: number): readonly FrameP
   if (drawing.length > 0) return drawing;
   const neverBegun = pulses.filter((pulse) => pulse.phase === "starting" && isOverdue(pulse, pulses, nowMs));
   return neverBegun.length > 0 ? neverBegun : unreported.filter(({ phase }) => phase === "living");
+}
+
+/** Whether a frame is at rest, and one that tells when it is not. */
+function isQuiet(nowMs: number): (watched: Watched) => boolean {
+  return ([frame, pulse]) => !frame.mayWorkUnreported && pulse.isAtRest(nowMs);
 }
 
 function isOverdue(pulse: FramePulse, all: readonly FramePulse[], nowMs: number): boolean {
