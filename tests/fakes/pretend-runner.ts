@@ -103,6 +103,7 @@ export class PretendRunner {
     if (asked === "POST move") return this.#move(id, sent);
     if (asked === "POST steer") return control.steer(id, sent.sentence, sent.id);
     if (asked === "POST stop") return control.stop(id);
+    if (asked === "GET tools") return [];
     if (asked === "GET keys") return this.#keys();
     if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
     if (asked === "DELETE keys") return void this.given.delete(id);

@@ -9,6 +9,7 @@ import { CANNOT, serve } from "./commands/serve";
 import { work } from "./commands/work";
 import { openDatabase } from "./home/open-database";
 import { RunnerHome } from "./home/runner-home";
+import { MCP_FILE, mcpPrograms } from "./mcp/plugin";
 import { RunnerCore } from "./runner-core";
 import { RunnerError } from "./runner-error";
 import { sentenceOf } from "./texts";
@@ -49,6 +50,7 @@ async function main([name = "serve", ...args]: readonly string[]): Promise<void>
   try {
     const core = await RunnerCore.open({
       ...{ databaseUrl: database.url, key, publicFolder: publicFolder() },
+      plugins: name === "work" || name === "run" ? [mcpPrograms(home.path(MCP_FILE))] : [],
       onLost: (reason) => {
         console.error(`The database is gone: ${reason}`);
         process.exit(LOST);

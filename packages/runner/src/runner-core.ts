@@ -173,6 +173,11 @@ export class RunnerCore {
     return this.#container.get(DatabaseToken);
   }
 
+  /** Has services be there that are wired when they are wanted. */
+  ready(...tokens: readonly Token<unknown>[]): Promise<void> {
+    return this.#container.ready(...tokens);
+  }
+
   get<T>(token: Token<T>): T {
     return this.#container.get(token);
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,13 @@ import { SCRIPT, troupe } from "./troupe-process";
 export interface Told {
   readonly status: number;
   readonly body: string;
+}
+
+interface ServedOptions {
+  readonly pace?: Parameters<typeof ModelServer.start>[1];
+  readonly names?: readonly string[];
+  /** Programs with tools, as its owner configures them. */
+  readonly mcp?: object;
 }
 
 /** The built runner, served over a database of its own, with a model that is scripted. */
@@ -41,11 +48,9 @@ export class ServedRunner {
   }
 
   /** Starts one that has the key of a provider, and waits until it is ready. It is also reached by the `names`. */
-  static async start(
-    reply: Reply,
-    { pace, names = [] }: { pace?: Parameters<typeof ModelServer.start>[1]; names?: readonly string[] } = {},
-  ): Promise<ServedRunner> {
+  static async start(reply: Reply, { pace, names = [], mcp }: ServedOptions = {}): Promise<ServedRunner> {
     const folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
+    if (mcp) writeFileSync(join(folder, "mcp.json"), JSON.stringify(mcp));
     const models = await ModelServer.start(reply, pace);
     const databaseUrl = await ownDatabase();
     const env = { ...process.env, DATABASE_URL: databaseUrl, TROUPE_HOME: folder };

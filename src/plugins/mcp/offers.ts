@@ -148,13 +148,13 @@ function toolOffer(tool: McpTool, server: McpServerRecord, servers: ServerAccess
 }
 
 /** A server's refusal of a call, as a result for the model; foreign text as any other. @throws every other error. */
-function refusalText(error: unknown): Pick<ToolOutput, "content"> {
+export function refusalText(error: unknown): Pick<ToolOutput, "content"> {
   if (!isAppError(error) || error.code !== "mcp.failed") throw error;
   return { content: `The server did not take the call: ${error.params.reason}` };
 }
 
 /** Output of a call: its text, and its files; models that see are shown the pictures among these. */
-function toldOf(result: CallToolResult, toolName: string, context: ToolContext): ToolOutput {
+export function toldOf(result: CallToolResult, toolName: string, context: ToolContext): ToolOutput {
   const taken = new Set(context.files().map(({ name }) => name));
   const kept = resultFiles(result, plainName(toolName), (name) => taken.has(name));
   const names = new Map([...kept].map(([block, { name }]) => [block, name]));

@@ -31,7 +31,7 @@ const template = v.object({
   blanks: v.array(v.string()),
 });
 const amount = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0);
-const catalogue = v.object({
+export const catalogue = v.object({
   tools: v.array(tool),
   prompts: v.array(prompt),
   resources: v.array(resource),
@@ -126,7 +126,7 @@ export function isLoopback({ hostname }: URL): boolean {
 }
 
 /** Part of the names that models know the tools by, so without hyphens: they end where the tool's own begins. */
-function freeKey(name: string, others: readonly McpServerRecord[]): string {
+export function freeKey(name: string, others: readonly Pick<McpServerRecord, "key">[]): string {
   const letters = name
     .normalize("NFKD")
     .toLowerCase()

@@ -1,3 +1,4 @@
+import { ToolboxToken } from "@core/services/tokens";
 import type { RunnerCore } from "../runner-core";
 import { fulfil } from "../work/fulfil";
 import { LiveSender } from "../work/live-relay";
@@ -7,6 +8,8 @@ import { untilToldToEnd } from "./until-told-to-end";
 export async function work(core: RunnerCore): Promise<void> {
   const live = new LiveSender(core.session);
   core.monitor.listen((update) => live.hear(update));
+  // Devices see the tools of programs before a task uses one.
+  await core.ready(ToolboxToken);
   await core.engine.work(async (request, remember) => {
     // Settings may have been changed by another process.
     await core.preferences.reload();

@@ -8,6 +8,7 @@ import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
+import type { ProgramTools } from "./program-tools";
 
 /** The services that the API answers with. */
 export interface ApiParts {
@@ -15,6 +16,7 @@ export interface ApiParts {
   readonly commands: Commands;
   readonly devices: Devices;
   readonly keys: GivenKeys;
+  readonly tools: ProgramTools;
   readonly gate: Gate;
   /** Streams a task to a response from the event after `seq` on. */
   readonly stream: (response: ServerResponse, taskId: string, seq: number) => TaskStream;
@@ -46,6 +48,11 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     await keys.give(device, id, parcel);
   },
   "DELETE keys/*": ({ device }, { keys }, id) => keys.takeBack(device, id),
+  "GET tools": (_, { tools }) => tools.list(),
+  "POST tools": async ({ request }, { tools }) => {
+    const { tool, isOn } = await readBody(request, BODIES.tool);
+    await tools.switch(tool, isOn);
+  },
   "POST sentences": async ({ request }, { devices }) => {
     await readBody(request, BODIES.none);
     return { sentence: await devices.newSentence() };

@@ -66,6 +66,7 @@ export const BODIES = {
     id: text(200),
     parcel: v.strictObject({ from: text(200), iv: text(100), data: text(200_000) }),
   }),
+  tool: v.strictObject({ tool: text(100), isOn: v.boolean() }),
   none: v.strictObject({}),
 } as const;
 

@@ -11,6 +11,7 @@ import { TaskStream } from "./event-stream";
 import { Gate } from "./gate";
 import { GivenKeys } from "./given-keys";
 import { answerPreflight, otherOriginRefusal } from "./other-origins";
+import { ProgramTools } from "./program-tools";
 
 /** The address that a runner is served at. */
 export interface ServedAt {
@@ -42,7 +43,7 @@ export class RunnerServer {
     const gate = new Gate(namesOf(at, port), Date.now);
     const parts: ApiParts = {
       ...{ core, devices, keys, gate },
-      ...{ commands: new Commands(core), stream: streams },
+      ...{ commands: new Commands(core), stream: streams, tools: new ProgramTools(core) },
     };
     const files = appFiles(folder);
     server.on("request", (request, response) => {

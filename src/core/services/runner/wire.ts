@@ -16,6 +16,19 @@ export interface LivePiece {
   readonly isOver?: true;
 }
 
+/** A program on the computer of a runner, and the tools that it offers to tasks there. */
+export interface RunnerProgram {
+  readonly name: string;
+  /** Why it does not run; absent where it does, or has not been needed yet. */
+  readonly failure?: string | undefined;
+  readonly tools: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly description: string;
+    readonly isOn: boolean;
+  }[];
+}
+
 /** A task that a runner has, and the number of its last event. */
 export interface PlacedTask {
   readonly id: string;

@@ -5,6 +5,7 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerKeys } from "@core/services/runner/runner-keys";
+import { RunnerPrograms } from "@core/services/runner/runner-programs";
 import { CredentialsToken } from "@core/services/tokens";
 import { useService } from "@ui/services-context";
 import styles from "@ui/theme/settings-section.module.css";
@@ -13,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { KeySwitches } from "./key-switches";
 import { PairForm } from "./pair-form";
 import { PairedRunner } from "./paired-runner";
+import { ProgramTools } from "./program-tools";
 
 /** The runner that this device is paired with, or the way to one. */
 export default function RunnerSection() {
@@ -22,6 +24,7 @@ export default function RunnerSection() {
   const [api] = useState(() => new RunnerApi(http, preferences, secrets.of(RUNNER_SECRETS)));
   const [credentials, cipher] = [useService(CredentialsToken), useService(ParcelCipherToken)];
   const [keys] = useState(() => new RunnerKeys({ api, credentials, cipher }));
+  const [programs] = useState(() => new RunnerPrograms(api));
   const [pairing, setPairing] = useState(api.pairing);
   const unpair = async () => {
     try {
@@ -39,6 +42,7 @@ export default function RunnerSection() {
         <>
           <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
           <KeySwitches keys={keys} />
+          <ProgramTools programs={programs} />
         </>
       ) : (
         // Tasks are shown by what was wired at the start: with a runner, that is more.
