@@ -1,4 +1,5 @@
 import type { Services } from "@core/di/token";
+import { readCheckModel } from "@core/domain/task/check-model";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
@@ -26,8 +27,12 @@ export function withRunner(services: Services, local: TaskServices) {
   const secrets = services.get(PluginSecretsFactoryToken).of(RUNNER_SECRETS);
   const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
   const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
-  const tasks = new RunnerTasks({ api, tasks: local, clock, ids, logger });
   const [database, notifier] = [services.get(DatabaseToken), services.get(NotifierToken)];
+  const choices = async () => ({
+    checkModel: readCheckModel(preferences),
+    agents: await database.list("agents"),
+  });
+  const tasks = new RunnerTasks({ api, tasks: local, choices, clock, ids, logger });
   // Pages go away as a whole.
   const { signal } = new AbortController();
   const patience = new Patience(clock, signal);

@@ -1,3 +1,4 @@
+import { readCheckModel } from "@core/domain/task/check-model";
 import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
@@ -19,8 +20,12 @@ export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?
   const { clock, ids, logger, notifier, database } = page.ports;
   const local = page.open(models);
   const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const choices = async () => ({
+    checkModel: readCheckModel(page.ports.preferences),
+    agents: await database.list("agents"),
+  });
   const tasks = new RunnerTasks({
-    ...{ api, tasks: local, ids, logger },
+    ...{ api, tasks: local, ids, logger, choices },
     clock: Object.assign(Object.create(clock), { sleep }),
   });
   const pairing = pairingOf(page.ports.preferences);

@@ -14,6 +14,7 @@ const SHARE = 0.8;
 const SEED = 28;
 
 let proxy: CuttingProxy;
+const choices = async () => ({ checkModel: undefined, agents: [] });
 let runner: ServedRunner;
 
 beforeAll(async () => {
@@ -33,7 +34,14 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   const { page, api: paired } = await runner.page(`http://127.0.0.1:${proxy.port}`);
   const { ids, logger, notifier } = page.ports;
   const local = page.open();
-  const tasks = new RunnerTasks({ api: paired, tasks: local, clock: new SystemClock(), ids, logger });
+  const tasks = new RunnerTasks({
+    api: paired,
+    tasks: local,
+    choices,
+    clock: new SystemClock(),
+    ids,
+    logger,
+  });
   const pairing = paired.pairing;
   if (!pairing) throw new Error("not paired");
   const { control: own, monitor } = local;

@@ -44,6 +44,21 @@ it("uses keys of a device until it takes them back or is revoked, and tells them
   expect(stored).not.toMatch(/sk-of-the-page|kitchen/);
   expect(runner.said).not.toMatch(/sk-of-the-page|kitchen/);
 
+  // A task that another model is to check is checked by that of the key, or refused.
+  const [chosen, unknown] = ["mine", "other"].map((credentialId) => ({ credentialId, model: "menu-2" }));
+  const task = (checkModel: object | undefined) => ({
+    id: crypto.randomUUID(),
+    task: { prompt: "Write the menu", checkModel },
+  });
+  await expect(paired.ask("POST", "tasks", signal, task(unknown))).rejects.toMatchObject({
+    code: "runner.no-key",
+  });
+  const made = (await paired.ask("POST", "tasks", signal, task(chosen))) as { taskId: string };
+  expect(await paired.outcome(made.taskId, "start", signal)).toEqual({ state: "done" });
+  const checked = runner.models.completions.filter(({ body }) => JSON.parse(body).model === "menu-2");
+  expect(checked.length).toBeGreaterThan(0);
+  for (const { headers } of checked) expect(headers.authorization).toBe("Bearer sk-of-the-page");
+
   const refusing = createServer((_, response) => response.writeHead(401).end()).listen(0, "127.0.0.1");
   await vi.waitFor(() => expect(refusing.listening).toBe(true));
   const { port: other } = refusing.address() as AddressInfo;

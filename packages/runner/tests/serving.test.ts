@@ -6,6 +6,7 @@ import { openPlaced } from "../../../tests/fakes/placed-page";
 import { OrchestrationRig, ScriptedModels } from "../../../tests/fakes/task-runner-rig";
 import { api, ServedRunner } from "./served-runner";
 
+const choices = async () => ({ checkModel: undefined, agents: [] });
 let runner: ServedRunner;
 const ask: ServedRunner["ask"] = (...asked) => runner.ask(...asked);
 
@@ -52,7 +53,7 @@ describe("a runner that is served", () => {
       {},
       { id: "a", task: {} },
       { id: "../a", task: { prompt: "x" } },
-      { id: "a", task: { prompt: "x", checkModel: null } },
+      { id: "a", task: { prompt: "x", recording: {} } },
     ]) {
       const told = await ask("POST", api("tasks"), body);
       expect({ status: told.status, code: JSON.parse(told.body).code }).toEqual({
@@ -84,7 +85,14 @@ describe("a runner that is served", () => {
     const { page, api: paired } = await runner.page();
     const { ids, logger } = page.ports;
     const local = page.open();
-    const tasks = new RunnerTasks({ api: paired, tasks: local, clock: new SystemClock(), ids, logger });
+    const tasks = new RunnerTasks({
+      api: paired,
+      tasks: local,
+      choices,
+      clock: new SystemClock(),
+      ids,
+      logger,
+    });
     const { id } = await tasks.create({ prompt: "Write the menu of the café" }, "en");
     expect(await tasks.work(id, "start")).toMatchObject({ success: true });
     const there = JSON.parse((await ask("GET", api(`tasks/${id}/events?after=-1`))).body);
@@ -93,7 +101,14 @@ describe("a runner that is served", () => {
     expect([...artifacts.values()].map(({ content }) => content).join()).toContain(DELIVERABLE_TITLE);
     // Another device finds what the others have begun.
     const second = new OrchestrationRig().open();
-    const elsewhere = new RunnerTasks({ api: paired, tasks: second, clock: new SystemClock(), ids, logger });
+    const elsewhere = new RunnerTasks({
+      api: paired,
+      tasks: second,
+      choices,
+      clock: new SystemClock(),
+      ids,
+      logger,
+    });
     await elsewhere.catchUp();
     await vi.waitFor(async () => expect((await second.monitor.load(id)).events).toEqual(events));
   });

@@ -8,6 +8,7 @@ import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
+import { takeAgents } from "./moved-tasks";
 import type { ProgramTools } from "./program-tools";
 
 /** The services that the API answers with. */
@@ -58,10 +59,13 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     return { sentence: await devices.newSentence() };
   },
   "GET tasks": (_, { core }) => placedTasks(core.database),
-  "POST tasks": async ({ request }, { commands }) => {
+  "POST tasks": async ({ request, device }, { commands, core, keys }) => {
     const { id, task, language } = await readBody(request, BODIES.create);
+    const { agents = [], ...sent } = task;
+    await takeAgents(core, agents);
     // Fields that nobody sent are absent, as the schema makes none.
-    return { taskId: await commands.create(id, task as Parameters<Commands["create"]>[1], language) };
+    const wanted = (await keys.withModels(device, sent)) as Parameters<Commands["create"]>[1];
+    return { taskId: await commands.create(id, wanted, language) };
   },
   "POST tasks/*/move": async ({ request }, { commands }, taskId) => {
     const { id, language, goOn, ...sent } = await readBody(request, BODIES.move);

@@ -19,6 +19,8 @@ const attachment = v.strictObject({
   sizeBytes: v.optional(v.number()),
 });
 
+const model = v.optional(v.strictObject({ credentialId: text(200), model: text(500) }));
+
 /** Bodies of requests, by what they ask for. Whatever else one says is refused. */
 export const BODIES = {
   pair: v.strictObject({ sentence: text(200), name: text(200) }),
@@ -34,6 +36,11 @@ export const BODIES = {
       withTools: v.optional(v.array(text(200))),
       withoutTools: v.optional(v.array(text(200))),
       effort: v.optional(v.picklist(EFFORTS)),
+      readsAll: v.optional(v.boolean()),
+      ...{ chosenModel: model, checkModel: model },
+      checkAgentId: v.optional(text(200)),
+      chosenAgentId: v.optional(text(200)),
+      agents: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(200))),
       limits: v.optional(v.strictObject({ tokens: amount, minutes: amount, cost: amount })),
     }),
   }),

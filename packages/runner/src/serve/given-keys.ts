@@ -5,6 +5,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { validateCredential } from "@core/services/models/credential-rules";
 import { sealCredential } from "@core/services/models/seal-credential";
+import { type ModelChoices, withGivenModels } from "@core/services/runner/given-models";
 import type { RunnerProvider } from "@core/services/runner/runner-keys";
 import * as v from "valibot";
 import { ParcelOpener } from "../../../../src/plugins/shared/sealed-parcel";
@@ -80,6 +81,15 @@ export class GivenKeys {
     if (!(await credentials.check(fields, AbortSignal.timeout(CHECK_MS))))
       throw new AppError("credentials.key-invalid", { provider: provider.name });
     await this.#keep(idOf(device, id), fields, checked);
+  }
+
+  /** A task whose chosen models are those of keys that its device gave. @throws AppError `runner.no-key`. */
+  async withModels<T extends ModelChoices>(device: string, task: T): Promise<T> {
+    if (!task.chosenModel && !task.checkModel) return task;
+    const { providers } = await this.list(device);
+    return withGivenModels(task, (id) =>
+      providers.some(({ given }) => given === id) ? idOf(device, id) : undefined,
+    );
   }
 
   /** Deletes what a device gave as one of its credentials. */

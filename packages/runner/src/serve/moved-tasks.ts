@@ -48,6 +48,15 @@ export async function takeTask(core: TakingCore, taskId: string, sent: SentTask)
   await new RunJournal(parts, { runId, state: known }).take(events);
 }
 
+/** Keeps the user's own agents that a task is sent with. @throws AppError `request.invalid`. */
+export async function takeAgents(
+  { database }: Pick<TakingCore, "database">,
+  sent: readonly unknown[],
+): Promise<void> {
+  const agents = recordsOf("agents", sent);
+  if (agents.length > 0) await database.write(putsOf("agents", agents), "strict");
+}
+
 function recordsOf<S extends CoreStoreName>(
   store: S,
   sent: readonly unknown[],

@@ -12,6 +12,7 @@ import type { TaskServices } from "../orchestration/local-tasks";
 import { isCut, type Patience, TRIES } from "./patience";
 import type { RunnerApi } from "./runner-api";
 import type { RunnerTasks } from "./runner-tasks";
+import { sentAgents } from "./taken-by";
 
 /** The plugin data in which it stands what is on its way. */
 const MOVING = "runner-moving";
@@ -56,6 +57,7 @@ export class MovedTasks {
     const runner = api.pairing?.runner;
     if (runner === undefined) throw new AppError("runner.unpaired");
     checkMovable(before);
+    await this.#agentsOf(before);
     // Nothing is paused for a runner that does not answer.
     await patience.ask(() => api.tasks(signal), TRIES);
     const isHeld = await local.journals.isHeld(rootTaskId);
@@ -136,11 +138,9 @@ export class MovedTasks {
     await database.write([...sent, notMoving(rootTaskId)], "strict");
   }
 
-  /** The user's own agents that have a part in it. */
   async #agentsOf({ tasks }: TaskState): Promise<readonly Agent[]> {
-    const assigned = new Set([...tasks.values()].map(({ assignedAgentId }) => assignedAgentId));
-    const agents = await this.#parts.database.list("agents");
-    return agents.filter(({ id }) => assigned.has(id));
+    const assigned = [...tasks.values()].map(({ assignedAgentId }) => assignedAgentId);
+    return sentAgents(await this.#parts.database.list("agents"), assigned);
   }
 
   #watch(rootTaskId: string, { id, goOn }: Moving): void {

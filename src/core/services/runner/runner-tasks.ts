@@ -13,7 +13,7 @@ import type { NewTask } from "../orchestration/task-input";
 import { LiveTexts } from "./live-texts";
 import { isCut, Patience, TRIES } from "./patience";
 import { type RunnerApi, readAnswer } from "./runner-api";
-import { takenBy } from "./taken-by";
+import { type DeviceChoices, takenBy } from "./taken-by";
 import type { WorkOutcome } from "./wire";
 
 const madeTask = v.object({ taskId: v.string() });
@@ -22,6 +22,8 @@ const madeTask = v.object({ taskId: v.string() });
 export interface RunnerTasksDependencies {
   readonly api: RunnerApi;
   readonly tasks: Pick<TaskServices, "journals" | "publish" | "monitor">;
+  /** The user's choices for tasks that do not say so themselves. */
+  readonly choices: () => Promise<DeviceChoices>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -44,7 +46,7 @@ export class RunnerTasks {
   /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it, `runner.no-provider`. */
   async create(input: NewTask, language: string): Promise<Task> {
     const { api, ids, tasks } = this.#dependencies;
-    const body = { id: ids.next(), language, task: takenBy(input) };
+    const body = { id: ids.next(), language, task: takenBy(input, await this.#dependencies.choices()) };
     const signal = this.#closing.signal;
     const made = await this.#patience.ask(() => api.ask("POST", "tasks", signal, body), TRIES);
     const { taskId } = readAnswer(madeTask, made);

@@ -24,7 +24,7 @@ it("lists the programs of the runner, whose tools can be switched one by one", a
   const ask = show([{ id: "mcp-files-read", name: "read", description: "Reads a file", isOn: true }]);
   const toggle = await screen.findByRole("checkbox", { name: "read" });
   expect(toggle).toHaveProperty("checked", true);
-  expect(screen.getByRole("region", { name: "Files" })).toBeTruthy();
+  expect(screen.getByRole("region", { name: "Files⟨U+202E⟩" })).toBeTruthy();
   fireEvent.click(toggle);
   await waitFor(() =>
     expect(screen.getByRole("checkbox", { name: "read" })).toHaveProperty("checked", false),
