@@ -1,8 +1,12 @@
 import { readFile } from "node:fs/promises";
 import type { ChatCompletionRequest } from "@copilotkit/aimock";
 import type { Page } from "playwright/test";
-import { addCustomProvider, askOnHome, taskState } from "./support/actions";
-import { kindOf, lastUserText, SUB_TASKS, teamReply } from "./support/team-replies";
+import { addCustomProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
+import { TASK_ADDRESS } from "./support/finished-task";
+import { seed } from "./support/seed";
+import { storedRecords } from "./support/stored";
+import { JOURNALS, recordsOf } from "./support/task-journals";
+import { kindOf, lastUserText, recordLines, SUB_TASKS, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const WRITING = "Answer with the complete deliverable itself";
@@ -80,4 +84,98 @@ test("paused while the writer streams, nothing is called; Resume goes on in the 
   expect(whole.startsWith(written)).toBe(true);
   expect(lastUserText(resumed)).toContain("Continue exactly where you stopped");
   expect(await downloaded(page)).toBe(whole.trim());
+});
+
+const NEVER = new Promise<void>(() => {});
+const requirements = (page: Page) => page.getByRole("region", { name: "Requirements", exact: true });
+const proposed = (page: Page) => page.getByRole("region", { name: "Proposed changes" });
+const WISHES = [
+  {
+    wish: "Ask for changes",
+    make: async (page: Page) => {
+      await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the names people use");
+      await page.getByRole("button", { name: "Ask for changes" }).click();
+    },
+    isDone: (page: Page) => expect(proposed(page).getByText("1 proposed change")).toBeVisible(),
+  },
+  {
+    wish: "Check again",
+    make: async (page: Page) => {
+      await unfoldWork(page);
+      await requirements(page).getByRole("button", { name: "Check again" }).click();
+    },
+    isDone: (page: Page) => expect(taskState(page, "Interrupted")).toHaveCount(0),
+  },
+];
+
+for (const { wish, make, isDone } of WISHES)
+  test(`a wish (${wish}) whose page is killed right after it was written down is carried out on the next load`, async ({
+    page,
+    context,
+    modelServer,
+  }) => {
+    const server = await modelServer((chat) => {
+      const asked = lastUserText(chat);
+      if (kindOf(asked) !== "check")
+        return recordLines([{ find: "the old town", replace: "Vieux Lyon", for: [] }]);
+      const lines = asked.match(/^\d+\. \([a-z-]+\) .+$/gm) ?? [];
+      const quote = "Begin at the Croix-Rousse market";
+      return recordLines(
+        lines.map((_, place) => ({
+          requirement: place + 1,
+          verdict: "met",
+          quote,
+          reason: `It says ${quote}.`,
+        })),
+      );
+    });
+    await seed(page, recordsOf(JOURNALS.completed));
+    await addCustomProvider(page, server.url);
+    await page.goto(TASK_ADDRESS);
+    server.fail({ until: NEVER });
+    await make(page);
+    await expect.poll(() => server.completions.length).toBe(1);
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    await again.goto(TASK_ADDRESS);
+    await expect(taskState(again, "Interrupted")).toBeVisible();
+    await again.getByRole("button", { name: "Resume" }).click();
+    await expect.poll(() => server.completions.length).toBeGreaterThan(1);
+    await isDone(again);
+    const [first, second] = server.completions.map(({ body }) => kindOf(body));
+    expect(second).toBe(first);
+  });
+
+test("a reload while readers work frees what was not sent, and counts what was", async ({
+  page,
+  modelServer,
+}) => {
+  const questions = Array.from({ length: 3 }, (_, at) => `Question ${at + 1}`);
+  const team = teamReply();
+  const server = await modelServer((chat) =>
+    kindOf(lastUserText(chat)) === "analysis"
+      ? recordLines([
+          { requirement: "States the opening hours", priority: "must", proof: "quote" },
+          ...questions.map((reader) => ({ reader, scope: "for the café", agent: "Price Analyst" })),
+          { complexity: "complex" },
+        ])
+      : team(chat),
+  );
+  await addCustomProvider(page, server.url);
+  // A server of this device is asked for one or two at a time; the others wait for their turn.
+  server.fail({ until: NEVER, when: "Answer with the note itself", times: Number.POSITIVE_INFINITY });
+  const notes = () => server.completions.filter(({ body }) => kindOf(body) === "note").length;
+  await askOnHome(page, "Write a menu for my café");
+  await expect.poll(notes).toBeGreaterThan(0);
+  await page.reload();
+  await expect(taskState(page, "Interrupted")).toBeVisible();
+  const events = await storedRecords(page, "events");
+  const counted = events.filter(({ type }) => type === "call-reserved").length;
+  expect(counted).toBeGreaterThan(1);
+  expect(counted).toBeLessThan(1 + questions.length);
+
+  server.clearFaults();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expect(taskState(page, "Completed")).toBeVisible();
 });

@@ -73,6 +73,8 @@ export interface SeenCall {
   readonly kind: PromptKind;
   readonly view: PromptView;
   readonly tokens: number;
+  /** The most tokens it was asked for; absent where nobody said. */
+  readonly maxTokens?: number | undefined;
   /** From the call to the end of its reply. */
   readonly tookMs: number;
   readonly isRefused: boolean;
@@ -136,6 +138,7 @@ export class ScriptedModel implements LlmClient {
       kind: view.kind,
       view,
       tokens: totalTokens,
+      maxTokens: request.maxTokens,
       tookMs: this.#durationMs(text),
       isRefused: false,
     });

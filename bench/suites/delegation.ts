@@ -7,6 +7,7 @@ import { longNotes } from "../delegation/long-notes";
 import { longText } from "../delegation/long-texts";
 import { makespans } from "../delegation/makespan";
 import { shareSeenByCheck, truncatedPlansAccepted } from "../delegation/reading";
+import { twoReloads } from "../delegation/reloads";
 import { tightLimits } from "../delegation/tight-limits";
 import { firstCall, limitedRun } from "../delegation/timing";
 import { atLeast, atMost, exactly, type Row, reported } from "../row";
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   research: researched,
   thinking,
   limits: limited,
+  reloads: reloaded,
   "long-texts": longTexts,
   sweep,
   reading,
@@ -103,6 +105,17 @@ async function limited(): Promise<readonly Row[]> {
     atMost(`${name}: tokens`, tokens, 1_000_000, ""),
     exactly(`${name}: notes cut and not told`, untold, 0),
     exactly(`Limits of 1.2 to 3.5 × what a task takes: of ${runs} runs ended by them`, blocked, 0),
+  ];
+}
+
+async function reloaded(): Promise<readonly Row[]> {
+  const { isCompleted, unsent, taken, bound } = await twoReloads();
+  const name = "Two reloads while eight readers work, limit of 1,000,000";
+  return [
+    exactly(`${name}: calls that count as taken and were never sent`, unsent, 0),
+    reported(`${name}: tokens that count as taken after them`, taken, ""),
+    atMost(`${name}: the same / the most that the calls which were sent can have cost`, taken / bound, 1),
+    exactly(`${name}: completed`, Number(isCompleted), 1),
   ];
 }
 

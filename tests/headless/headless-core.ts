@@ -7,6 +7,7 @@ import { type Clock, ClockToken } from "@core/ports/clock";
 import { type Database, DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { type Http, HttpToken } from "@core/ports/http";
 import { type Ids, IdsToken } from "@core/ports/ids";
+import { type Locks, LocksToken } from "@core/ports/locks";
 import type { NewCredential } from "@core/services/models/credential-rules";
 import type { ModelCaller } from "@core/services/models/model-call";
 import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
@@ -42,6 +43,10 @@ export interface HeadlessOptions {
   readonly http?: Http;
   /** Installed beside the providers, strategies and agents of the application. */
   readonly plugins?: readonly Plugin[];
+  /** The device that the core is a page of; one of its own by itself. */
+  readonly ports?: FakePorts;
+  /** The device's locks and database as the page reaches them, where it may be killed. */
+  readonly page?: { readonly locks: Locks; readonly database: Database };
 }
 
 /** The application's core, wired as it is published, without a browser: its data live in memory and die with it. */
@@ -70,9 +75,10 @@ export class HeadlessCore {
 
   /** Wires a core of its own; several do not know of each other. */
   static async open(options: HeadlessOptions = {}): Promise<HeadlessCore> {
-    const ports = new FakePorts();
+    const ports = options.ports ?? new FakePorts();
     const container = ports.container();
-    container.value(StoredDatabaseToken, ports.database);
+    container.value(StoredDatabaseToken, options.page?.database ?? ports.database);
+    if (options.page) container.value(LocksToken, options.page.locks);
     container.value(HttpToken, options.http ?? new PublicHttp());
     if (options.clock) container.value(ClockToken, options.clock);
     if (options.ids) container.value(IdsToken, options.ids);
