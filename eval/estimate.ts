@@ -66,6 +66,11 @@ function estimateEdits(document: string, changes: readonly string[], strategy: s
   return { input, output: changes.length * (strategy === DIRECT ? text : EDIT) };
 }
 
+/** Likely tokens of a judge's look at a text. */
+export function estimateJudge(text: string): Estimate {
+  return { input: tokensOf(text) + RULES, output: STRUCTURED };
+}
+
 /** The sum of several. */
 export function total(estimates: readonly Estimate[]): Estimate {
   const sum = (of: (each: Estimate) => number) => estimates.reduce((all, each) => all + of(each), 0);

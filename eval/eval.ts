@@ -3,16 +3,17 @@ import { fileURLToPath } from "node:url";
 import { LlmProviders } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import type { HeadlessCore } from "../tests/headless/headless-core";
+import { capsuleName, capsuleText, readCapsules } from "./capsules";
 import { DIRECT } from "./direct";
-import { describe, type Estimate, estimateRun, total } from "./estimate";
+import { describe, type Estimate, estimateJudge, estimateRun, total } from "./estimate";
 import type { EvalRecord } from "./eval-record";
 import { evaluatedCore } from "./evaluated-core";
 import { Journals } from "./journals";
 import { checkJudge, describeJudge } from "./judge-check";
-import { type EvalOptions, readOptions, USAGE } from "./options";
+import { type EvalOptions, readOptions, SCRIPTED, USAGE } from "./options";
 import type { ScoredRun } from "./report/compare";
 import { reportOf, SIMULATED } from "./report/report";
-import { type EvalRun, runTask } from "./run-task";
+import { type EvalRun, judged, runTask } from "./run-task";
 import { scoreOf } from "./scoring/score";
 import { ALL_TASKS } from "./tasks/all-tasks";
 import type { EvalTask } from "./tasks/eval-task";
@@ -49,6 +50,7 @@ const MODES: Readonly<
 > = {
   help: async () => USAGE,
   rescore: async ({ folder, set }) => scored(new Journals(folder).load(), setOf(set)),
+  score: scoreCapsules,
   "judge-check": checkTheJudge,
   run: runAll,
 };
@@ -66,6 +68,8 @@ async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<s
   for (const [at, run] of runs.entries()) {
     const record = await runTask(core, run, options);
     journals.save(record);
+    const capsule = capsuleName(record);
+    if (capsule) journals.write(capsule, capsuleText(record));
     records.push(record);
     const { called, tokens, tookMs } = record;
     around.print(
@@ -75,6 +79,31 @@ async function runAll(options: EvalOptions, around: EvalSurroundings): Promise<s
   const report = scored(records, set);
   journals.write("report.md", `${report}\n`);
   return `${report}\n\nJournals: ${around.folder}`;
+}
+
+/** Scores capsules anew. Code judges for itself; open writing needs a judge, without whom it is left out. */
+async function scoreCapsules(options: EvalOptions, around: EvalSurroundings): Promise<string> {
+  const set = setOf(options.set);
+  const tasks = set?.tasks ?? ALL_TASKS;
+  const { records, others } = readCapsules(options.folder, tasks);
+  const taskOf = ({ taskId }: EvalRecord) => tasks.find(({ id }) => id === taskId);
+  const toJudge = records.filter((record) => (taskOf(record)?.criteria.length ?? 0) > 0);
+  const isAlone =
+    options.provider.provider === SCRIPTED && options.provider.apiKey === "" && !options.isAgreed;
+  const judge = toJudge.length === 0 || isAlone ? undefined : await evaluatedCore(options.provider);
+  if (judge) {
+    const estimate = total(toJudge.map(({ shown }) => estimateJudge(shown)));
+    await agree(judge, options, estimate, `${toJudge.length} calls are made.`, around);
+  }
+  const all: EvalRecord[] = [];
+  for (const record of records) {
+    const task = taskOf(record);
+    const reply =
+      judge && task ? await judged(judge, task, record.shown, options.provider.judgeModel) : undefined;
+    all.push({ ...record, judgeReply: reply });
+  }
+  const named = others.length > 0 ? `\n\nOf no task here: ${others.join(", ")}.` : "";
+  return scored(all, set) + named;
 }
 
 async function checkTheJudge(options: EvalOptions, around: EvalSurroundings): Promise<string> {

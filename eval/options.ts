@@ -13,7 +13,7 @@ export interface EvalProvider {
 
 /** Options of the command line. */
 export interface EvalOptions {
-  readonly mode: "run" | "judge-check" | "rescore" | "help";
+  readonly mode: "run" | "judge-check" | "rescore" | "score" | "help";
   /** `scripted` needs no key. */
   readonly provider: EvalProvider;
   readonly runs: number;
@@ -27,7 +27,7 @@ export interface EvalOptions {
   readonly isAgreed: boolean;
   /** A file of tasks, in the place of those that are written for this; empty for none. */
   readonly set: string;
-  /** Where old journals are, to rescore. */
+  /** Where old journals or capsules are, to score. */
   readonly folder: string;
 }
 
@@ -40,6 +40,7 @@ export const USAGE = `npm run eval -- [--runs 3] [--strategies direct,single-pas
                 [--set FILE.jsonl]     tasks of your own: a line each with prompt, files and rubric
 npm run eval -- --judge-check          plants defects and measures the judge
 npm run eval -- --rescore FOLDER       scores old journals anew, without calls
+npm run eval -- --score FOLDER         scores capsules, whoever made them; open writing is judged by your model
 The environment names who answers: TROUPE_EVAL_PROVIDER, TROUPE_EVAL_MODEL, TROUPE_EVAL_KEY, and where needed
 TROUPE_EVAL_BASE_URL and TROUPE_EVAL_JUDGE_MODEL. See docs/eval.md.`;
 
@@ -61,12 +62,13 @@ export function readOptions(
       "judge-check": { type: "boolean", default: false },
       set: { type: "string", default: "" },
       rescore: { type: "string" },
+      score: { type: "string" },
       help: { type: "boolean", default: false },
     },
   });
   return {
-    mode: values.help ? "help" : values.rescore ? "rescore" : values["judge-check"] ? "judge-check" : "run",
-    provider: providerOf(values.model, environment, values.help || values.rescore !== undefined),
+    mode: modeOf(values),
+    provider: providerOf(values.model, environment, isOffline(values, environment)),
     runs: positive("runs", values.runs),
     strategies: listOf(values.strategies),
     tasks: listOf(values.tasks),
@@ -74,8 +76,30 @@ export function readOptions(
     taskTokens: positive("task-tokens", values["task-tokens"]),
     isAgreed: values.yes,
     set: values.set,
-    folder: values.rescore ?? "",
+    folder: values.score ?? values.rescore ?? "",
   };
+}
+
+interface Modes {
+  readonly help: boolean;
+  readonly rescore?: string | undefined;
+  readonly score?: string | undefined;
+  readonly "judge-check": boolean;
+}
+
+function modeOf({ help, score, rescore, "judge-check": checksJudge }: Modes): EvalOptions["mode"] {
+  if (help) return "help";
+  if (score) return "score";
+  if (rescore) return "rescore";
+  return checksJudge ? "judge-check" : "run";
+}
+
+/** Whether nobody is asked anything. Without a judge, what code can tell of capsules is scored all the same. */
+function isOffline(
+  { help, rescore, score }: Modes,
+  environment: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return help || rescore !== undefined || (score !== undefined && !environment.TROUPE_EVAL_PROVIDER);
 }
 
 function providerOf(

@@ -1,5 +1,7 @@
 import { artifactsWithin, deliverableOf } from "@core/domain/journal/task-outline";
+import type { TaskState } from "@core/domain/journal/task-state";
 import { openPoints } from "@core/domain/requirement/requirement";
+import type { Task } from "@core/domain/task/task";
 import { displayStateOf } from "@core/domain/task/task-display-state";
 import { isAppError } from "@core/errors/app-error";
 import { callsOf } from "../bench/delegation/do-task";
@@ -26,12 +28,19 @@ export async function journalled(
   if (!root || !state.run) throw new Error(`${name} was never begun: ${error ?? "nobody knows why"}.`);
   // It is in its journal from now on; what a core remembers makes everything after it slower.
   await core.library.remove(id);
+  return outcomeOfState(state, root, error);
+}
+
+/** The outcome of a task whose journal has been read. */
+export function outcomeOfState(state: TaskState, root: Task, error: string | undefined): Outcome {
+  const { id } = root;
+  const { provider = "", model = "", simulated = false } = state.run ?? {};
   const calls = callsOf(state);
   const costs = calls.flatMap(({ cost }) => (cost === undefined ? [] : [cost]));
   return {
-    provider: state.run.provider,
-    model: state.run.model,
-    simulated: state.run.simulated,
+    provider,
+    model,
+    simulated,
     shown: deliverableOf(artifactsWithin(state, id), id)?.content ?? "",
     called: displayStateOf(root, root, { isWorkedOn: false }),
     openPoints: openPoints(root.requirements).length,

@@ -77,7 +77,7 @@ describe("npm run eval with a provider of the application", () => {
     expect(report).toMatch(/\| single-pass \| 2 \|/);
     expect(new Set(keys)).toEqual(new Set([`Bearer ${KEY}`]));
     const files = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
-    expect(files.length).toBe(3);
+    expect(files.length).toBe(5);
     expect(files.join("")).toContain("The server was sent Bearer [key]");
     expect([...files, ...printed].join("")).not.toContain(KEY);
   });

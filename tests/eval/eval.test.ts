@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { capsuleText } from "../../eval/capsules";
 import { evaluate } from "../../eval/eval";
 import type { EvalRecord } from "../../eval/eval-record";
 import { Journals } from "../../eval/journals";
@@ -52,6 +53,33 @@ describe("npm run eval", () => {
     const text = await run([...SHORT, "--strategies", "single-pass", "--yes"]).report;
     const again = await run(["--rescore", folder]).report;
     expect(text.startsWith(again)).toBe(true);
+  });
+
+  it("has its capsules scored by others, to the same figures, and open writing by a judge of theirs alone", async () => {
+    const args = [...SHORT, "--strategies", "direct,single-pass", "--yes"];
+    const whole = await run(args).report;
+    const rowOf = (text: string, kind: string) =>
+      /\| single-pass \|[^\n]*/
+        .exec(text.slice(text.indexOf(`## ${kind}`)))?.[0]
+        .split("|")
+        .slice(0, 7);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".capsule.html"))).toHaveLength(3);
+    const alone = await run(["--score", folder]).report;
+    for (const kind of ["constraints", "facts"]) expect(rowOf(alone, kind)).toEqual(rowOf(whole, kind));
+    expect(alone).toContain("| direct |");
+    expect(alone).toContain("Not judged, and left out: 2 of 6 runs.");
+    const judged = await run(["--score", folder, "--model", "scripted", "--yes"]).report;
+    expect(rowOf(judged, "writing")).toEqual(rowOf(whole, "writing"));
+  });
+
+  it("says which files are capsules of no task, or none at all", async () => {
+    const record = { events: [], shown: "", taskId: "t" } as unknown as EvalRecord;
+    writeFileSync(join(folder, "own.capsule.html"), capsuleText(record));
+    await expect(run(["--score", folder]).report).rejects.toThrow(
+      "is no capsule that can be read: capsule.damaged",
+    );
+    rmSync(join(folder, "own.capsule.html"));
+    await expect(run(["--score", folder]).report).rejects.toThrow("There are no capsules in");
   });
 
   it("gives every run the product's limit", async () => {

@@ -9,7 +9,8 @@ import { describe, expect, test } from "vitest";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { textAttachment } from "../../../../tests/fakes/text-attachment";
-import { PromptAttachments, type PromptModel } from "./prompt-attachments";
+import { PromptAttachments } from "./prompt-attachments";
+import type { PromptModel } from "./use-prompt-target";
 
 const picture: Attachment = { type: "image", name: "a.png", mimeType: "image/png", data: "AAAA" };
 const providers = [
@@ -20,6 +21,7 @@ const providers = [
       { id: "words", abilities: ["tools"] },
       { id: "eyes", abilities: ["vision"] },
       { id: "unknown" },
+      { id: "reader", contextWindow: 8_000 },
     ],
   },
   { id: "blind", name: "Blind", suggestedModels: [{ id: "mole", abilities: [] }] },
@@ -75,5 +77,32 @@ describe("nothing is said", () => {
 
   test("before there is a provider", async () => {
     expect(await show([picture], {}, [])).toBeUndefined();
+  });
+});
+
+describe("the window of the model", () => {
+  const notes = (length: number) => textAttachment("notes.txt", "a".repeat(length));
+  const reader = { credentialId: "1", model: "reader" };
+
+  test("is told beside attached texts", async () => {
+    expect(await show([notes(4_000)], reader)).toBe("About 1K of the 8K tokens that reader reads.");
+  });
+
+  test("is told with what to do above half of it", async () => {
+    expect(await show([notes(20_000)], reader)).toBe(
+      "These files take about 63% of what reader reads (8K tokens). What doesn’t fit is read in parts. Attach less, or choose another model.",
+    );
+  });
+
+  test("is what the user has entered, before what is published", async () => {
+    const own = [{ ...credentials[0], contextWindow: 100_000 }];
+    expect(await show([notes(4_000)], reader, own)).toContain("of the 100K tokens");
+  });
+
+  test.each([
+    ["a table, of which a digest is given", [textAttachment("year.csv", "a".repeat(90_000))], reader],
+    ["a model of which nothing is known", [notes(90_000)], { credentialId: "1", model: "unknown" }],
+  ])("is not spoken of for %s", async (_, attachments, model) => {
+    expect(await show(attachments, model)).toBeUndefined();
   });
 });

@@ -1,17 +1,10 @@
 import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
-import { readWorkModels } from "@core/domain/task/work-models";
-import { PreferencesToken } from "@core/ports/preferences";
-import { callTarget } from "@core/services/models/call-target";
-import type { ModelTarget } from "@core/services/models/model-call";
-import { ProvidersStoreToken } from "@core/stores/tokens";
-import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { AttachmentChips, type AttachmentChipsProps } from "./attachment-chips";
 import styles from "./attachment-chips.module.css";
-
-/** The model that a prompt is for, as its conversation or agent names it. */
-export type PromptModel = ModelTarget;
+import { type PromptModel, usePromptTarget } from "./use-prompt-target";
+import { WindowNote } from "./window-note";
 
 /** Properties of the attachments of a prompt. */
 export interface PromptAttachmentsProps extends AttachmentChipsProps {
@@ -21,13 +14,15 @@ export interface PromptAttachmentsProps extends AttachmentChipsProps {
   model?: PromptModel | undefined;
 }
 
-/** The attachments of a prompt that is being written, and whether its model can see the pictures among them. */
+/** The attachments of a prompt that is being written, whether its model can see the pictures among them, and how much of its window they take. */
 export function PromptAttachments({ agentId, model, ...chips }: PromptAttachmentsProps) {
   const hasPictures = chips.attachments.some(({ type }) => type === "image");
+  const isOfTask = agentId === ORCHESTRATOR_ID;
   return (
     <>
       <AttachmentChips {...chips} />
-      {hasPictures ? <VisionNote isOfTask={agentId === ORCHESTRATOR_ID} model={model} /> : null}
+      {hasPictures ? <VisionNote isOfTask={isOfTask} model={model} /> : null}
+      <WindowNote attachments={chips.attachments} isOfTask={isOfTask} model={model} />
     </>
   );
 }
@@ -43,12 +38,9 @@ const NAMED = 3;
 /** Says that a model cannot see pictures, where its provider publishes what it can do, and which of its models can. */
 const VisionNote = observer(function VisionNote({ isOfTask, model: chosen }: VisionNoteProps) {
   const { t } = useTranslation("chat");
-  const { credentials, providers, defaultCredential } = useService(ProvidersStoreToken);
-  const preferences = useService(PreferencesToken);
-  if (!defaultCredential) return null;
-  const find = (id: string) => providers.find((provider) => provider.id === id);
-  const wanted = chosen ?? (isOfTask ? { workModel: readWorkModels(preferences).write } : {});
-  const { provider, model } = callTarget(credentials, { find }, wanted);
+  const target = usePromptTarget(isOfTask, chosen);
+  if (!target) return null;
+  const { provider, model } = target;
   const published = provider.suggestedModels.find(({ id }) => id === model)?.abilities;
   if (!published || published.includes("vision")) return null;
   const seeing = provider.suggestedModels.filter(({ abilities }) => abilities?.includes("vision"));

@@ -3,12 +3,12 @@ import { useArrivalFocus } from "@ui/arrival-focus";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
 import { useFilesTaker } from "./files-taker";
-import type { PromptModel } from "./prompt-attachments";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
 import { type Attaching, useAttaching } from "./use-attaching";
 import { useHeldText } from "./use-held-text";
 import { usePromptPaste } from "./use-prompt-paste";
+import type { PromptModel } from "./use-prompt-target";
 
 /** Loaded with the first file that is attached. */
 const PromptAttachments = lazy(() =>
