@@ -100,5 +100,8 @@ export const resting = (runState: RunState, over: Partial<Task> = {}) =>
   ]);
 /** Unfolds how the result of a finished task came about. */
 export const unfold = () => fireEvent.click(screen.getByRole("button", { name: "How it was made" }));
+/** Unfolds all that is known of a task that is under way. */
+export const unfoldDetails = () =>
+  fireEvent.click(screen.getByRole("button", { name: "Details", expanded: false }));
 /** The button of a name. */
 export const button = (name: string) => screen.getByRole("button", { name });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { taskTitle, userTitle, wholeTitle } from "./task-title";
+import { isCutTitle, taskTitle, userTitle, wholeTitle } from "./task-title";
 
 test("a title that the user gives is one line of at most 120 characters", () => {
   expect(userTitle(" My \n title ")).toBe("My title");
@@ -22,4 +22,11 @@ test("a prompt gets the whole of a title that was cut, and others as they are", 
   const whole = `Compare ${"very ".repeat(20)}old roofs`;
   expect(wholeTitle({ title: taskTitle(description), description })).toBe(whole);
   expect(wholeTitle({ title: "Roofs...", description })).toBe("Roofs...");
+});
+
+test("a title is told to be cut where its prompt goes on, and where somebody named it not", () => {
+  const description = `Compare ${"very ".repeat(20)}old roofs.`;
+  expect(isCutTitle({ title: taskTitle(description), description })).toBe(true);
+  expect(isCutTitle({ title: "Roofs", description })).toBe(false);
+  expect(isCutTitle({ title: "Compare roofs", description: "Compare roofs." })).toBe(false);
 });

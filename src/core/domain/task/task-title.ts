@@ -18,6 +18,11 @@ export function wholeTitle({ title, description }: { title: string; description:
   return title === taskTitle(description) ? firstSentence(description) : title;
 }
 
+/** Whether a title is the beginning of a prompt that was cut. */
+export function isCutTitle({ title, description }: { title: string; description: string }): boolean {
+  return title === taskTitle(description) && [...firstSentence(description)].length > TITLE_LIMIT;
+}
+
 function firstSentence(prompt: string): string {
   const text = prompt.trim().slice(0, BEGINNING_LENGTH);
   const sentence = text.slice(0, SENTENCE_END.exec(text)?.index ?? text.length).trim() || text;

@@ -12,18 +12,25 @@ import { formatTaskDuration } from "./duration";
 import { StateBadge } from "./state-badge";
 import styles from "./task-header.module.css";
 import { useCostOf, useWorkText } from "./use-work-text";
+import { Finale } from "./work/finale";
+import { isLive } from "./work/is-live";
 
-/** The state of a task, whether it was simulated, and whether it is live; until it is finished what it has taken so far. */
+/** The state of a task, whether it was simulated, and whether it is live; what it has taken where no plan says so. */
 export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSession }) {
   const { t } = useTranslation("tasks");
   return (
     <div className={styles.meter}>
-      <StateBadge
-        state={view.isWalkThrough && view.displayState === "completed_open" ? "completed" : view.displayState}
-        openPoints={view.openPoints}
-        waitingUntil={view.waitingUntil}
-        isWalkThrough={view.isWalkThrough}
-      />
+      <span className={styles.state}>
+        <Finale view={view} />
+        <StateBadge
+          state={
+            view.isWalkThrough && view.displayState === "completed_open" ? "completed" : view.displayState
+          }
+          openPoints={view.openPoints}
+          waitingUntil={view.waitingUntil}
+          isWalkThrough={view.isWalkThrough}
+        />
+      </span>
       {view.root.recording ? <RecordingBadge /> : null}
       {view.isWalkThrough ? (
         <span title={t("header.simulatedHint")}>
@@ -32,7 +39,7 @@ export const TaskMeter = observer(function TaskMeter({ view }: { view: TaskSessi
           </Badge>
         </span>
       ) : null}
-      {view.isFinished ? null : (
+      {view.isFinished || isLive(view) ? null : (
         <>
           {view.state.run ? <Elapsed view={view} /> : null}
           <Cost view={view} />

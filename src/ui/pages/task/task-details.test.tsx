@@ -4,7 +4,7 @@ import type { JournalFact } from "@core/domain/journal/journal-event";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
-import { button, resting, show, unfold } from "../../../../tests/fakes/task-workspace-rig";
+import { button, resting, show, unfold, unfoldDetails } from "../../../../tests/fakes/task-workspace-rig";
 
 describe("what a task took", () => {
   const call = {
@@ -18,14 +18,15 @@ describe("what a task took", () => {
   } as const;
   const usage = { promptTokens: 1000, completionTokens: 500, totalTokens: 1500 };
 
-  it("is told in the header, and by agent and part in the details", () => {
+  it("is told as a whole, and by agent and part in the details", () => {
     show(resting("stopped"), [
       { type: "agent-assigned", taskId: "task-1", agentId: "writer", agentName: "Ada" },
       { ...call, usage, cost: 0.25 },
       { ...call, usage, cost: 0.5, taskId: "part", agentId: "troupe" },
     ]);
+    unfoldDetails();
     expect(screen.getByText("3,000 tokens")).toBeDefined();
-    expect(within(screen.getAllByRole("banner")[0] as HTMLElement).getByText("$0.75")).toBeDefined();
+    expect(screen.getByText("$0.75")).toBeDefined();
     const [byAgent, byPart] = screen.getAllByRole("table");
     expect(within(byAgent as HTMLElement).getByRole("row", { name: "Ada 1,500 $0.25 2s" })).toBeDefined();
     expect(within(byPart as HTMLElement).getByRole("row", { name: "Prices 1,500 $0.50 2s" })).toBeDefined();
@@ -54,6 +55,7 @@ describe("what a task took", () => {
 
   it("is marked as about so much where it is estimated, with a dash for a cost that is not known", () => {
     show(resting("stopped"), [{ ...call, usage, estimated: true }]);
+    unfoldDetails();
     expect(screen.getByText("about 1,500 tokens")).toBeDefined();
     expect(within(screen.getByRole("table")).getByRole("cell", { name: "—" })).toBeDefined();
   });
@@ -61,6 +63,7 @@ describe("what a task took", () => {
 
 it("the way of working that was chosen is told", () => {
   show(resting("stopped", { strategy: "thorough" }));
+  unfoldDetails();
   const [name, way] = [...(screen.getByText("Way of working").parentElement?.children ?? [])];
   expect([name?.textContent, way?.textContent]).toEqual(["Way of working", "Work thorough"]);
 });
@@ -85,6 +88,7 @@ describe("what agents share, and who they are", () => {
 
   it("is shown until it expires, and can be cleaned up", async () => {
     const { notifier, editor } = show(state);
+    unfoldDetails();
     const region = within(screen.getByRole("region", { name: "Contexts" }));
     expect(region.getByText("Brevity")).toBeDefined();
     expect(region.getByText(/^You/)).toBeDefined();
@@ -99,6 +103,7 @@ describe("what agents share, and who they are", () => {
     ["Holds no longer", "expireContext"],
   ] as const)("is let go of from its menu: %s", async (name, act) => {
     const { editor } = show(state);
+    unfoldDetails();
     fireEvent.click(button("Actions for Brevity"));
     fireEvent.click(await screen.findByRole("menuitem", { name }));
     await waitFor(() => expect(editor[act].mock.calls).toEqual([["task-1", "c1"]]));
@@ -106,6 +111,7 @@ describe("what agents share, and who they are", () => {
 
   it("a recruited agent can be kept", async () => {
     const { agents, editor } = show(state);
+    unfoldDetails();
     fireEvent.click(button("Keep agent"));
     await waitFor(() => expect(agents.refresh).toHaveBeenCalled());
     expect(editor.keepAgent).toHaveBeenCalledWith("task-1", "custom-1");
@@ -113,10 +119,12 @@ describe("what agents share, and who they are", () => {
 
   it("can be chatted with once it is kept", () => {
     show(state);
+    unfoldDetails();
     expect(screen.queryByRole("link", { name: "Chat with Scout" })).toBeNull();
     expect(screen.getByText(/Keep one .* to chat with it/)).toBeDefined();
     cleanup();
     show(state, [], "task-1", [...state.recruits.values()]);
+    unfoldDetails();
     const chat = screen.getByRole("link", { name: "Chat with Scout" });
     expect(chat.getAttribute("href")).toBe("/agents/run#custom-1");
   });

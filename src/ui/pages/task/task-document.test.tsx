@@ -10,7 +10,7 @@ import {
   sampleState,
   sampleTask,
 } from "../../../../tests/fakes/sample-tasks";
-import { button, resting, show, unfold } from "../../../../tests/fakes/task-workspace-rig";
+import { button, resting, show, unfold, unfoldDetails } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
 beforeAll(() => import("@ui/markdown/markdown"));
@@ -120,11 +120,13 @@ describe("a task under way", () => {
     expect(screen.queryByText(/[{}]/)).toBeNull();
   });
 
-  it("folds its request, and shows all the rest", () => {
+  it("folds its request, and shows its plan, which all the rest unfolds from", () => {
     const { view } = show(resting("running"));
     expect(screen.getByText("Write a guide for new volunteers.").closest("details")).toBeNull();
     act(() => view.setOrchestrating(true, 0));
     expect(screen.getByText("Write a guide for new volunteers.").closest("details")?.open).toBe(false);
+    expect(screen.queryByRole("region", { name: "Timeline" })).toBeNull();
+    unfoldDetails();
     expect(screen.getByRole("region", { name: "Plan" })).toBeDefined();
     expect(screen.getByRole("region", { name: "Timeline" })).toBeDefined();
   });

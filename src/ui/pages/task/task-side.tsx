@@ -1,6 +1,9 @@
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { OpenPoints } from "@ui/features/tasks/requirements/open-points";
 import { TaskFigures } from "@ui/features/tasks/task-meter";
+import { isLive } from "@ui/features/tasks/work/is-live";
+import { LivePlan } from "@ui/features/tasks/work/live-plan";
+import type { AgentOf } from "@ui/features/tasks/work/use-agents";
 import { HowItWasMade, WorkFacts } from "@ui/features/tasks/work/work-facts";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useId, useState } from "react";
@@ -13,6 +16,7 @@ const JOURNAL_STORES = ["events", "runs", "artifacts", "contexts"] as const;
 
 /** Properties of what stands beside the result. */
 export interface TaskSideProps extends TaskProgressProps {
+  agentOf: AgentOf;
   /** Whether a tab has been chosen that shows a part of this. */
   isAskedFor: boolean;
   /** Goes back to the result alone. */
@@ -22,8 +26,8 @@ export interface TaskSideProps extends TaskProgressProps {
 }
 
 /**
- * The words beside a result. While the work goes on that is its progress; of a finished one an outline, a line of facts
- * and its open points, and all else unfolds.
+ * The words beside a result. While the work goes on that is its plan; of a finished one an outline, a line of facts and
+ * its open points. All else unfolds.
  */
 export const TaskSide = observer(function TaskSide({
   isAskedFor,
@@ -34,7 +38,8 @@ export const TaskSide = observer(function TaskSide({
   const { view, nameOf } = props;
   const { isFinished } = view;
   const [isUnfolded, setUnfolded] = useState(false);
-  const isOpen = isUnfolded || isAskedFor || !isFinished;
+  const isUnderWay = isLive(view);
+  const isOpen = isUnfolded || isAskedFor || !(isFinished || isUnderWay);
   const workId = useId();
   const toggle = () => {
     setUnfolded(!isOpen);
@@ -55,8 +60,12 @@ export const TaskSide = observer(function TaskSide({
                 isBrief={isOpen}
               />
             )}
-            <HowItWasMade isOpen={isOpen} controls={workId} onToggle={toggle} />
           </>
+        ) : isUnderWay && !isOpen ? (
+          <LivePlan view={view} agentOf={props.agentOf} nameOf={nameOf} />
+        ) : null}
+        {isFinished || isUnderWay ? (
+          <HowItWasMade isOpen={isOpen} isLive={isUnderWay} controls={workId} onToggle={toggle} />
         ) : null}
       </div>
       {isOpen ? (

@@ -4,7 +4,7 @@ import { LiveText } from "@core/stores/tasks/live-text";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
-import { button, resting, show } from "../../../../tests/fakes/task-workspace-rig";
+import { button, resting, show, unfoldDetails } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
 beforeAll(() => import("@ui/features/tasks/steer-dialog"));
@@ -90,6 +90,7 @@ describe("a task under way", () => {
   it("lets its limits be set meanwhile", async () => {
     const { view, tasks, control } = show(resting("running"));
     act(() => view.setOrchestrating(true, 0));
+    unfoldDetails();
     fireEvent.change(screen.getByLabelText("Time limit"), { target: { value: "3" } });
     fireEvent.click(button("Save limits"));
     await waitFor(() => expect(control.setLimits).toHaveBeenCalledWith("task-1", { minutes: 3 }));

@@ -63,7 +63,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
       {view.root.recording ? <RecordingNotice view={view} /> : null}
       <TaskQuestions view={view} />
       <TaskTabs value={tab} onChange={setTab} />
-      <div className={styles.columns} data-tab={tab}>
+      <div className={styles.columns} data-tab={tab} data-resting={view.isFinished || view.isAtRest}>
         <div className={styles.result}>
           <TaskResult
             view={view}
@@ -82,6 +82,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
         <div className={styles.side}>
           <TaskSide
             view={view}
+            agentOf={agents.agentOf}
             nameOf={agents.nameOf}
             onViewArtifact={viewArtifact}
             onShowProof={showPassage}

@@ -12,7 +12,9 @@ import {
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import { timelineOf } from "../../../domain/journal/timeline";
+import type { Task } from "../../../domain/task/task";
 import { displayStateOf } from "../../../domain/task/task-display-state";
+import { taskTitle } from "../../../domain/task/task-title";
 import { AppError } from "../../../errors/app-error";
 
 const says = (id: string, words: string, over: Partial<DeliveryScene["requirements"][number]> = {}) => ({
@@ -242,6 +244,19 @@ describe("delivering", () => {
     const kinds = timelineOf(await rig.state()).map(({ kind }) => kind);
     expect(kinds).toEqual(expect.arrayContaining(["requirement-validated", "requirement-satisfied"]));
   });
+});
+
+test("a task without a name but the cut beginning of its request is called as its document, unless the user named it", async () => {
+  const request = `Write down ${"all ".repeat(20)}that new volunteers of our bakery have to know.`;
+  const titleOf = async (task: Partial<Task>) => {
+    const artifact = { title: "Guide" };
+    const { rig } = await delivered({ ...SCENE, request, artifact, task }, honest(inserting));
+    return (await rig.state()).tasks.get("task-1")?.title;
+  };
+  const title = taskTitle(request);
+  expect(await titleOf({ title })).toBe("Guide");
+  expect(await titleOf({ title, titledByUser: true })).toBe(title);
+  expect(await titleOf({ title: "Bakery" })).toBe("Bakery");
 });
 
 test("a text in another language than the request is written again, and all of it checked again", async () => {

@@ -4,6 +4,8 @@ import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { isAboutSources } from "../../../domain/requirement/about-sources";
 import type { Requirement } from "../../../domain/requirement/requirement";
+import type { Task } from "../../../domain/task/task";
+import { isCutTitle, wholeTitle } from "../../../domain/task/task-title";
 import { isAppError } from "../../../errors/app-error";
 import type { StepRunner } from "../calls/step-runner";
 import { faultKindOf } from "../check/code-verdict";
@@ -123,6 +125,13 @@ function unmetOf(
   });
 }
 
+/** The name of a task that has none but the cut beginning of its request: that of its document. */
+function namedFacts(task: Task, title: string): readonly JournalFact[] {
+  const { id: taskId, complexity, estimatedPasses, titledByUser } = task;
+  if (titledByUser || !isCutTitle(task) || title === wholeTitle(task)) return [];
+  return [{ type: "task-planned", taskId, complexity, estimatedPasses, title }];
+}
+
 /** Makes a version the deliverable, with the outcomes that were found for it. */
 async function keep({ engine, artifact, attempt }: Delivery, best: Candidate, reason: string): Promise<void> {
   const { rootTaskId: taskId } = engine;
@@ -133,6 +142,7 @@ async function keep({ engine, artifact, attempt }: Delivery, best: Candidate, re
     const kept = changedArtifact(current, { content, status: "final" }, engine.now());
     const repair = edits > 0 ? { repair: { requirementIds, edits } } : {};
     const facts: JournalFact[] = [{ type: "artifact-changed", artifact: { ...kept, reviewedBy }, ...repair }];
+    facts.push(...namedFacts(engine.root, kept.title));
     const known = new Set(engine.root.requirements.map(({ id }) => id));
     for (const { requirementId, outcome, reason, proof } of best.verdicts) {
       const requirement = best.requirements.find(({ id }) => id === requirementId);

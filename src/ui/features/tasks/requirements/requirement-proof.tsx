@@ -91,7 +91,7 @@ function withoutMarks(markdown: string): string {
 }
 
 /** `312 of at most 300 words`; what was counted as it is told where it is no plain number. */
-function CountedText({ text, measure }: { text: string; measure: Measure | undefined }) {
+export function CountedText({ text, measure }: { text: string; measure: Measure | undefined }) {
   const { t } = useTranslation("tasks");
   const count = /^\D*(\d+)/.exec(text)?.[1];
   if (!measure || count === undefined) return <span>{text}</span>;

@@ -18,13 +18,15 @@ export const WorkFacts = observer(function WorkFacts({ view }: { view: TaskSessi
 /** Properties of the button that unfolds how a result came about. */
 export interface HowItWasMadeProps {
   isOpen: boolean;
+  /** Whether the work still goes on. */
+  isLive: boolean;
   /** The id of the content it unfolds, while that is there. */
   controls: string;
   onToggle: () => void;
 }
 
 /** The button that unfolds how a result came about. */
-export function HowItWasMade({ isOpen, controls, onToggle }: HowItWasMadeProps) {
+export function HowItWasMade({ isOpen, isLive, controls, onToggle }: HowItWasMadeProps) {
   const { t } = useTranslation("tasks");
   return (
     <button
@@ -34,7 +36,7 @@ export function HowItWasMade({ isOpen, controls, onToggle }: HowItWasMadeProps) 
       aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
-      {t("work.how")}
+      {t(isLive ? "page.details" : "work.how")}
       <ChevronDown aria-hidden="true" />
     </button>
   );
