@@ -1,7 +1,9 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { addCustomProvider } from "./support/actions";
 import { delivered, TASK_ADDRESS } from "./support/finished-task";
 import { conversationOf, seed } from "./support/seed";
+import { lastUserText, recordLines } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const document = (page: Page) => page.getByRole("region", { name: "Document", exact: true });
@@ -14,16 +16,24 @@ export default function Counter({ from = 1 }: { from?: number }) {
 }
 `;
 
-test("of several files the page that was asked for opens, and runs with those beside it", async ({
+test("of several files the page that was asked for opens, runs with those beside it, and what it throws is handed back", async ({
   page,
+  modelServer,
+  pageProblems,
 }) => {
+  const asked: string[] = [];
+  const server = await modelServer((chat) => {
+    asked.push(lastUserText(chat));
+    return recordLines([{ find: 'throw new Error("No hour hand");', replace: "" }]);
+  });
   const content = [
     "A clock in three files.",
     '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><script src="app.js"></script>\n```',
     '```css file="style.css"\np { color: rgb(1, 2, 3); }\n```',
-    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\n```',
+    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nthrow new Error("No hour hand");\n```',
   ].join("\n\n");
   await seed(page, delivered({ title: "Clock", content }));
+  await addCustomProvider(page, server.url);
   await page.goto(TASK_ADDRESS);
   await document(page).getByRole("button", { name: "Run", exact: true }).click();
   const shown = document(page).frameLocator("iframe").getByText("Ticking");
@@ -31,6 +41,12 @@ test("of several files the page that was asked for opens, and runs with those be
   await document(page).getByRole("tab", { name: "Code" }).click();
   await expect(document(page).getByText("style.css")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
+
+  await document(page).getByRole("tab", { name: "Preview" }).click();
+  await document(page).getByRole("button", { name: "Fix this" }).click();
+  await expect(page.getByRole("region", { name: "Proposed changes" })).toContainText("1 proposed change");
+  expect(asked[0]).toContain("No hour hand");
+  expect(pageProblems.splice(0)).toEqual(["Error: No hour hand"]);
 });
 
 test("a component in a reply runs beside the conversation, by React of the application", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { Button, IconButton } from "@ui/elements/button";
+import { FieldMenu } from "@ui/features/slash/field-menu";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { WorkButtons } from "@ui/features/work-choice/work-buttons";
 import { MessageSquareDiff, X } from "lucide-react";
@@ -78,6 +79,7 @@ export function ChangeBox({
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <FieldMenu field={field} value={value} onChange={onChange} />
       <p id={id} className={styles.hint}>
         {isBusy ? t("busy") : t("hint")}
       </p>

@@ -26,12 +26,15 @@ export interface PromptChoice {
 }
 
 /** The choices for what is typed: commands and templates for a slash alone, agents and the latest files for both marks. */
-export function usePromptChoices(token: PromptToken | undefined): readonly PromptChoice[] {
+export function usePromptChoices(
+  token: PromptToken | undefined,
+  takesFiles: boolean,
+): readonly PromptChoice[] {
   const isSlash = token?.mark === "/";
   const commands = useCommands();
   const templates = useTemplates(isSlash);
   const agents = useAgents(token !== undefined);
-  const files = useFiles(token !== undefined);
+  const files = useFiles(takesFiles && token !== undefined);
   if (!token) return [];
   const all = [...(isSlash ? [...commands, ...templates] : []), ...agents, ...files];
   return all.filter(({ label }) => label.toLowerCase().includes(token.query));
@@ -96,6 +99,7 @@ function useFiles(isWanted: boolean): readonly PromptChoice[] {
       isGone = true;
     };
   }, [isReady, services]);
+  if (!isReady) return [];
   return files.map((file) => ({
     id: `file.${file.id}`,
     label: visibleName(file.name),

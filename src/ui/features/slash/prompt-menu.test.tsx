@@ -10,10 +10,11 @@ import { type CommandValues, type SlashCommand, SlashCommands } from "@core/poin
 import { NotifierToken } from "@core/ports/notifier";
 import { AgentsStoreToken, KnowledgeStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { FieldMenu } from "./field-menu";
 import PromptMenu from "./prompt-menu";
 
 let ports: FakePorts;
@@ -26,7 +27,7 @@ beforeEach(() => {
 });
 
 /** A field that sends on Enter, as the prompt does. */
-function Prompt() {
+function Prompt({ takesFiles = true }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [value, setValue] = useState("");
   return (
@@ -38,12 +39,16 @@ function Prompt() {
         onChange={(event) => setValue(event.target.value)}
         onKeyDown={(event) => event.key === "Enter" && sent.push(value)}
       />
-      <PromptMenu
-        field={field}
-        value={value}
-        onChange={setValue}
-        attach={{ one: async (file) => void attached.push((await file).name) }}
-      />
+      {takesFiles ? (
+        <PromptMenu
+          field={field}
+          value={value}
+          onChange={setValue}
+          attach={{ one: async (file) => void attached.push((await file).name) }}
+        />
+      ) : (
+        <FieldMenu field={field} value={value} onChange={setValue} />
+      )}
     </>
   );
 }
@@ -58,6 +63,10 @@ const template: TaskTemplate = {
 };
 
 function show(...more: SlashCommand[]) {
+  showPrompt(<Prompt />, more);
+}
+
+function showPrompt(prompt: ReactElement, more: readonly SlashCommand[] = []) {
   const host = new PluginHost(ports.container());
   const plain = {
     id: "plain",
@@ -82,7 +91,7 @@ function show(...more: SlashCommand[]) {
   const contributes = [plain, asking, broken, ...more].map((each) => contribute(SlashCommands, each));
   host.install(definePlugin({ id: "tickets", apiVersion: 1, contributes }));
   renderWithServices(
-    <Prompt />,
+    prompt,
     new Map([
       service(PluginHostToken, host),
       service(NotifierToken, ports.notifier),
@@ -252,4 +261,14 @@ describe("the menu of a prompt", () => {
     fireEvent.keyDown(field(), { key: "Enter", isComposing: true });
     expect(field().value).toBe("@ad");
   });
+});
+
+it("a field that takes no files offers all but files", async () => {
+  showPrompt(<Prompt takesFiles={false} />);
+  type("Ask @");
+  await screen.findByRole("option", { name: /^Ada/ });
+  expect(screen.queryByRole("group", { name: "Files" })).toBeNull();
+  enter();
+  expect(field().value).toBe("Ask @Ada ");
+  expect(sent).toEqual([]);
 });

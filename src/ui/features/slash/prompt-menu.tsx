@@ -28,8 +28,8 @@ export interface PromptMenuProps {
   /** The written text, which the field shows, or the end of it. */
   value: string;
   onChange: (text: string) => void;
-  /** Takes a file, once it has been read. */
-  attach: { one(attachment: Promise<Attachment>): Promise<void> };
+  /** Takes a file, once it has been read; without it files are not among the choices. */
+  attach?: { one(attachment: Promise<Attachment>): Promise<void> };
 }
 
 /** The choices for `/` at the beginning of a prompt, or `@` before a name, by what is written on: keys and clicks choose. */
@@ -43,7 +43,7 @@ const Menu = observer(function Menu({ field, value, onChange, attach }: PromptMe
   const services = useServices();
   const held = value.length - (field.current?.value.length ?? value.length);
   const token = tokenAt(value, held + useCaret(field));
-  const choices = usePromptChoices(token);
+  const choices = usePromptChoices(token, attach !== undefined);
   const [command, setCommand] = useState<SlashCommand>();
   const [isRunning, setRunning] = useState(false);
   const [closedAt, setClosedAt] = useState<string>();
@@ -77,7 +77,7 @@ const Menu = observer(function Menu({ field, value, onChange, attach }: PromptMe
     if (chosen.kind === "agent") write(`@${chosen.name} `);
     else if (chosen.kind === "template") write(filledPrompt(chosen.template, new Map(), headings()));
     else if (chosen.kind === "file") {
-      void attach.one(services.get(KnowledgeStoreToken).attachment(chosen.file.id));
+      void attach?.one(services.get(KnowledgeStoreToken).attachment(chosen.file.id));
       write(token?.mark === "@" ? `${chosen.file.name} ` : "");
     } else if (chosen.command.fields.length > 0) setCommand(chosen.command);
     else void run(chosen.command, {});

@@ -1,11 +1,12 @@
 import type { AgentDraft } from "@core/domain/agent/agent-draft";
 import { AgentPreviewStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/elements/button";
+import { FieldMenu } from "@ui/features/slash/field-menu";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { ArrowUp, Square } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./preview-chat.module.css";
 
@@ -15,6 +16,7 @@ export const PreviewComposer = observer(function PreviewComposer({ draft }: { dr
   const preview = useService(AgentPreviewStoreToken);
   const language = useLanguage();
   const [text, setText] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
   const send = () => {
     if (preview.busy || text.trim() === "") return;
     setText("");
@@ -27,25 +29,34 @@ export const PreviewComposer = observer(function PreviewComposer({ draft }: { dr
     send();
   };
   return (
-    <div className={styles.composer}>
-      <textarea
-        className={styles.input}
-        rows={2}
-        value={text}
-        placeholder={t("preview.placeholder", { name: draft.name.trim() })}
-        aria-label={t("preview.placeholder", { name: draft.name.trim() })}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      {preview.busy ? (
-        <IconButton label={t("preview.stop")} variant="secondary" onClick={preview.stop}>
-          <Square />
-        </IconButton>
-      ) : (
-        <IconButton label={t("preview.send")} variant="primary" disabled={text.trim() === ""} onClick={send}>
-          <ArrowUp />
-        </IconButton>
-      )}
-    </div>
+    <>
+      <FieldMenu field={field} value={text} onChange={setText} />
+      <div className={styles.composer}>
+        <textarea
+          ref={field}
+          className={styles.input}
+          rows={2}
+          value={text}
+          placeholder={t("preview.placeholder", { name: draft.name.trim() })}
+          aria-label={t("preview.placeholder", { name: draft.name.trim() })}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {preview.busy ? (
+          <IconButton label={t("preview.stop")} variant="secondary" onClick={preview.stop}>
+            <Square />
+          </IconButton>
+        ) : (
+          <IconButton
+            label={t("preview.send")}
+            variant="primary"
+            disabled={text.trim() === ""}
+            onClick={send}
+          >
+            <ArrowUp />
+          </IconButton>
+        )}
+      </div>
+    </>
   );
 });

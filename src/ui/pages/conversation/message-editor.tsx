@@ -3,6 +3,7 @@ import type { ConversationSession } from "@core/stores/conversation/conversation
 import { Button } from "@ui/elements/button";
 import { HeldTextChip } from "@ui/features/prompt/held-text-chip";
 import { useHeldText } from "@ui/features/prompt/use-held-text";
+import { FieldMenu } from "@ui/features/slash/field-menu";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./message-list.module.css";
@@ -48,6 +49,7 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
         onChange={(event) => parts.change(event.target.value)}
         onKeyDown={onKeyDown}
       />
+      <FieldMenu field={field} value={text} onChange={setText} />
       <div className={styles.editorButtons}>
         <Button size="small" onClick={onClose}>
           {t("cancel")}

@@ -23,11 +23,15 @@ export interface IllustratedText {
   readonly undrawn: number;
 }
 
-/** Draws what the code blocks of a text describe. */
+/** Told how many drawings of how many are made. */
+export type OnDrawn = (drawn: number, total: number) => void;
+
+/** Draws what the code blocks of a text describe. @throws the cancellation. */
 export async function withPictures(
   services: Services,
   text: RichText,
   signal: AbortSignal,
+  onDrawn: OnDrawn = () => {},
 ): Promise<IllustratedText> {
   const renderers = services.get(CodeBlockRenderers);
   const blocks = [text, ...text.footnotes].flatMap((part) => [...everyBlock(part.blocks)]);
@@ -40,12 +44,17 @@ export async function withPictures(
   });
   const turns = new Semaphore(AT_ONCE);
   const pictures = new Map<RichBlock, BlockPicture>();
+  const drawn = drawable.slice(0, MOST_PICTURES);
+  let ended = 0;
+  if (drawn.length > 0) onDrawn(0, drawn.length);
   const draw = async ({ block, renderer }: { block: CodeBlock; renderer: CodeBlockRenderer }) => {
     // A block that cannot be drawn is exported as its source, and counted.
     const picture = await pictureOf(services, renderer, block, signal).catch(() => undefined);
     if (picture) pictures.set(block, picture);
+    ended += 1;
+    onDrawn(ended, drawn.length);
   };
-  await Promise.all(drawable.slice(0, MOST_PICTURES).map((each) => turns.run(() => draw(each), signal)));
+  await Promise.all(drawn.map((each) => turns.run(() => draw(each), signal)));
   signal.throwIfAborted();
   return {
     text: {

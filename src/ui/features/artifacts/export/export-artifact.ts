@@ -1,12 +1,11 @@
 import type { Services } from "@core/di/token";
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { fileStem } from "@core/domain/file/file-name";
-import type { RichText } from "@core/domain/text/rich-text";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { ArtifactExporter, FileContent } from "@core/points/artifact-exporter";
 import { NotifierToken } from "@core/ports/notifier";
 import { downloadFile } from "@ui/download-file";
-import type { IllustratedText } from "./block-pictures";
+import type { OnDrawn } from "./block-pictures";
 import type { ExportBelongings } from "./export-request";
 import { printArtifact } from "./print-artifact";
 
@@ -18,51 +17,75 @@ export interface PendingFile {
   save(): void;
 }
 
+/** A format that comes to a file. */
+export type FileExporter = Extract<ArtifactExporter, { delivery: "file" }>;
+
+/** A file that is made of an artifact. */
+export interface MadeFile {
+  readonly name: string;
+  readonly content: BlobPart;
+  readonly mimeType: string;
+  /** The parts of it, where it holds more than can be seen. */
+  readonly contents: readonly FileContent[] | undefined;
+}
+
+/** The wish for a file: of what, with what, and who is told of how far it is. */
+export interface ExportWork {
+  readonly artifact: Artifact;
+  readonly belongings: ExportBelongings;
+  readonly signal: AbortSignal;
+  readonly onDrawn: OnDrawn;
+}
+
 /**
  * Hands the user an artifact in a format: as a download, or by printing how it is drawn. What holds more than can be seen
- * is not saved yet, but told, and so is what could not be drawn. @throws what the format throws.
+ * is not saved yet, but told, and so is what could not be drawn. @throws what the format throws, and the cancellation.
  */
 export async function exportArtifact(
   services: Services,
   exporter: ArtifactExporter,
-  artifact: Artifact,
-  belongings: ExportBelongings,
+  work: ExportWork,
   drawn: HTMLElement | null,
 ): Promise<PendingFile | undefined> {
-  const stem = fileStem(belongings.title);
   if (exporter.delivery === "print") {
-    await printArtifact(drawn, stem, services.get(NotifierToken));
+    await printArtifact(drawn, fileStem(work.belongings.title), services.get(NotifierToken));
     return undefined;
   }
-  // The parser and the writer are fetched side by side.
-  const [{ exportRequest }, makeFile] = await Promise.all([
-    import("./export-request"),
-    services.get(PluginHostToken).load(exporter),
-  ]);
-  const { signal } = new AbortController();
-  const read = exportRequest(artifact, belongings);
-  const { text, undrawn } = exporter.takesPictures
-    ? await illustrated(services, read.text, signal)
-    : { text: read.text, undrawn: 0 };
-  const request = { ...read, text };
-  const { extension, mimeType, content, contents, notice } = await makeFile(request, signal);
-  const fileName = `${stem}.${extension}`;
+  const { name: fileName, content, mimeType, contents } = await makeFile(services, exporter, work);
   const save = () => downloadFile(fileName, content, mimeType);
-  if (undrawn > 0) {
-    const params = { count: undrawn };
-    services.get(NotifierToken).notify({ level: "warning", code: "artifact.undrawn", params, lasting: true });
-  }
-  if (notice) services.get(NotifierToken).notify({ level: "info", ...notice });
   if (contents) return { fileName, contents, sizeBytes: new Blob([content]).size, save };
   save();
   return undefined;
 }
 
-async function illustrated(
+/** Makes a file of an artifact, and says what could not be drawn. @throws what the format throws, and the cancellation. */
+export async function makeFile(
   services: Services,
-  text: RichText,
-  signal: AbortSignal,
-): Promise<IllustratedText> {
-  const { withPictures } = await import("./block-pictures");
-  return withPictures(services, text, signal);
+  exporter: FileExporter,
+  { artifact, belongings, signal, onDrawn }: ExportWork,
+): Promise<MadeFile> {
+  // The parser and the writer are fetched side by side.
+  const [{ exportRequest }, writer] = await Promise.all([
+    import("./export-request"),
+    services.get(PluginHostToken).load(exporter),
+  ]);
+  const read = exportRequest(artifact, belongings);
+  const { text, undrawn } = exporter.takesPictures
+    ? await import("./block-pictures").then(({ withPictures }) =>
+        withPictures(services, read.text, signal, onDrawn),
+      )
+    : { text: read.text, undrawn: 0 };
+  const { extension, notice, contents, ...file } = await writer({ ...read, text }, signal);
+  signal.throwIfAborted();
+  const notifier = services.get(NotifierToken);
+  if (undrawn > 0) {
+    notifier.notify({
+      level: "warning",
+      code: "artifact.undrawn",
+      params: { count: undrawn },
+      lasting: true,
+    });
+  }
+  if (notice) notifier.notify({ level: "info", ...notice });
+  return { ...file, contents, name: `${fileStem(belongings.title)}.${extension}` };
 }
