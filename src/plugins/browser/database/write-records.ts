@@ -61,6 +61,7 @@ async function issueBatches(transaction: Writable, more: Batches): Promise<unkno
     abortQuietly(transaction);
     return [error];
   } finally {
+    // No more batches are wanted, however they end.
     batches.return?.().catch(() => {});
   }
 }
