@@ -1,3 +1,4 @@
+import type { SyncTransport } from "@core/points/sync-transport";
 import type { Meeting } from "@core/services/sync/devices";
 import { DevicesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -12,6 +13,7 @@ import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { systemOf } from "./device-name";
+import { PlaceFields, SetupRule } from "./place-fields";
 import { useTransports } from "./use-transports";
 
 const LONGEST_NAME = 60;
@@ -22,6 +24,8 @@ export interface MeetingFormProps {
   children?: ReactNode;
   /** The button that has the user choose the place. */
   label: string;
+  /** The same where the place is entered, and not chosen. */
+  labelWithFields?: string;
   icon: ReactNode;
   variant?: "primary" | "secondary";
   /** Whether there is anything missing yet. */
@@ -34,6 +38,7 @@ export interface MeetingFormProps {
 export const MeetingForm = observer(function MeetingForm({
   children,
   label,
+  labelWithFields,
   icon,
   variant = "secondary",
   disabled = false,
@@ -42,25 +47,29 @@ export const MeetingForm = observer(function MeetingForm({
   const { t } = useTranslation("sync");
   const store = useService(DevicesStoreToken);
   const { usable, failure } = useTransports();
-  const textOf = usePluginText(
-    (usable ?? []).flatMap(({ transport }) => [transport.name, transport.description]),
-  );
+  const textOf = usePluginText((usable ?? []).flatMap(({ transport }) => textsOf(transport)));
   const [named, setName] = useState<string>();
   const [chosenId, setChosen] = useState<string>();
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [isChoosing, setChoosing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>();
   const chosen = usable?.find(({ transport }) => transport.id === chosenId) ?? usable?.[0];
   if (failure !== undefined) return <ErrorAlert error={failure} className={section.failure} />;
   if (!usable) return <Skeleton lines={2} label={t("devices.loading")} />;
   if (!chosen) return <p>{t("devices.unsupported")}</p>;
   const name = named ?? store.group?.name ?? systemOf(navigator.userAgent) ?? t("devices.someDevice");
+  const { fields = [], setup } = chosen.transport;
+  const isWhole = fields.every((field) => field.isOptional || (values[field.name] ?? "").trim() !== "");
   const choose = async () => {
     setRefusal(undefined);
+    setChoosing(true);
     try {
-      const place = await chosen.places.choose();
+      const place = await chosen.places.choose(values);
       if (place !== undefined) await onChosen({ transport: chosen.transport.id, place, name: name.trim() });
     } catch (error) {
       setRefusal(error);
     }
+    setChoosing(false);
   };
   return (
     <div className={`${section.group} ${section.narrow}`}>
@@ -80,17 +89,28 @@ export const MeetingForm = observer(function MeetingForm({
         />
       ) : null}
       <p className={section.hint}>{textOf(chosen.transport.description)}</p>
+      <PlaceFields
+        fields={fields}
+        values={values}
+        textOf={textOf}
+        onChange={(name, value) => setValues((before) => ({ ...before, [name]: value }))}
+      />
+      {setup ? <SetupRule label={textOf(setup.label)} code={setup.code} /> : null}
       <div className={section.row}>
         <Button
           variant={variant}
           icon={icon}
-          disabled={disabled || store.isBusy || name.trim() === ""}
+          disabled={disabled || !isWhole || isChoosing || store.isBusy || name.trim() === ""}
           onClick={() => void choose()}
         >
-          {label}
+          {fields.length > 0 && labelWithFields !== undefined ? labelWithFields : label}
         </Button>
       </div>
       <ErrorAlert error={refusal} className={section.failure} />
     </div>
   );
 });
+
+function textsOf({ name, description, fields = [], setup }: SyncTransport): readonly string[] {
+  return [name, description, ...fields.map(({ label }) => label), ...(setup ? [setup.label] : [])];
+}

@@ -14,6 +14,7 @@ export function WordsForm({ onJoined }: { onJoined?: () => void }) {
   return (
     <MeetingForm
       label={t("devices.connect")}
+      labelWithFields={t("devices.connectTo")}
       icon={<KeyRound aria-hidden="true" />}
       disabled={words.trim() === ""}
       onChosen={async (meeting) => {
