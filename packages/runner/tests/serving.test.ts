@@ -68,6 +68,21 @@ describe("a runner that is served", () => {
     }
   });
 
+  it("keeps encrypted files for the devices, each as it was first given", async () => {
+    const put = async (name: string, content: string) =>
+      ask("POST", api("files"), { name, content: Buffer.from(content).toString("base64") });
+    expect(JSON.parse((await put("a-1.troupe", "first")).body)).toEqual({ isKept: true });
+    expect(JSON.parse((await put("a-1.troupe", "other")).body)).toEqual({ isKept: false });
+    expect(JSON.parse((await ask("GET", api("files"))).body)).toEqual(["a-1.troupe"]);
+    const { content } = JSON.parse((await ask("GET", api("files/a-1.troupe"))).body);
+    expect(Buffer.from(content, "base64").toString()).toBe("first");
+    for (const name of ["../a.troupe", "a", "a b.troupe"])
+      expect(await put(name, "x")).toMatchObject({ status: 400 });
+    await ask("DELETE", api("files/a-1.troupe"), {});
+    expect(JSON.parse((await ask("GET", api("files/a-1.troupe"))).body)).toEqual({ content: null });
+    expect(await ask("GET", api("files"), undefined, { authorization: "" })).toMatchObject({ status: 401 });
+  });
+
   it("does a task that is sent twice once, and shows it live without a gap", async () => {
     const wanted = { id: "first", task: { prompt: "Write the menu of the café" } };
     const made = await ask("POST", api("tasks"), wanted);

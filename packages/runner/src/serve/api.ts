@@ -10,6 +10,7 @@ import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
 import { takeAgents } from "./moved-tasks";
 import type { ProgramTools } from "./program-tools";
+import type { SyncedFiles } from "./synced-files";
 
 /** The services that the API answers with. */
 export interface ApiParts {
@@ -18,6 +19,7 @@ export interface ApiParts {
   readonly devices: Devices;
   readonly keys: GivenKeys;
   readonly tools: ProgramTools;
+  readonly files: SyncedFiles;
   readonly gate: Gate;
   /** Streams a task to a response from the event after `seq` on. */
   readonly stream: (response: ServerResponse, taskId: string, seq: number) => TaskStream;
@@ -54,6 +56,13 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     const { tool, isOn } = await readBody(request, BODIES.tool);
     await tools.switch(tool, isOn);
   },
+  "GET files": (_, { files }) => files.list(),
+  "GET files/*": async (_, { files }, name) => ({ content: await files.get(name) }),
+  "POST files": async ({ request }, { files }) => {
+    const { name, content } = await readBody(request, BODIES.file);
+    return { isKept: await files.putOnce(name, content) };
+  },
+  "DELETE files/*": (_, { files }, name) => files.remove(name),
   "POST sentences": async ({ request }, { devices }) => {
     await readBody(request, BODIES.none);
     return { sentence: await devices.newSentence() };

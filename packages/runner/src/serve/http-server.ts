@@ -12,6 +12,7 @@ import { Gate } from "./gate";
 import { GivenKeys } from "./given-keys";
 import { answerPreflight, otherOriginRefusal } from "./other-origins";
 import { ProgramTools } from "./program-tools";
+import { SyncedFiles } from "./synced-files";
 
 /** The address that a runner is served at. */
 export interface ServedAt {
@@ -38,11 +39,12 @@ export class RunnerServer {
   static async open(core: RunnerCore, folder: string, at: ServedAt): Promise<RunnerServer> {
     const devices = await Devices.open(core.session);
     const [streams, keys] = [await openStreams(core), await GivenKeys.open(core)];
+    const synced = await SyncedFiles.open(core.session);
     const server = createServer();
     const port = await listen(server, at);
     const gate = new Gate(namesOf(at, port), Date.now);
     const parts: ApiParts = {
-      ...{ core, devices, keys, gate },
+      ...{ core, devices, keys, gate, files: synced },
       ...{ commands: new Commands(core), stream: streams, tools: new ProgramTools(core) },
     };
     const files = appFiles(folder);

@@ -7,7 +7,7 @@ export interface SyncTransport extends Lazy<SyncPlaces> {
   /** Its name, and where such a place is kept: keys of texts, or words that are the same in all languages. */
   readonly name: string;
   readonly description: string;
-  /** The values that a place takes, for which the user is asked before `choose`. */
+  /** The values that a place takes, for which the user is asked before `choose`; none where it is known without. */
   readonly fields?: readonly PlaceField[];
   /** The rule that has to be set up there first: what to do with it, and its text. `{{origin}}` is that of this page. */
   readonly setup?: { readonly label: string; readonly code: string };

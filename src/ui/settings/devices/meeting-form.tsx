@@ -103,7 +103,7 @@ export const MeetingForm = observer(function MeetingForm({
           disabled={disabled || !isWhole || isChoosing || store.isBusy || name.trim() === ""}
           onClick={() => void choose()}
         >
-          {fields.length > 0 && labelWithFields !== undefined ? labelWithFields : label}
+          {(chosen.transport.fields && labelWithFields) ?? label}
         </Button>
       </div>
       <ErrorAlert error={refusal} className={section.failure} />
