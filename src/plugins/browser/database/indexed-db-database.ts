@@ -13,14 +13,15 @@ import { type ConnectionEvents, missingStores, openSchema, type Schema } from ".
 import { countIn, listFrom, type QueriedStore, type Transaction, transactionOn } from "./read-records";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import { allOperations, type Batches, type Writable, withDerivedOf, writeRecords } from "./write-records";
+import type { Batches } from "./write-batches";
+import { allOperations, type Writable, type WriteMore, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
 
 /** A write in the place of everything: who is told when it has begun, and what follows. */
 interface Replacing {
   readonly begun: () => void;
-  readonly more: Batches | undefined;
+  readonly more: WriteMore | undefined;
 }
 
 /** The local database in IndexedDB, through idb. */
@@ -104,7 +105,9 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   async replace(operations: readonly WriteOperation[], more?: Batches): Promise<void> {
-    await this.#handingOver((begun) => this.#write(operations, "strict", { begun, more }));
+    // Loaded before the transaction begins, which would end meanwhile.
+    const rest = more && (await import("./write-batches")).batchWriter(more, this.stores);
+    await this.#handingOver((begun) => this.#write(operations, "strict", { begun, more: rest }));
     this.#forgetConnection();
   }
 
@@ -196,10 +199,9 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   #write(wanted: readonly WriteOperation[], durability: Durability, replacing?: Replacing): Promise<void> {
     const operations = allOperations(wanted, this.stores);
-    const more = replacing?.more && withDerivedOf(replacing.more, this.stores);
     const work = (transaction: Transaction) => {
       replacing?.begun();
-      return writeRecords(transaction as Writable, operations, more);
+      return writeRecords(transaction as Writable, operations, replacing?.more);
     };
     return this.#within([...new Set(operations.map(({ store }) => store))], "readwrite", work, durability);
   }

@@ -1,26 +1,26 @@
 import type { DerivedStore, StoreDescription } from "@core/domain/records/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
-import type { PutOperation, WriteOperation } from "@core/ports/database";
-import { type IDBPObjectStore, type IDBPTransaction, unwrap, wrap } from "idb";
+import type { WriteOperation } from "@core/ports/database";
+import type { IDBPObjectStore, IDBPTransaction } from "idb";
 
 /** A transaction in which records can be changed. */
 export type Writable = IDBPTransaction<unknown, string[], "readwrite">;
 type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
-/** Records to be written, batch by batch. */
-export type Batches = AsyncIterable<readonly PutOperation[]>;
+/** Writes what follows in the same transaction, and resolves to what failed. */
+export type WriteMore = (transaction: Writable) => Promise<readonly unknown[]>;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
 /** For so long records are handed to the database in one go. */
 const SLICE_MS = 30;
 
 /**
- * Carries out a batch, and more batches after it, within one transaction and waits until it is committed.
+ * Carries out a batch, and what follows it, within one transaction and waits until it is committed.
  * @throws what failed first.
  */
 export async function writeRecords(
   transaction: Writable,
   operations: readonly WriteOperation[],
-  more?: Batches,
+  more?: WriteMore,
 ): Promise<void> {
   // Marked as handled: the failure of a request is the one reported, this is only its echo.
   const committed = transaction.done.then(
@@ -28,7 +28,7 @@ export async function writeRecords(
     (error: unknown) => ({ error }),
   );
   const failures = await issueAll(transaction, operations);
-  if (more && failures.length === 0) failures.push(...(await issueBatches(transaction, more)));
+  if (more && failures.length === 0) failures.push(...(await more(transaction)));
   const abort = await committed;
   if (failures.length > 0) throw failures.find((failure) => !isAbort(failure)) ?? abort?.error ?? failures[0];
   if (abort) throw abort.error ?? new AppError("database.failed", { message: "transaction aborted" });
@@ -42,49 +42,6 @@ async function issueAll(transaction: Writable, operations: readonly WriteOperati
     if (failures.length > 0) return failures;
   }
   return [];
-}
-
-/** Batches as they come. While one is written the next one is made; while there is none the transaction is kept open. */
-async function issueBatches(transaction: Writable, more: Batches): Promise<unknown[]> {
-  const batches = more[Symbol.asyncIterator]();
-  try {
-    let next = batches.next();
-    for (;;) {
-      const batch = await keptOpen(transaction, next);
-      if (batch.done) return [];
-      next = batches.next();
-      // Told of when it is waited for.
-      next.catch(() => {});
-      await putAll(transaction, batch.value);
-    }
-  } catch (error) {
-    abortQuietly(transaction);
-    return [error];
-  } finally {
-    // No more batches are wanted, however they end.
-    batches.return?.().catch(() => {});
-  }
-}
-
-/** Writes records without a promise for each, of which there would be hundreds of thousands. */
-async function putAll(transaction: Writable, operations: readonly PutOperation[]): Promise<void> {
-  const raw = unwrap(transaction);
-  let last: IDBRequest | undefined;
-  // A failure of one aborts the transaction, and with it the last.
-  for (const { type, store, record } of operations) last = raw.objectStore(store)[type](record);
-  if (last) await wrap(last);
-}
-
-/** Waits for something else, asking the transaction for nothing again and again: without a request it would end. */
-async function keptOpen<T>(transaction: Writable, waited: Promise<T>): Promise<T> {
-  let isThere = false;
-  const arrive = () => {
-    isThere = true;
-  };
-  waited.then(arrive, arrive);
-  const store = transaction.objectStore(transaction.objectStoreNames[0] as string);
-  while (!isThere) await store.getKey("");
-  return waited;
 }
 
 function failuresOf(results: readonly PromiseSettledResult<void>[]): unknown[] {
@@ -140,7 +97,7 @@ function existsError(operation: WriteOperation, error: unknown): AppError | unde
 }
 
 /** Aborts a transaction, which may already be over. */
-function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
+export function abortQuietly(transaction: Pick<IDBTransaction, "abort">): void {
   try {
     transaction.abort();
   } catch {
@@ -186,13 +143,6 @@ export function withDerived(
     const store = derived.find(({ derivedFrom }) => derivedFrom.store === operation.store);
     return store ? inBoth(operation, store) : [operation];
   });
-}
-
-/** Batches for empty stores, with what they mean for derived ones; traces tell already that all was replaced. */
-export async function* withDerivedOf(batches: Batches, stores: readonly StoreDescription[]): Batches {
-  const isPut = (operation: WriteOperation): operation is PutOperation =>
-    operation.type === "put" || operation.type === "add";
-  for await (const operations of batches) yield withDerived(operations, stores).filter(isPut);
 }
 
 function inBoth(operation: WriteOperation, store: DerivedStore): readonly WriteOperation[] {
