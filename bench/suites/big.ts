@@ -3,6 +3,7 @@ import { actions } from "../big/actions";
 import { Device } from "../big/device";
 import { pages } from "../big/pages";
 import { full, TEN } from "../big/records";
+import { restoring } from "../big/restore";
 import type { Row } from "../row";
 import type { Site } from "../sites";
 import { tableOf } from "../table";
@@ -19,6 +20,7 @@ export async function big({ url }: Pick<Site, "url">): Promise<readonly Row[]> {
       // The whole takes minutes, of which the first ones should not be lost with the last.
       console.error(tableOf(rows));
     }
+    rows.push(...(await restoring(full(share), url)));
     return rows;
   } finally {
     await small.close();

@@ -27,6 +27,8 @@ export async function seed(page: Page, records: Records): Promise<void> {
   const { origin } = new URL(page.url());
   const schema = schemas.get(origin) ?? schemaOf(page, origin);
   schemas.set(origin, schema);
+  // One that could not be read in time is read again.
+  schema.catch(() => schemas.delete(origin));
   await page.evaluate(
     ([{ version, stores }, all]) =>
       new Promise<void>((resolve, reject) => {
@@ -71,7 +73,10 @@ async function schemaOf(page: Page, origin: string): Promise<Schema> {
   const other = await context.newPage();
   await other.goto("/");
   await expect
-    .poll(() => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
+    .poll(() => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), {
+      // Once for all journeys of an application, however busy the machine is.
+      timeout: 30_000,
+    })
     .toContain("troupe");
   const schema = await other.evaluate(
     () =>
