@@ -21,6 +21,7 @@ const NAMES = {
   "vega-lite": "Vega-Lite",
   "azure-openai": "Azure OpenAI",
   currency: "Currency",
+  typography: "Typography",
   "draft-and-debate": "Draft and debate",
   "locale-de": "Deutsch",
   "agent-pack": "Newsroom",

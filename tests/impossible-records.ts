@@ -390,6 +390,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
       edits: [{ ...passage, replacement: "#" }],
       unfit: 1,
       remark: "Done",
+      offeredBy: "Typography",
     },
   },
   "changes-decided": { taskId: "good", proposalId: "p", accepted: [], rejected: [0] },

@@ -1,4 +1,5 @@
 import type { Services, Token } from "@core/di/token";
+import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
 import { Pages } from "@core/points/page";
 import { LoggerToken } from "@core/ports/logger";
@@ -85,6 +86,7 @@ function usualServices(): FakeServices {
     service(FoldersStoreToken, { inUse: () => undefined, load: async () => {}, folders: [] }),
     service(SessionPreferencesToken, new MemoryPreferences()),
     service(ArtifactExporters, registryOf([])),
+    service(PluginHostToken, { open: () => registryOf([]) } as unknown as PluginHost),
     service(Pages, registryOf([])),
     service(EditDraftsToken, { find: async () => undefined }),
   ]);

@@ -21,7 +21,7 @@ const guideFiles = Object.fromEntries(
 );
 const guide = [...new Set(Object.keys(guideFiles).map((name) => name.split("/").slice(0, 2).join("/")))];
 const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" });
-const templates = ["agents", "locale", "page", "provider", "renderer", "strategy", "tool"];
+const templates = ["action", "agents", "locale", "page", "provider", "renderer", "strategy", "tool"];
 
 let kit: InstalledKit;
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe("the kit as it is packed", () => {
   });
 
   it("takes the examples, none of which is long", async () => {
-    expect(examples().length).toBe(8);
+    expect(examples().length).toBe(9);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });

@@ -10,6 +10,7 @@ import type { ToolForm, ToolFormAnswer } from "@core/domain/tool/tool-form";
 import type { ToolEffect } from "@core/domain/tool/tool-use";
 import type { PluginContext } from "@core/plugin/contribution";
 import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
+import type { Action, ActionInput } from "@core/points/action";
 import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
@@ -36,6 +37,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<CommandValues>().toExtend<Readonly<Record<string, string>>>();
     expectTypeOf<CompletedRequest>().toExtend<kit.TracedRequest>();
     expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
+    expectTypeOf<ActionInput>().toExtend<kit.ActionArgs>();
     expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();
     expectTypeOf<Requirement>().toExtend<kit.ExportArgs["requirements"][number]>();
   });
@@ -53,6 +55,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.AgentDefinition>().toExtend<Agent>();
     expectTypeOf<kit.TaskTemplate>().toExtend<TaskTemplate>();
     expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
+    expectTypeOf<kit.ActionDefinition["places"]>().toEqualTypeOf<Action["places"]>();
     expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
     expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();
     expectTypeOf<

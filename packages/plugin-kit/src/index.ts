@@ -1,5 +1,12 @@
 /* Exports of the package. */
 
+export {
+  type ActionArgs,
+  type ActionDefinition,
+  type ActionOutput,
+  type ActionPlace,
+  action,
+} from "./action";
 export { type AgentDefinition, type AgentSourceDefinition, agentSource } from "./agent-source";
 export { type ArtifactExporterDefinition, artifactExporter, type ExportArgs } from "./artifact-exporter";
 export { type AttachmentOfferDefinition, attachmentOffer } from "./attachment-offer";

@@ -10,11 +10,13 @@ export interface ChangeRequest {
   readonly passage?: Place;
 }
 
-/** Edits of a deliverable that an agent offers and the user decides about. */
+/** Edits of a deliverable that an agent, or a plugin, offers and the user decides about. */
 export interface Proposal extends ChangeRequest {
   readonly id: string;
   readonly artifactId: string;
   readonly agentId: string;
+  /** Name of the plugin that offers them, where no agent does. */
+  readonly offeredBy?: string;
   /** In order and apart from each other, at their places in `version`. */
   readonly edits: readonly TextEdit[];
   /** The number of edits that were offered besides and could not be made. */

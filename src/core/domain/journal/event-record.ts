@@ -139,6 +139,7 @@ const PAYLOADS = {
       edits,
       unfit: mendedCount,
       remark: optionalText,
+      offeredBy: optionalText,
     } satisfies FieldsOf<Proposal>),
   },
   "changes-decided": { taskId, proposalId: id, accepted: places, rejected: places },

@@ -4,6 +4,7 @@ import { MemoryLocksHub } from "../../../../tests/fakes/memory-locks";
 import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import type { Agent } from "../../domain/agent/agent";
 import type { JournalFact } from "../../domain/journal/journal-event";
+import { proposalsOf } from "../../domain/journal/proposal-state";
 import type { TaskContext } from "../../domain/task/task-context";
 import { type ActiveRun, TaskJournals } from "./journal/task-journals";
 import { TaskRepository } from "./journal/task-repository";
@@ -17,13 +18,13 @@ let saved: Agent[];
 
 beforeEach(async () => {
   const ports = new FakePorts();
-  const { database, clock, logger, tabs, preferences } = ports;
+  const { database, clock, ids, logger, tabs, preferences } = ports;
   const repository = new TaskRepository(database);
   const locks = new MemoryLocksHub().tab();
   journals = new TaskJournals({ database, clock, logger, tabs, locks, preferences }, repository, () => {});
   saved = [];
   const agents = { save: async (agent: Agent) => void saved.push(agent) };
-  editor = new TaskEditor({ agents: agents as never, clock }, repository, journals);
+  editor = new TaskEditor({ agents: agents as never, clock, ids }, repository, journals);
   await database.write([
     { type: "put", store: "tasks", record: sampleTask() },
     { type: "put", store: "artifacts", record: artifact },
@@ -109,6 +110,19 @@ describe("an artifact", () => {
     await expect(editor.restoreArtifact("a", 9)).rejects.toMatchObject({ code: "artifact.not-found" });
   });
 
+  test("is offered edits, which change nothing until they are accepted", async () => {
+    const edits = [{ start: 0, end: 1, replacement: "!" }];
+    const offered = { artifactId: "a", agentId: "", offeredBy: "Typography", request: "Marks", version: 1 };
+    await editor.propose({ ...offered, edits, unfit: 0 });
+    const { artifacts, events } = await state();
+    expect(artifacts.get("a")).toEqual(artifact);
+    const [{ proposal, isOpen } = {}] = proposalsOf(events, "a");
+    expect([proposal, isOpen]).toMatchObject([{ offeredBy: "Typography", edits }, true]);
+    const decision = { artifactId: "a", proposalId: proposal?.id ?? "", accept: [0], reject: [] };
+    await editor.decideChanges(decision);
+    expect((await state()).artifacts.get("a")?.content).toBe(`!${artifact.content.slice(1)}`);
+  });
+
   test("that there is not is not changed", async () => {
     await expect(editor.updateArtifact("b", {})).rejects.toMatchObject({ code: "artifact.not-found" });
   });
@@ -122,6 +136,7 @@ describe("an artifact", () => {
     await expect(
       editor.decideChanges({ artifactId: "a", proposalId: "p", accepted: [], rejected: [] } as never),
     ).rejects.toMatchObject(running);
+    await expect(editor.propose({ artifactId: "a" } as never)).rejects.toMatchObject(running);
     activity.dispose();
   });
 });

@@ -1,6 +1,6 @@
 import type { Agent } from "../../domain/agent/agent";
 import type { Artifact } from "../../domain/artifact/artifact";
-import type { ChangeDecision } from "../../domain/artifact/proposal";
+import type { ChangeDecision, Proposal } from "../../domain/artifact/proposal";
 import { versionsOf } from "../../domain/journal/artifact-versions";
 import type { JournalFact } from "../../domain/journal/journal-event";
 import type { TaskState } from "../../domain/journal/task-state";
@@ -22,12 +22,12 @@ import type { ArtifactChange, BriefChange } from "./task-input";
  * with them. A task may be named by its own id or that of any of its sub-tasks.
  */
 export class TaskEditor {
-  readonly #dependencies: Pick<TaskDependencies, "agents" | "clock">;
+  readonly #dependencies: Pick<TaskDependencies, "agents" | "clock" | "ids">;
   readonly #archive: TaskRepository;
   readonly #journals: TaskJournals;
 
   constructor(
-    dependencies: Pick<TaskDependencies, "agents" | "clock">,
+    dependencies: Pick<TaskDependencies, "agents" | "clock" | "ids">,
     archive: TaskRepository,
     journals: TaskJournals,
   ) {
@@ -95,6 +95,15 @@ export class TaskEditor {
         changeFacts(journal.state, current, { type: "artifact-changed", artifact, by: "user" }),
       );
       return artifact;
+    });
+  }
+
+  /** Offers edits of an artifact, for the user to decide about. @throws AppError `artifact.not-found` or `task.already-running`. */
+  propose(offered: Omit<Proposal, "id">): Promise<void> {
+    return this.#changeAtRest(offered.artifactId, async (journal) => {
+      const { taskId } = artifactOf(journal.state, offered.artifactId);
+      const proposal = { ...offered, id: this.#dependencies.ids.next() };
+      await journal.append([{ type: "changes-proposed", taskId, proposal }]);
     });
   }
 

@@ -3,7 +3,7 @@ import { FieldMenu } from "@ui/features/slash/field-menu";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { WorkButtons } from "@ui/features/work-choice/work-buttons";
 import { MessageSquareDiff, X } from "lucide-react";
-import { type FormEvent, type KeyboardEvent, type RefObject, useId } from "react";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./changes.module.css";
 import { PASSAGE_CHANGES } from "./passage-changes";
@@ -22,6 +22,8 @@ export interface ChangeBoxProps {
   field: RefObject<HTMLTextAreaElement | null>;
   /** The work it asks for, whose web, tools and effort are chosen beside it. */
   work: PromptWork;
+  /** The actions of plugins for the passage, or for the whole. */
+  actions: ReactNode;
   /** The reason why the last request could not be sent. */
   problem: string | undefined;
 }
@@ -36,6 +38,7 @@ export function ChangeBox({
   onForgetPassage,
   field,
   work,
+  actions,
   problem,
 }: ChangeBoxProps) {
   const { t } = useTranslation("changes");
@@ -65,6 +68,7 @@ export function ChangeBox({
                 {t(change)}
               </Button>
             ))}
+            {actions}
           </div>
         </div>
       )}
@@ -86,6 +90,7 @@ export function ChangeBox({
       <div className={styles.foot}>
         <div className={styles.offered}>
           <WorkButtons work={work} disabled={isBusy} />
+          {passage === undefined ? actions : null}
         </div>
         <Button type="submit" size="small" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
           {t("ask")}

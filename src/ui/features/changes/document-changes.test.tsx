@@ -231,7 +231,7 @@ describe("a proposal", () => {
   it("that changes nothing says so, and is tried again or put away", async () => {
     const none: Proposal = { ...PROPOSAL, edits: [], unfit: 2, remark: "It is <b>simple</b> already." };
     const { tasks } = show([none]);
-    expect(screen.getByText("The agent proposed no change that fits.")).toBeDefined();
+    expect(screen.getByText("No proposed change fits the text.")).toBeDefined();
     expect(screen.getByText("It is <b>simple</b> already.")).toBeDefined();
     fireEvent.click(button("Try again"));
     expect(tasks.amend).toHaveBeenCalledWith("task-1", {

@@ -6,6 +6,7 @@ import { SessionPreferencesToken } from "@core/ports/preferences";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
+import { PassageActions, PluginActions } from "@ui/features/actions/plugin-actions";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
@@ -66,6 +67,11 @@ const DocumentChanges = observer(function DocumentChanges({
     const place = placeOf(artifact, passage);
     return place ? ask({ request, version, passage: place }) : setProblem(t("notFound"));
   };
+  const findPassage = () => {
+    const place = passage && placeOf(artifact, passage);
+    setProblem(place ? undefined : t("notFound"));
+    return place && { artifact, passage: place };
+  };
   const askAgain = ({ state: { proposal } }: ShownProposal) => {
     const { request, version, passage: part } = proposal;
     void ask({ request, version, ...(part ? { passage: part } : {}) });
@@ -99,6 +105,13 @@ const DocumentChanges = observer(function DocumentChanges({
               passage={passage && drawnLines(passage.range).join(" ")}
               onForgetPassage={clear}
               work={work}
+              actions={
+                passage ? (
+                  <PassageActions find={findPassage} disabled={isBusy} />
+                ) : (
+                  <PluginActions place="document" text={artifact.content} document={{ artifact }} />
+                )
+              }
               problem={problem}
             />,
             box,

@@ -98,13 +98,13 @@ interface OneProposalProps extends Omit<ProposedChangesProps, "proposals"> {
 function Offered({ proposal, nameOf, isBusy, onDecide }: OneProposalProps) {
   const { t } = useTranslation("changes");
   const { state, base, fits, inText } = proposal;
-  const { id, agentId, request, remark, unfit, edits } = state.proposal;
+  const { id, agentId, offeredBy, request, remark, unfit, edits } = state.proposal;
   const listed = state.decisions.flatMap((decision, place) =>
     decision === "open" && !inText.includes(place) ? [place] : [],
   );
   return (
     <div className={styles.head}>
-      <p className={styles.hint}>{t("by", { agent: nameOf(agentId), request })}</p>
+      <p className={styles.hint}>{t("by", { agent: offeredBy ?? nameOf(agentId), request })}</p>
       {remark ? <p>{remark}</p> : null}
       {unfit > 0 ? <p className={styles.hint}>{t("unfit", { count: unfit })}</p> : null}
       {listed.length > 0 ? (
@@ -135,16 +135,23 @@ function Offered({ proposal, nameOf, isBusy, onDecide }: OneProposalProps) {
 function NothingProposed({ proposal, nameOf, isBusy, onDecide, onTryAgain }: OneProposalProps) {
   const { t } = useTranslation("changes");
   const title = useId();
-  const { id, agentId, request, remark, unfit } = proposal.state.proposal;
+  const { id, agentId, offeredBy, request, remark, unfit } = proposal.state.proposal;
   return (
     <div className={styles.head}>
       <p id={title}>{unfit > 0 ? t("noneFits") : t("none")}</p>
       {remark ? <p>{remark}</p> : null}
-      <p className={styles.hint}>{t("by", { agent: nameOf(agentId), request })}</p>
+      <p className={styles.hint}>{t("by", { agent: offeredBy ?? nameOf(agentId), request })}</p>
       <div className={styles.all}>
-        <Button size="small" aria-describedby={title} disabled={isBusy} onClick={() => onTryAgain(proposal)}>
-          {t("tryAgain")}
-        </Button>
+        {offeredBy === undefined ? (
+          <Button
+            size="small"
+            aria-describedby={title}
+            disabled={isBusy}
+            onClick={() => onTryAgain(proposal)}
+          >
+            {t("tryAgain")}
+          </Button>
+        ) : null}
         <Button
           size="small"
           variant="quiet"

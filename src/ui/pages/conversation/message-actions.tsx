@@ -7,6 +7,7 @@ import type { ConversationSession } from "@core/stores/conversation/conversation
 import { ProvidersStoreToken, ReadAloudStoreToken } from "@core/stores/tokens";
 import { IconButton } from "@ui/elements/button";
 import { Moment } from "@ui/elements/moment";
+import { PluginActions } from "@ui/features/actions/plugin-actions";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { CircleStop, Copy, Pencil, RotateCw, ScrollText, Volume2 } from "lucide-react";
@@ -103,6 +104,7 @@ export const MessageActions = observer(function MessageActions({
         </>
       ) : null}
       {canRegenerate && message.content !== "" ? <OpenAsDocument view={view} message={message} /> : null}
+      <PluginActions place="message" text={isUser ? message.content : withoutThoughts(message.content)} />
       {isUser ? null : <SentButton view={view} message={message} />}
       <Moment className={styles.fact} at={message.timestamp} />
       {isUser ? null : <MessageFacts message={message} />}

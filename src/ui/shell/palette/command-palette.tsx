@@ -3,11 +3,12 @@ import { rankCommands } from "@core/domain/command/rank-commands";
 import { PaletteStoreToken } from "@core/stores/tokens";
 import { ErrorText } from "@ui/elements/error-text";
 import { focusAfter } from "@ui/elements/focus-after";
+import type { ChosenAction } from "@ui/features/actions/run-target";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { Search } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaletteProps } from "../overlay";
 import { CommandList, optionId } from "./command-list";
@@ -15,6 +16,8 @@ import styles from "./command-palette.module.css";
 import type { PaletteCommand } from "./palette-command";
 import { useCommands } from "./use-commands";
 import { useFoundTexts } from "./use-found-texts";
+
+const ActionRun = lazy(() => import("@ui/features/actions/action-run"));
 
 /** Finds pages, work and actions by a few letters, and goes there. A combobox over a grouped list. */
 export const CommandPalette = observer(function CommandPalette(props: PaletteProps) {
@@ -25,6 +28,7 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState(typed);
+  const [action, setAction] = useState<ChosenAction>();
   const [hasTaken, setTaken] = useState(false);
   const focus = useFocusAfter(opener);
   const ranked = rankCommands(useCommands(onShow), query, palette.recentIds);
@@ -35,6 +39,7 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
   const choose = (command: PaletteCommand) => {
     // A text that was found by its words is found by other words the next time.
     if (command.kind !== "text") palette.remember(command.id);
+    if (command.action) return setAction({ action: command.action, place: "palette", text: "" });
     onClose();
     command.run?.();
     if (command.path === undefined) return;
@@ -42,6 +47,12 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
     void navigate(command.path);
   };
   const keys = useListKeys(commands, choose);
+  if (action)
+    return (
+      <Suspense fallback={null}>
+        <ActionRun chosen={action} onClose={onClose} />
+      </Suspense>
+    );
   return (
     <Dialog.Root open onOpenChange={(open) => open || onClose()}>
       <Dialog.Portal>

@@ -1,14 +1,16 @@
 import { type Agent, agentDescription, agentName } from "@core/domain/agent/agent";
+import { visibleName } from "@core/domain/text/visible-text";
 import { wellFormed } from "@core/domain/text/well-formed";
 import type { WorkEntry } from "@core/stores/shell/palette-store";
 import { AgentsStoreToken, PaletteStoreToken } from "@core/stores/tokens";
+import { useActionsAt } from "@ui/features/actions/use-actions-at";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import { useNavLinks } from "@ui/shell/drawer/nav-links";
-import { FileText, ListChecks, MessageCircle, UserRound } from "lucide-react";
+import { FileText, ListChecks, MessageCircle, Puzzle, UserRound } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { OverlayProps } from "../overlay";
 import type { PaletteCommand } from "./palette-command";
@@ -23,7 +25,7 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
   const { agents } = useService(AgentsStoreToken);
   const { work } = useService(PaletteStoreToken);
   const alike = alikeAmong(work);
-  const actions = useActions(onShow);
+  const actions = [...useActions(onShow), ...usePluginCommands()];
   const links = useNavLinks();
   const textOf = usePluginText(links.flatMap(({ labelKey, wordsKey }) => [labelKey, wordsKey]));
   const pages = links.map(
@@ -49,6 +51,18 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
       return workCommand(entry, t("untitled"), details.filter(Boolean).join(" · "));
     }),
   ];
+}
+
+/** The actions of plugins that can be run from anywhere. */
+function usePluginCommands(): readonly PaletteCommand[] {
+  return useActionsAt("palette").map(({ action, label }) => ({
+    id: `action/plugin/${action.id}`,
+    kind: "action",
+    title: label,
+    detail: visibleName(action.description ?? action.origin),
+    icon: Puzzle,
+    action,
+  }));
 }
 
 /** Kinds and titles that several entries share. */

@@ -1,0 +1,62 @@
+import { axeViolations } from "./support/accessibility";
+import { installFile, openPlugins } from "./support/outside-plugin";
+import { conversationOf, seed } from "./support/seed";
+import { expect, test } from "./support/test";
+
+const ABOUT = {
+  ...{ id: "marks", name: "Marks", version: "1.0.0", apiVersion: 1 },
+  contributes: [
+    { point: "action", id: "greet", name: "Greet", places: ["palette"] },
+    { point: "action", id: "count", name: "Count words", places: ["message"] },
+    { point: "action", id: "quote", name: "Curly quotes", places: ["document", "selection"] },
+  ],
+};
+const PLUGIN = `/*! troupe-plugin ${JSON.stringify(ABOUT)} */
+troupe.implement({ contributes: [
+  { point: "action", id: "greet", run: () => ({ insert: "Dear reader" }) },
+  { point: "action", id: "count", run: ({ text }) => ({ show: "It has **" + text.split(/\\s+/).length + "** words." }) },
+  { point: "action", id: "quote", run: ({ text }) => ({
+    edits: [...text.matchAll(/"([^"]*)"/g)].map(([find, words]) => ({ find, replace: "“" + words + "”" })),
+  }) },
+] });`;
+
+test("what a plugin offers is done in the palette, at a message, at a document and at a passage of it", async ({
+  page,
+}) => {
+  await openPlugins(page);
+  await installFile(page, "Marks", PLUGIN);
+  await seed(page, conversationOf(["Say it", '# Hours\n\nWe "open" at ten.\n\nWe "close" at six.'], "hours"));
+
+  await page.goto("/agents/run#default/hours");
+  const reply = page.getByRole("article", { name: "Reply" });
+  await expect(reply.getByText("at ten")).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByRole("combobox").fill("Greet");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("textarea[data-prompt]")).toHaveValue("Dear reader");
+  await expect(page.locator("textarea[data-prompt]")).toBeFocused();
+
+  await reply.getByRole("button", { name: "Plugin actions" }).click();
+  await page.getByRole("menuitem", { name: "Count words" }).click();
+  const shown = page.getByRole("dialog", { name: "Count words" });
+  await expect(shown).toContainText("It has 10 words.");
+  expect(await axeViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Close" }).click();
+
+  await reply.getByRole("button", { name: "Open as document" }).click();
+  await expect(page.getByRole("textbox", { name: "Ask for changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Plugin actions" }).click();
+  await page.getByRole("menuitem", { name: "Curly quotes" }).click();
+  const proposed = page.getByRole("region", { name: "Proposed changes" });
+  await expect(proposed).toContainText("2 proposed changes");
+  await expect(proposed).toContainText("Marks, for “Curly quotes”");
+  await proposed.getByRole("button", { name: "Reject all" }).click();
+  await expect(proposed).toHaveCount(0);
+
+  await page.getByText("at six").selectText();
+  await page.getByRole("button", { name: "Curly quotes" }).click();
+  await expect(proposed).toContainText("1 proposed change");
+  await proposed.getByRole("button", { name: "Accept all" }).click();
+  await expect(page.locator("[data-artifact-text]")).toContainText("We “close” at six.");
+  await expect(page.locator("[data-artifact-text]")).toContainText('We "open" at ten.');
+});
