@@ -1,4 +1,5 @@
 import { axeViolations } from "./support/accessibility";
+import { addCustomProvider } from "./support/actions";
 import { installFile, openPlugins } from "./support/outside-plugin";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
@@ -9,6 +10,7 @@ const ABOUT = {
     { point: "action", id: "greet", name: "Greet", places: ["palette"] },
     { point: "action", id: "count", name: "Count words", places: ["message"] },
     { point: "action", id: "quote", name: "Curly quotes", places: ["document", "selection"] },
+    { point: "message-filter", id: "careful", name: "Careful" },
   ],
 };
 const PLUGIN = `/*! troupe-plugin ${JSON.stringify(ABOUT)} */
@@ -18,7 +20,37 @@ troupe.implement({ contributes: [
   { point: "action", id: "quote", run: ({ text }) => ({
     edits: [...text.matchAll(/"([^"]*)"/g)].map(([find, words]) => ({ find, replace: "“" + words + "”" })),
   }) },
+  { point: "message-filter", id: "careful", filter: ({ text }) => {
+    if (text.includes("secret")) return { refuse: "It names a secret." };
+    const hidden = text.replace(/\\d{4}/g, "****");
+    return hidden === text ? undefined : { text: hidden };
+  } },
 ] });`;
+
+test("a plugin refuses one message and rewrites another, which is said there", async ({
+  page,
+  modelServer,
+}) => {
+  const { url, completions } = await modelServer(() => "Noted.");
+  await openPlugins(page);
+  await installFile(page, "Marks", PLUGIN);
+  await addCustomProvider(page, url);
+  await page.goto("/agents/run#default");
+  const prompt = page.locator("textarea[data-prompt]");
+  await prompt.fill("Our secret plan");
+  await prompt.press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Careful refused this message: It names a secret.");
+  await expect(prompt).toHaveValue("Our secret plan");
+  await prompt.fill("My PIN is 1234.");
+  await prompt.press("Enter");
+  await expect(page.getByRole("article", { name: "Reply" })).toContainText("Noted.");
+  const message = page.getByRole("article", { name: "You" });
+  await expect(message).toContainText("My PIN is ****.");
+  await message.getByText("Rewritten by Careful").click();
+  await expect(message).toContainText("My PIN is 1234.");
+  expect(await axeViolations(page)).toEqual([]);
+  for (const { body } of completions) expect(body).not.toMatch(/1234|secret plan/);
+});
 
 test("what a plugin offers is done in the palette, at a message, at a document and at a passage of it", async ({
   page,

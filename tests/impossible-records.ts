@@ -499,6 +499,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       conversationId: "good",
       role: "assistant",
       content: "The good answer [1]",
+      rewritten: { by: ["Careful"], original: "The question" },
       webSearch: "provider",
       fallback,
       turns: [turn],

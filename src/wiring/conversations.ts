@@ -1,5 +1,6 @@
 import type { Container } from "@core/di/container";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { MessageFilters } from "@core/points/message-filter";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { ExportReaderToken } from "@core/ports/export-reader";
@@ -14,6 +15,7 @@ import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
+import type { MessageFiltering } from "@core/services/chat/message-filtering";
 import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { withFallback } from "@core/services/models/fallback/with-fallback";
 import {
@@ -25,7 +27,7 @@ import {
 } from "@core/services/tokens";
 import { ConversationImportStore } from "@core/stores/conversation/conversation-import-store";
 import { ConversationsStore } from "@core/stores/conversation/conversations-store";
-import { OpenConversations } from "@core/stores/conversation/open-conversations";
+import { OpenConversations, type PassMessage } from "@core/stores/conversation/open-conversations";
 import { ReadAloudStore } from "@core/stores/conversation/read-aloud-store";
 import { ModelListsStore } from "@core/stores/providers/model-lists-store";
 import {
@@ -35,11 +37,37 @@ import {
   CurrentProjectToken,
   ModelListsStoreToken,
   OpenConversationsToken,
+  PluginsStoreToken,
   ReadAloudStoreToken,
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { installExternal } from "../install-external";
 import { toolAccess } from "./tool-access";
+
+/** Has plugins look at messages; without any that do, nothing is loaded for it. */
+function passing(container: Container): PassMessage {
+  let installing: Promise<void> | undefined;
+  let filtering: Promise<MessageFiltering> | undefined;
+  const load = async () => {
+    const [{ MessageFiltering }, { switched }] = await Promise.all([
+      import("@core/services/chat/message-filtering"),
+      import("@core/plugin/plugin-choices"),
+    ]);
+    const host = container.get(PluginHostToken);
+    const chosen = container.get(PluginsStoreToken);
+    const switchOff = (id: string) => chosen.choose(switched(chosen.own, host, id, false));
+    return new MessageFiltering(host, switchOff, container.get(NotifierToken));
+  };
+  return async (...message) => {
+    // One that has yet to be installed is to see the first message, too.
+    installing ??= installExternal(container).catch(() => {});
+    await installing;
+    if (container.get(PluginHostToken).open(MessageFilters).all.length === 0) return message[0];
+    filtering ??= load();
+    return (await filtering).pass(...message);
+  };
+}
 
 /** Services of conversations, for the pages that hold and list them. */
 export function wire(container: Container): void {
@@ -80,13 +108,18 @@ export function wire(container: Container): void {
   ]);
   container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken, LoggerToken]);
   container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
-  container.wire(OpenConversationsToken, OpenConversations, [
-    ChatToken,
-    ConversationRepositoryToken,
-    ClockToken,
-    AgentsStoreToken,
-    SettingsStoreToken,
-    TasksStoreToken,
-    CurrentProjectToken,
-  ]);
+  container.factory(
+    OpenConversationsToken,
+    (services) =>
+      new OpenConversations(
+        services.get(ChatToken),
+        services.get(ConversationRepositoryToken),
+        services.get(ClockToken),
+        services.get(AgentsStoreToken),
+        services.get(SettingsStoreToken),
+        services.get(TasksStoreToken),
+        services.get(CurrentProjectToken),
+        passing(container),
+      ),
+  );
 }

@@ -6,7 +6,7 @@ import type { ConversationRepository } from "@core/services/chat/conversation-re
 import type { ModelCaller } from "@core/services/models/model-call";
 import { AgentsStore } from "@core/stores/agents/agents-store";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
-import { OpenConversations } from "@core/stores/conversation/open-conversations";
+import { OpenConversations, type PassMessage } from "@core/stores/conversation/open-conversations";
 import { ChatRig, type OwnParts } from "./chat-rig";
 import type { MemoryLocks } from "./memory-locks";
 import { turn } from "./scripted-models";
@@ -20,6 +20,8 @@ export class ConversationRig extends ChatRig {
   readonly tabLocks: MemoryLocks[] = [];
   /** Effect of starting a task. */
   startTask: (id: string) => Promise<void> = async () => {};
+  /** The plugins that look at messages; there are none at first. */
+  pass: PassMessage = async (input) => input;
 
   /** The conversations of a tab of its own. */
   openStore(own?: ConversationRepository, models?: ModelCaller, parts?: OwnParts): OpenConversations {
@@ -34,7 +36,16 @@ export class ConversationRig extends ChatRig {
       start: (id: string) => this.startTask(id),
       open: async () => ({ displayState: "completed" }),
     };
-    return new OpenConversations(chat, repository, clock, agents, { shownLanguage: "en" }, tasks);
+    return new OpenConversations(
+      chat,
+      repository,
+      clock,
+      agents,
+      { shownLanguage: "en" },
+      tasks,
+      undefined,
+      (...message) => this.pass(...message),
+    );
   }
 
   /** Sends a message and lets the model answer it. */

@@ -21,7 +21,17 @@ const guideFiles = Object.fromEntries(
 );
 const guide = [...new Set(Object.keys(guideFiles).map((name) => name.split("/").slice(0, 2).join("/")))];
 const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" });
-const templates = ["action", "agents", "locale", "page", "provider", "renderer", "strategy", "tool"];
+const templates = [
+  "action",
+  "agents",
+  "filter",
+  "locale",
+  "page",
+  "provider",
+  "renderer",
+  "strategy",
+  "tool",
+];
 
 let kit: InstalledKit;
 beforeAll(async () => {

@@ -14,6 +14,7 @@ import type { Action, ActionInput } from "@core/points/action";
 import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
+import type { FilterInput, FilterResult } from "@core/points/message-filter";
 import type { Page } from "@core/points/page";
 import type { CommandField, CommandValues } from "@core/points/slash-command";
 import type { ToolProgress } from "@core/points/tool";
@@ -38,6 +39,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<CompletedRequest>().toExtend<kit.TracedRequest>();
     expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
     expectTypeOf<ActionInput>().toExtend<kit.ActionArgs>();
+    expectTypeOf<FilterInput>().toExtend<kit.FilterArgs>();
     expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();
     expectTypeOf<Requirement>().toExtend<kit.ExportArgs["requirements"][number]>();
   });
@@ -56,6 +58,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.TaskTemplate>().toExtend<TaskTemplate>();
     expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
     expectTypeOf<kit.ActionDefinition["places"]>().toEqualTypeOf<Action["places"]>();
+    expectTypeOf<kit.FilterOutput>().toEqualTypeOf<FilterResult>();
     expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
     expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();
     expectTypeOf<

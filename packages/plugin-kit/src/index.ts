@@ -31,6 +31,12 @@ export {
   type SuggestedModel,
 } from "./llm-provider";
 export { type LocaleDefinition, type LocaleTexts, locale } from "./locale-bundle";
+export {
+  type FilterArgs,
+  type FilterOutput,
+  type MessageFilterDefinition,
+  messageFilter,
+} from "./message-filter";
 export { type OpenAiChatDialect, openAiChat } from "./openai-chat";
 export {
   type PageContext,

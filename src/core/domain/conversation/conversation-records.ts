@@ -21,7 +21,7 @@ import {
 import { fileSource, source } from "../source/source-record";
 import { toolTurn } from "../tool/tool-record";
 import { workChoiceFields } from "../tool/work-choice-record";
-import type { Conversation, Message, SentHistory } from "./conversation";
+import type { Conversation, Message, RewrittenMessage, SentHistory } from "./conversation";
 import type { ConversationSummary } from "./conversation-summary";
 
 /** Tokens of a call. */
@@ -93,5 +93,8 @@ export const message = v.looseObject({
       sources: optional(listOf(fileSource)),
       partlyRead: optional(listOf(fileReading)),
     } satisfies FieldsOf<SentHistory>),
+  ),
+  rewritten: optional(
+    v.looseObject({ by: listOf(text), original: text } satisfies FieldsOf<RewrittenMessage>),
   ),
 } satisfies FieldsOf<Message>);

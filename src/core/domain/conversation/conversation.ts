@@ -75,6 +75,14 @@ export interface Message {
   /** The model that answered in place of another one, where it did. */
   readonly fallback?: ModelFallback;
   readonly sent?: SentHistory;
+  /** Of a message that plugins have rewritten: their names, and the words of the user, which nobody is sent. */
+  readonly rewritten?: RewrittenMessage | undefined;
+}
+
+/** The plugins that rewrote a message, in their order, and its words before. */
+export interface RewrittenMessage {
+  readonly by: readonly string[];
+  readonly original: string;
 }
 
 /** Conversations per page of the history. */
@@ -84,7 +92,15 @@ export const CONVERSATION_PAGE_SIZE = 50;
 export function userMessage(
   id: string,
   conversationId: string,
-  { text, attachments }: { readonly text: string; readonly attachments?: readonly Attachment[] | undefined },
+  {
+    text,
+    attachments,
+    rewritten,
+  }: {
+    readonly text: string;
+    readonly attachments?: readonly Attachment[] | undefined;
+    readonly rewritten?: RewrittenMessage | undefined;
+  },
   parent: Message | undefined,
   now: number,
 ): Message {
@@ -96,6 +112,7 @@ export function userMessage(
     parentId: parent?.id,
     timestamp: after(parent, now),
     ...(attachments?.length ? { attachments } : {}),
+    ...(rewritten ? { rewritten } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Conversation,
   emptyReply,
   type Message,
+  type RewrittenMessage,
   userMessage,
 } from "../../domain/conversation/conversation";
 import { firstTitle } from "../../domain/conversation/conversation-title";
@@ -37,6 +38,8 @@ import { TitleWriter } from "./title-writer";
 export interface ChatInput {
   readonly text: string;
   readonly attachments?: readonly Attachment[] | undefined;
+  /** The words it had before plugins rewrote it. */
+  readonly rewritten?: RewrittenMessage | undefined;
 }
 
 /** Holds conversations with agents: saves what the user writes first, then streams the answer. */

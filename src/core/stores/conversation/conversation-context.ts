@@ -34,6 +34,8 @@ export interface ConversationContext {
   language(): string;
   /** Finds an agent by id. @throws AppError `agent.not-found`. */
   agent(id: string): Promise<Agent>;
+  /** The input as plugins let it be sent to an agent. @throws AppError as `MessageFiltering.pass`. */
+  pass(input: ChatInput, agent: Agent, signal: AbortSignal): Promise<ChatInput>;
   /** Makes a task of a message to the orchestrator, in the project of its conversation, and sets to work on it. */
   delegate(input: ChatInput, from: TaskOrigin): Promise<DelegatedTask>;
 }

@@ -30,6 +30,30 @@ describe("a new conversation", () => {
     expect(view.conversation?.title).toBe("A Model's Title");
   });
 
+  test("begins with what plugins have made of the message, which alone the model is sent", async () => {
+    rig.pass = async (input, { agent, language }) => ({
+      ...{ ...input, text: `${input.text} (${agent}, ${language})` },
+      rewritten: { by: ["Careful"], original: input.text },
+    });
+    const view = await opened(rig.openStore());
+    await rig.answered(view, "Hello there", "Hi");
+    expect(shown(view)).toEqual(["Hello there (Ada, en)", "Hi"]);
+    const said = view.branch.find(({ role }) => role === "user") as Message;
+    expect(said.rewritten).toEqual({ by: ["Careful"], original: "Hello there" });
+    await view.edit(said, { text: "Bye" });
+    expect(shown(view)[0]).toBe("Bye (Ada, en)");
+  });
+
+  test("does not begin with a message that a plugin refuses, which stays to be changed", async () => {
+    rig.pass = async () => Promise.reject(new AppError("chat.refused", { plugin: "A", reason: "No." }));
+    const view = await opened(rig.openStore());
+    expect(await view.send({ text: "Hello" })).toBe(false);
+    expect([view.error?.code, view.unsent?.text, view.isBlank]).toEqual(["chat.refused", "Hello", true]);
+    rig.pass = async (input) => input;
+    await view.retry();
+    expect(shown(view)).toEqual(["Hello"]);
+  });
+
   test("a blank prompt is passed over", async () => {
     const view = await opened(rig.openStore());
     expect(await view.send({ text: "  \n" })).toBe(false);

@@ -23,6 +23,13 @@ export interface TaskStarter {
   open(taskId: string): Promise<{ readonly displayState: string; readonly error?: AppError | undefined }>;
 }
 
+/** Has plugins look at what is sent to an agent, which is told by name. */
+export type PassMessage = (
+  input: ChatInput,
+  asked: { readonly agent: string; readonly language: string },
+  signal: AbortSignal,
+) => Promise<ChatInput>;
+
 /** Idle conversations kept in memory, so that going back to one is instant. */
 const KEPT_VIEWS = 5;
 
@@ -43,6 +50,7 @@ export class OpenConversations implements Disposable {
     settings: Pick<SettingsStore, "shownLanguage">,
     tasks: TaskStarter,
     current?: Pick<CurrentProject, "project">,
+    pass?: PassMessage,
   ) {
     this.#tasks = tasks;
     this.#context = {
@@ -52,6 +60,8 @@ export class OpenConversations implements Disposable {
       projectId: () => current?.project?.id,
       language: () => settings.shownLanguage,
       agent: (id) => agents.get(id),
+      pass: async (input, { name: agent }, signal) =>
+        pass ? pass(input, { agent, language: settings.shownLanguage }, signal) : input,
       delegate: (input, from) => this.#delegate(input, from),
     };
   }

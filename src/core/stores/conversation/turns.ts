@@ -49,11 +49,12 @@ export class Turns {
     if (said.text === "") return false;
     return this.#run(said, async (agent) => {
       const isFirst = content.conversation === undefined;
-      if (isFirst) await userMessages.start(agent, said);
-      else await userMessages.say(agent, said, replies.branch.at(-1));
+      const passed = await this.#context.pass(said, agent, this.#stopping.signal);
+      if (isFirst) await userMessages.start(agent, passed);
+      else await userMessages.say(agent, passed, replies.branch.at(-1));
       return async () => {
         const error = await this.#answer(agent);
-        if (isFirst) userMessages.name(agent, said.text);
+        if (isFirst) userMessages.name(agent, passed.text);
         return error;
       };
     });
@@ -65,7 +66,8 @@ export class Turns {
     const said = { ...input, text: input.text.trim() };
     if (said.text === "") return false;
     return this.#run(undefined, async (agent) => {
-      await userMessages.say(agent, said, content.find(message.parentId));
+      const passed = await this.#context.pass(said, agent, this.#stopping.signal);
+      await userMessages.say(agent, passed, content.find(message.parentId));
       return () => this.#answer(agent);
     });
   }

@@ -1,5 +1,6 @@
 import type { Agent } from "@core/domain/agent/agent";
-import type { Message } from "@core/domain/conversation/conversation";
+import type { Message, RewrittenMessage } from "@core/domain/conversation/conversation";
+import { visibleName } from "@core/domain/text/visible-text";
 import { AppError } from "@core/errors/app-error";
 import { REPLY_TOO_LONG } from "@core/services/models/reply-limit";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
@@ -138,6 +139,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         </Cited>
         {message && !live ? (
           <>
+            {message.rewritten ? <RewrittenNote rewritten={message.rewritten} /> : null}
             {message.fallback ? <AnsweredInstead fallback={message.fallback} /> : null}
             <MemoryRemark view={view} message={message} />
             <ReplyPartlyRead view={view} message={message} />
@@ -161,6 +163,17 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
     </article>
   );
 });
+
+/** Says which plugins have rewritten a message, and what it said before. */
+function RewrittenNote({ rewritten: { by, original } }: { rewritten: RewrittenMessage }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.rewritten}>
+      <summary>{t("rewritten", { plugins: by.map(visibleName).join(", ") })}</summary>
+      <p>{original}</p>
+    </details>
+  );
+}
 
 /** Says once in a conversation that the web was to be searched and nobody could; nothing below what tools have worked out. */
 const MemoryRemark = observer(function MemoryRemark({
