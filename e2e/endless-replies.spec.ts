@@ -67,6 +67,7 @@ async function isKept(page: Page): Promise<void> {
 
 async function allowReplies(page: Page, label: string): Promise<void> {
   await page.goto("/settings#general");
+  await page.locator("#general").getByText("Advanced", { exact: true }).click();
   await page.getByLabel("Longest reply").selectOption({ label });
 }
 

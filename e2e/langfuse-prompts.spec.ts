@@ -20,6 +20,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await addCustomProvider(page, server.url);
 
   await page.goto("/settings#langfuse");
+  await page.getByText("Host and keys", { exact: true }).click();
   await page.getByLabel("Host").fill(langfuse.url);
   await page.getByLabel("Public key").fill(PUBLIC_KEY);
   await page.getByLabel("Secret key").fill(SECRET_KEY);

@@ -22,6 +22,10 @@ async function openSection(page: Page): Promise<void> {
   // Another address first: one that differs by its hash alone would not load the page anew.
   await page.goto("/icon.svg");
   await page.goto("/settings#langfuse");
+  const details = page.locator("#langfuse details");
+  await details.getByText("Host and keys", { exact: true }).waitFor();
+  if (!(await details.evaluate((each: HTMLDetailsElement) => each.open)))
+    await details.getByText("Host and keys", { exact: true }).click();
   await expect(page.getByLabel("Secret key")).toBeVisible();
 }
 

@@ -120,6 +120,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.locator("#trusted-page > summary").click();
   await page.getByRole("textbox", { name: "Words of the greeting" }).fill("Ahoy.");
   await page.locator("#tools > summary").click();
+  await page.getByRole("heading", { name: "Currency", exact: true }).click();
   await page.getByRole("checkbox", { name: "Offer to agents that name no tools: Currency" }).check();
 
   await page.goto("/agents");

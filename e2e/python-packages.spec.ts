@@ -83,6 +83,7 @@ test("Python reads a workbook of the folder with a package that the user allows,
 
   const conversation = page.url();
   await page.goto("/settings#tools");
+  await page.getByRole("heading", { name: "Run Python" }).click();
   const address = page.getByLabel("Address of the packages");
   await address.fill("https://wheels.example/full");
   await address.press("Enter");

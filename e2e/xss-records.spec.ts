@@ -41,6 +41,7 @@ test("agents of one's own and of another site are harmless", async ({ page, log,
     return route.fulfill({ headers: { "access-control-allow-origin": "*" }, json });
   });
   await open(page, log, "/settings#plugins", { agents });
+  await page.getByText("Agent sources", { exact: true }).click();
   await page.getByLabel("Address of a manifest").fill("https://agents.example/manifest.json");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText(/^50 agents, fetched/)).toBeVisible();

@@ -26,6 +26,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
   const { config } = store;
   const isLocked = vault.state === "locked";
   const form = useLangfuseForm(store);
+  const [isOpen, setOpen] = useState(config !== undefined);
   const { fields, working, outcome, failure, health, set, save, toggle, check, remove } = form;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,30 +53,41 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
         />
         <p className={section.hint}>{t("leaves")}</p>
       </div>
-      <div className={section.group}>
-        <Switch
-          label={t("sendsFiles")}
-          checked={fields.sendsFiles ?? false}
-          disabled={working}
-          onChange={(isOn) => toggle("sendsFiles", isOn)}
-        />
-        <p className={section.hint}>{t("sendsFilesHint")}</p>
-      </div>
-      <TextField
-        {...field("host")}
-        type="url"
-        hint={t("hostHint", { host: DEFAULT_HOST })}
-        placeholder={DEFAULT_HOST}
-      />
-      <TextField {...field("publicKey")} placeholder="pk-lf-…" />
-      <TextField
-        {...field("secretKey")}
-        type="password"
-        disabled={working || isLocked}
-        hint={t(isLocked ? "secretLocked" : secretHint)}
-      />
-      <TextField {...field("environment")} hint={t("environmentHint")} placeholder="production" />
-      <TextField {...field("sampleRate")} inputMode="decimal" hint={t("sampleRateHint")} placeholder="1" />
+      <details open={isOpen || fields.enabled} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={section.summary}>{t("details")}</summary>
+        <div className={styles.form}>
+          <p className={section.hint}>{t("prompts")}</p>
+          <div className={section.group}>
+            <Switch
+              label={t("sendsFiles")}
+              checked={fields.sendsFiles ?? false}
+              disabled={working}
+              onChange={(isOn) => toggle("sendsFiles", isOn)}
+            />
+            <p className={section.hint}>{t("sendsFilesHint")}</p>
+          </div>
+          <TextField
+            {...field("host")}
+            type="url"
+            hint={t("hostHint", { host: DEFAULT_HOST })}
+            placeholder={DEFAULT_HOST}
+          />
+          <TextField {...field("publicKey")} placeholder="pk-lf-…" />
+          <TextField
+            {...field("secretKey")}
+            type="password"
+            disabled={working || isLocked}
+            hint={t(isLocked ? "secretLocked" : secretHint)}
+          />
+          <TextField {...field("environment")} hint={t("environmentHint")} placeholder="production" />
+          <TextField
+            {...field("sampleRate")}
+            inputMode="decimal"
+            hint={t("sampleRateHint")}
+            placeholder="1"
+          />
+        </div>
+      </details>
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>

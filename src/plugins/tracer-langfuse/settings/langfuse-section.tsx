@@ -31,7 +31,6 @@ export const LangfuseSection = observer(function LangfuseSection({
   return (
     <div className={section.stack}>
       <p className={section.hint}>{t("hint")}</p>
-      <p className={section.hint}>{t("prompts")}</p>
       <UnreadableRecords stores={["langfuse_config"]} />
       <Settings store={store} vault={vault} />
       {store.config?.enabled ? children : null}

@@ -62,8 +62,8 @@ function TaskLimitsGroup() {
 }
 
 /**
- * Language, theme, platform name, longest reply, limits, efforts, models, second check and news of tasks, and background
- * image. Everything takes effect at once.
+ * Language, theme, platform name, news of tasks and background image; folded the longest reply, and limits, efforts,
+ * models and second check of tasks. Everything takes effect at once.
  */
 const GeneralSection = observer(function GeneralSection() {
   const { t } = useTranslation("settings");
@@ -100,15 +100,20 @@ const GeneralSection = observer(function GeneralSection() {
           }}
         />
       </div>
-      <div className={styles.narrow}>
-        <LongestReplyField />
-      </div>
-      <TaskLimitsGroup />
-      <EffortGroup />
-      <WorkModelsGroup />
-      <AnotherModelGroup />
       <NewsField />
       <BackgroundField />
+      <details>
+        <summary className={styles.summary}>{t("sections.advanced")}</summary>
+        <div className={styles.stack}>
+          <div className={styles.narrow}>
+            <LongestReplyField />
+          </div>
+          <TaskLimitsGroup />
+          <EffortGroup />
+          <WorkModelsGroup />
+          <AnotherModelGroup />
+        </div>
+      </details>
     </div>
   );
 });

@@ -20,6 +20,7 @@ export const AgentSourcesGroup = observer(function AgentSourcesGroup() {
   const { t } = useTranslation("settings");
   const sources = useService(AgentSourcesStoreToken);
   const [url, setUrl] = useState("");
+  const [isOpen, setOpen] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => void sources.load(), [sources]);
   const add = async (event: FormEvent) => {
@@ -33,30 +34,35 @@ export const AgentSourcesGroup = observer(function AgentSourcesGroup() {
     }
   };
   return (
-    <div className={`${section.group} ${section.separate}`}>
-      <h3>{t("agentSources.title")}</h3>
-      <p className={section.hint}>{t("agentSources.hint")}</p>
-      {sources.manifests.length > 0 ? (
-        <ul className={section.list}>
-          {sources.manifests.map((manifest) => (
-            <ManifestRow key={manifest.url} manifest={manifest} />
-          ))}
-        </ul>
-      ) : null}
-      <form className={section.fields} noValidate onSubmit={(event) => void add(event)}>
-        <TextField
-          label={t("agentSources.url")}
-          type="url"
-          placeholder="https://example.com/agents/manifest.json"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <Button type="submit" disabled={sources.busy || url.trim() === ""}>
-          {t(sources.busy ? "agentSources.fetching" : "agentSources.add")}
-        </Button>
-      </form>
-      <ErrorAlert error={failure ?? sources.error} className={section.failure} />
-    </div>
+    <details
+      open={isOpen || sources.manifests.length > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={section.summary}>{t("agentSources.title")}</summary>
+      <div className={section.group}>
+        <p className={section.hint}>{t("agentSources.hint")}</p>
+        {sources.manifests.length > 0 ? (
+          <ul className={section.list}>
+            {sources.manifests.map((manifest) => (
+              <ManifestRow key={manifest.url} manifest={manifest} />
+            ))}
+          </ul>
+        ) : null}
+        <form className={section.fields} noValidate onSubmit={(event) => void add(event)}>
+          <TextField
+            label={t("agentSources.url")}
+            type="url"
+            placeholder="https://example.com/agents/manifest.json"
+            value={url}
+            onChange={(event) => setUrl(event.target.value)}
+          />
+          <Button type="submit" disabled={sources.busy || url.trim() === ""}>
+            {t(sources.busy ? "agentSources.fetching" : "agentSources.add")}
+          </Button>
+        </form>
+        <ErrorAlert error={failure ?? sources.error} className={section.failure} />
+      </div>
+    </details>
   );
 });
 

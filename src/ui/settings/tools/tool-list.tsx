@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import tools from "./tools.module.css";
 
-/** All tools with what each may do; those of a server are folded, as there may be hundreds. */
+/** All tools, each folded with what it may do; those of a server together, as there may be hundreds. */
 export const ToolList = observer(function ToolList() {
   const { all } = useService(ToolboxToken);
   const groups = [...new Set(all.flatMap(({ group }) => group ?? []))];
@@ -60,34 +60,40 @@ const Rows = observer(function Rows({ of }: RowsProps) {
         const tool = textOf(name) || id;
         return (
           <li key={id} className={tools.tool}>
-            <h3>{tool}</h3>
-            <p>{textOf(description)}</p>
-            <p className={styles.hint}>{t(`effects.${effect}`)}</p>
-            <div className={tools.switches}>
-              <Switch
-                label={t("settings.never")}
-                accessibleName={t("settings.neverOf", { tool })}
-                checked={permissions.isRefused(id)}
-                onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
-              />
-              {comesWith === undefined ? (
-                <Switch
-                  label={t("settings.forAll")}
-                  accessibleName={t("settings.forAllOf", { tool })}
-                  checked={permissions.forAll.includes(id)}
-                  onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
-                />
-              ) : null}
-              {isOnByItself ? (
-                <Switch
-                  label={t("settings.byItself")}
-                  accessibleName={t("settings.byItselfOf", { tool })}
-                  checked={permissions.isByItself({ id, isOnByItself })}
-                  onChange={(isOn) => change(() => permissions.setByItself(id, isOn))}
-                />
-              ) : null}
-            </div>
-            {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
+            <details>
+              <summary className={tools.head}>
+                <h3>{tool}</h3>
+                <span className={styles.hint}>{t(`effects.${effect}`)}</span>
+              </summary>
+              <div className={tools.body}>
+                <p>{textOf(description)}</p>
+                <div className={tools.switches}>
+                  <Switch
+                    label={t("settings.never")}
+                    accessibleName={t("settings.neverOf", { tool })}
+                    checked={permissions.isRefused(id)}
+                    onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
+                  />
+                  {comesWith === undefined ? (
+                    <Switch
+                      label={t("settings.forAll")}
+                      accessibleName={t("settings.forAllOf", { tool })}
+                      checked={permissions.forAll.includes(id)}
+                      onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
+                    />
+                  ) : null}
+                  {isOnByItself ? (
+                    <Switch
+                      label={t("settings.byItself")}
+                      accessibleName={t("settings.byItselfOf", { tool })}
+                      checked={permissions.isByItself({ id, isOnByItself })}
+                      onChange={(isOn) => change(() => permissions.setByItself(id, isOn))}
+                    />
+                  ) : null}
+                </div>
+                {settings.map((view) => (view.id === id ? <ContributedView key={id} view={view} /> : null))}
+              </div>
+            </details>
           </li>
         );
       })}

@@ -13,7 +13,7 @@ import { useService } from "@ui/services-context";
 import { ContributedView } from "@ui/shell/contributed-view";
 import styles from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RememberedAnswers } from "./remembered-answers";
 import { ToolList } from "./tool-list";
@@ -51,16 +51,14 @@ function LimitsGroup() {
   const { t } = useTranslation("tools");
   const preferences = useService(PreferencesToken);
   const [limits, setLimits] = useState(() => readToolLimits(preferences));
-  const id = useId();
   const keep = (limit: keyof ToolLimits, value: number) => {
     if (!Number.isFinite(value) || value <= 0) return;
     keepToolLimit(preferences, limit, value);
     setLimits(readToolLimits(preferences));
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot be laid out like the headings beside it
-    <div className={`${styles.group} ${styles.separate}`} role="group" aria-labelledby={id}>
-      <h3 id={id}>{t("settings.limits")}</h3>
+    <details>
+      <summary className={styles.summary}>{t("settings.limits")}</summary>
       <div className={tools.limits}>
         {LIMITS.map((limit) => {
           const [min, max] = TOOL_LIMIT_BOUNDS[limit];
@@ -79,6 +77,6 @@ function LimitsGroup() {
           );
         })}
       </div>
-    </div>
+    </details>
   );
 }
