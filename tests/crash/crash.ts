@@ -17,6 +17,8 @@ export interface CrashOptions {
 
 /** Kills with one profile, after which another takes its place. */
 const KILLS_A_PROFILE = 10;
+/** Faults of a profile that are told of one by one. */
+const MOST_TOLD = 10;
 const LOOK_MS = 50;
 const MOST_LOOKS = 600;
 /** The time in which a machine that is not busy opens a page. */
@@ -42,7 +44,7 @@ export async function crash({ kills, seed, only, url, report }: CrashOptions): P
     problems.push(...found.problems.map((problem) => `${scenario.name}: ${problem}`));
     const seconds = Math.round((performance.now() - from) / 1000);
     report(`${killed} kills, ${scenario.name}: ${found.acknowledged} writes, ${seconds} s`);
-    for (const problem of found.problems) report(`  ${problem}`);
+    for (const problem of found.problems.slice(0, MOST_TOLD)) report(`  ${problem}`);
   }
   await site?.close();
   report(`${killed} kills, ${acknowledged} acknowledged writes, ${problems.length} not as they should be`);

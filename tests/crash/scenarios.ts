@@ -21,7 +21,7 @@ export interface Scenario {
   open(page: Page, round: number): Promise<void>;
   /** Works without end. */
   work(page: Page, round: number): Promise<void>;
-  /** What is wrong with the stored data after a new start. */
+  /** Faults of the stored data after a new start. */
   check(page: Page): Promise<readonly string[]>;
 }
 

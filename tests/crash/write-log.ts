@@ -32,7 +32,7 @@ export class WriteLog {
     return [...this.#states].flatMap(([key, states]) => {
       const [last, found] = [states.at(-1), stored.get(key)];
       if (found === last) return [];
-      // What was begun after the last report may have been committed as well.
+      // Work after the last report may have been committed as well.
       if (found !== undefined)
         return states.slice(0, -1).includes(found) ? [`${key} is as it was before`] : [];
       return last === undefined || this.#leaving.has(key) ? [] : [`${key} is gone`];
@@ -46,6 +46,12 @@ export class WriteLog {
     for (const [key, digest] of stored) if (!MADE_AGAIN.test(key)) this.#states.set(key, [digest]);
   }
 
+  #leave(key: string): void {
+    if (!key.endsWith(ALL)) this.#leaving.add(key);
+    else
+      for (const each of this.#states.keys()) if (each.startsWith(key.slice(0, -1))) this.#leaving.add(each);
+  }
+
   #clear(prefix: string): void {
     for (const [key, states] of this.#states) if (key.startsWith(prefix)) states.push(undefined);
   }
@@ -54,7 +60,7 @@ export class WriteLog {
     for (const { key, digest, isBegun } of changes) {
       if (MADE_AGAIN.test(key)) continue;
       if (isBegun) {
-        this.#leaving.add(key);
+        this.#leave(key);
         continue;
       }
       this.#leaving.delete(key);
@@ -90,6 +96,9 @@ function reportWrites(): void {
     }
     noted.push({ key: `${store.name}/${id}`, ...(digest === undefined ? {} : { digest }) });
   };
+  const begin = (store: IDBObjectStore, id: unknown) => {
+    if (store.transaction.db.name === "troupe") report([{ key: `${store.name}/${id}`, isBegun: true }]);
+  };
   for (const name of ["put", "add"] as const) {
     const own = IDBObjectStore.prototype[name];
     IDBObjectStore.prototype[name] = function (value: { id?: unknown }, ...rest) {
@@ -100,14 +109,14 @@ function reportWrites(): void {
   }
   const clear = IDBObjectStore.prototype.clear;
   IDBObjectStore.prototype.clear = function () {
+    begin(this, "*");
     const request = clear.call(this);
     note(this, "*");
     return request;
   };
   const remove = IDBObjectStore.prototype.delete;
   IDBObjectStore.prototype.delete = function (query) {
-    const key = `${this.name}/${query}`;
-    if (this.transaction.db.name === "troupe") report([{ key, isBegun: true }]);
+    begin(this, query);
     const request = remove.call(this, query);
     note(this, query);
     return request;
