@@ -2,9 +2,11 @@ import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { teamReply } from "../../../e2e/support/team-replies";
+import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { seeded } from "../../../tests/fakes/page-life";
+import { openPlaced } from "../../../tests/fakes/placed-page";
+import { ScriptedModels } from "../../../tests/fakes/task-runner-rig";
 import { CuttingProxy } from "./cutting-proxy";
 import { api, ServedRunner } from "./served-runner";
 
@@ -86,4 +88,39 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   expect(placed.map(({ id }) => id).sort()).toEqual(made.sort());
   expect(notifier.errors).toEqual([]);
   console.info(`${proxy.cuts} connections cut in the course of ${made.length} tasks`);
+});
+
+test("a task that is under way in a page goes on at the runner, and is whole in both afterwards", async () => {
+  const { page, api: paired } = await runner.page();
+  // The model of the page never answers.
+  const waiting = new ScriptedModels(() => undefined);
+  const placed = await openPlaced(page, paired, waiting);
+  const { control, monitor, library, close } = placed;
+  const { id } = await library.create({ prompt: "Write the menu of the café" });
+  void control.start(id, "en").catch(() => {});
+  await vi.waitUntil(() => waiting.calls.length > 0, { timeout: 250_000 });
+  await control.moveToRunner(id, "en");
+  const done = async () => (await monitor.load(id)).run?.state === "done";
+  await vi.waitUntil(done, { timeout: 250_000 });
+  const there = JSON.parse((await runner.ask("GET", api(`tasks/${id}/events?after=-1`))).body);
+  const { events, artifacts } = await monitor.load(id);
+  expect(JSON.parse(JSON.stringify(events))).toEqual(there);
+  expect([...artifacts.values()].map(({ content }) => content).join()).toContain(DELIVERABLE_TITLE);
+  close();
+
+  // Nothing is taken over that is not said to be this runner's, or has a gap, or is another's task.
+  const [first, ...others] = there;
+  const moved = { id: "other", goOn: false, drafts: [], agents: [], events: there };
+  for (const body of [
+    { ...moved, events: [{ ...first, task: { ...first.task, id: "x" } }] },
+    { ...moved, events: others },
+    { ...moved, events: [{ ...first, id: "another" }, ...others] },
+    { ...moved, drafts: [{ id: "task/other/1", text: "x", updatedAt: 1 }] },
+    { ...moved, events: there.filter(({ type }: { type: string }) => type !== "task-labelled") },
+  ]) {
+    const told = await runner.ask("POST", api(`tasks/${id}/move`), { ...body, id: crypto.randomUUID() });
+    expect({ status: told.status, code: JSON.parse(told.body).code }).toEqual({
+      ...{ status: 400, code: "request.invalid" },
+    });
+  }
 });

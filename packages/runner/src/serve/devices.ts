@@ -13,6 +13,7 @@ CREATE TABLE IF NOT EXISTS troupe.devices (
   id text PRIMARY KEY, name text NOT NULL, hash text NOT NULL UNIQUE,
   paired timestamptz NOT NULL DEFAULT now(), seen timestamptz NOT NULL DEFAULT now());
 ALTER TABLE troupe.devices ADD COLUMN IF NOT EXISTS origin text;
+CREATE TABLE IF NOT EXISTS troupe.former_origins (origin text PRIMARY KEY);
 `;
 
 /** A device that asks, and the origin of the page that it was paired from; absent where the runner serves that page. */
@@ -60,10 +61,17 @@ export class Devices {
     return open.length > 0;
   }
 
-  /** Whether a device was paired from pages of an origin that is not the runner's own. */
+  /**
+   * Whether a device is or was paired from pages of an origin that is not the runner's own: one that was revoked is to hear
+   * that, and nothing else.
+   */
   async hasOrigin(origin: string): Promise<boolean> {
-    const paired = await this.#session.query("SELECT 1 FROM troupe.devices WHERE origin = $1", [origin]);
-    return paired.length > 0;
+    const known = await this.#session.query(
+      `SELECT 1 FROM troupe.devices WHERE origin = $1
+       UNION ALL SELECT 1 FROM troupe.former_origins WHERE origin = $1`,
+      [origin],
+    );
+    return known.length > 0;
   }
 
   /**
@@ -107,7 +115,11 @@ export class Devices {
 
   /** Has a device be unknown from now on. */
   async revoke(id: string): Promise<void> {
-    await this.#session.query("DELETE FROM troupe.devices WHERE id = $1", [id]);
+    await this.#session.query(
+      `WITH revoked AS (DELETE FROM troupe.devices WHERE id = $1 RETURNING origin)
+       INSERT INTO troupe.former_origins SELECT origin FROM revoked WHERE origin IS NOT NULL ON CONFLICT DO NOTHING`,
+      [id],
+    );
   }
 }
 
