@@ -74,7 +74,7 @@ export default defineConfig({
         rollupFormat: "iife",
         globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip,bcmap,gz}"],
         // Fetched when somebody looks at it, and not before.
-        globIgnores: ["gallery.json"],
+        globIgnores: ["gallery.json", "gallery/*"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
         manifestTransforms: [smallestFirst],
       },

@@ -11,6 +11,7 @@ import { InstalledKit } from "./installed-kit";
 const GUIDE = readFileSync(new URL("../../docs/plugin-authoring.md", import.meta.url), "utf8");
 const BLOCK = /^```\w+ example=(\S+)\n([\s\S]*?)^```$/gm;
 const MOST_LINES = 40;
+const PUBLIC = (path: string) => new URL(`../../public/${path}`, import.meta.url);
 
 /** The examples of the guide: a block is the entry of a plugin, or the file that it names. */
 const guideFiles = Object.fromEntries(
@@ -87,6 +88,28 @@ describe("the kit as it is packed", () => {
       expect(lines).toBeLessThanOrEqual(MOST_LINES);
       expect(GUIDE).toMatch(new RegExp(`^\\| \`${basename(name)}\` \\| .* \\| ${lines} \\| 0 \\|$`, "m"));
     }
+  });
+
+  it("publishes them in a gallery, as the application lists them", async () => {
+    const own = JSON.parse(readFileSync(PUBLIC("gallery.json"), "utf8"));
+    const folders = own.plugins.map(({ id }: { readonly id: string }) => `examples/${id}`);
+    const into = ["--gallery", "shop/gallery.json", "--files", "shop/gallery"];
+    expect(await kit.command("publish", ...folders, ...into)).toMatchObject({ code: 0 });
+    expect(JSON.parse(readFileSync(join(kit.folder, "shop/gallery.json"), "utf8"))).toEqual(own);
+    for (const { address } of own.plugins)
+      expect(readFileSync(join(kit.folder, "shop", address), "utf8")).toBe(
+        readFileSync(PUBLIC(address), "utf8"),
+      );
+    const changed = readFileSync(join(kit.folder, "examples/typography/plugin.ts"), "utf8").replace(
+      "Proposes",
+      "Offers",
+    );
+    kit.write({ "examples/typography/plugin.ts": changed });
+    expect(await kit.command("publish", "examples/typography", ...into)).toEqual({
+      code: 1,
+      output: expect.stringContaining("Typography has changed and is still 1.0.0"),
+    });
+    expect(await kit.command("publish", "examples/typography", "--files", "..")).toMatchObject({ code: 1 });
   });
 
   it("takes the examples of the guide, which has one for every point", async () => {

@@ -9,11 +9,14 @@ troupe-plugin test [folder or file…] [--timeout <seconds>]
   builds it and holds it to the contract of its points; a call may take 20 seconds
 troupe-plugin dev [folder] [--port <number>] [--app <folder>]
   serves the application with the plugin, anew on every save
-build, test and dev take --stub <module> for each module to leave empty`;
+troupe-plugin publish [folder…] [--gallery <file>] [--files <folder>]
+  builds it beside a gallery, gallery.json here, and names it there
+build, publish, test and dev take --stub <module> for each module to leave empty`;
 
 const COMMANDS = {
   new: async (args) => (await import("../commands/new.mjs")).newCommand(args),
   build: async (args) => (await import("../commands/build.mjs")).buildCommand(args),
+  publish: async (args) => (await import("../commands/publish.mjs")).publishCommand(args),
   test: async (args) => (await import("../commands/test.mjs")).testCommand(args),
   dev: async (args) => (await import("../commands/dev.mjs")).devCommand(args),
 };

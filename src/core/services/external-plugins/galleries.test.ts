@@ -29,6 +29,7 @@ it("nothing is fetched before a list is read; entries that are none are left out
         sha256: sha256.toLowerCase(),
         kind: "contained",
         hosts: ["a.example"],
+        adds: [],
       },
     ],
     left: [

@@ -19,6 +19,12 @@ const line = (longest: number) =>
   v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest), v.transform(visibleName));
 
 const entry = v.object({
+  /** Id of the plugin, by which a newer version is found. */
+  id: v.optional(line(64)),
+  version: v.optional(v.pipe(v.string(), v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/), v.maxLength(40))),
+  sizeBytes: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  /** Points that it adds to. */
+  adds: v.optional(v.pipe(v.array(line(40)), v.maxLength(100)), []),
   name: line(LONGEST_NAME),
   description: v.optional(line(300)),
   /** Of its file; relative to the list. */

@@ -285,6 +285,28 @@ it("the gallery is fetched when it is opened, searched, and refuses a file with 
   expect(rig.built).toEqual([]);
 });
 
+it("the gallery is searched by what plugins add, and offers another version of an installed one as an update", async () => {
+  const rig = externalPluginsRig();
+  await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile()), rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  const sha256 = "0".repeat(64);
+  const plugins = [
+    { ...{ id: "acme", name: "Acme", version: "2.0.0", sizeBytes: 2048 }, adds: ["tool", "new-point"] },
+    { name: "Tides", adds: ["action", "page"] },
+  ].map((each, at) => ({ ...each, address: `https://a.example/${at}.js`, sha256 }));
+  rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
+  show(rig);
+  fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
+  expect(await screen.findByText("Tools · 2.0.0 · 2 KB")).toBeDefined();
+  expect(screen.getByText("Actions · Pages")).toBeDefined();
+  expect(await screen.findByRole("button", { name: "Update Acme" })).toBeDefined();
+  fireEvent.change(screen.getByLabelText("Search plugins"), { target: { value: "actions" } });
+  expect(screen.queryByText("Tools · 2.0.0 · 2 KB")).toBeNull();
+  expect(screen.getByRole("button", { name: "Install Tides" })).toBeDefined();
+});
+
 it("a list that could not be read is read again when the user says so", async () => {
   const rig = externalPluginsRig();
   rig.ports.http.on("/gallery.json", () => new Response("", { status: 503 }));

@@ -1,3 +1,4 @@
+import { factsOf } from "@core/points/every-point";
 import { type GalleryEntry, OWN_GALLERY, type ReadGallery } from "@core/services/external-plugins/galleries";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
@@ -6,6 +7,8 @@ import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { ShowMore } from "@ui/elements/show-more";
 import { TextField } from "@ui/elements/text-field";
+import { formatFileSize } from "@ui/format";
+import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
@@ -76,6 +79,7 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   const [gallery, setGallery] = useState<ReadGallery>();
   const [failure, setFailure] = useState<unknown>();
   const [attempt, setAttempt] = useState(0);
+  const kindsOf = useKinds();
   const [shown, setShown] = useState(PAGE_SIZE);
   const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
@@ -103,8 +107,8 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   if (!gallery) return <p role="status">{t("external.gallery.loading")}</p>;
   const { entries, left } = gallery;
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ name, description = "" }) => {
-    const text = `${name} ${description}`.toLowerCase();
+  const found = entries.filter(({ name, description = "", adds }) => {
+    const text = [name, description, ...kindsOf(adds)].join(" ").toLowerCase();
     return terms.every((word) => text.includes(word));
   });
   return (
@@ -127,6 +131,19 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
       ) : null}
     </>
   );
+}
+
+/** Names the kinds of what a plugin adds; points that nobody has declared are left out. */
+function useKinds(): (adds: readonly string[]) => readonly string[] {
+  const { t } = useTranslation("plugins");
+  return (adds) => [
+    ...new Set(
+      adds.flatMap((point) => {
+        const facts = factsOf(point);
+        return facts ? [t(facts.headingKey)] : [];
+      }),
+    ),
+  ];
 }
 
 /** The entries of a list that are not shown, and why: whoever keeps the list is to be told. */
@@ -158,8 +175,16 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
   const store = useService(ExternalPluginsStoreToken);
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const { name, description, hosts, kind, address, sha256 } = entry;
+  const kindsOf = useKinds();
+  const language = useLanguage();
+  const { id, name, version, description, sizeBytes, hosts, kind, address, sha256, adds } = entry;
   const isInstalled = store.kept.some(({ plugin }) => plugin.sha256 === sha256);
+  const isUpdate = !isInstalled && id !== undefined && store.kept.some(({ plugin }) => plugin.id === id);
+  const facts = [
+    ...kindsOf(adds),
+    ...(version === undefined ? [] : [version]),
+    ...(sizeBytes === undefined ? [] : [formatFileSize(sizeBytes, language)]),
+  ];
   const read = () => {
     // A button that is switched off meanwhile would lose the focus.
     if (working) return;
@@ -180,8 +205,12 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
         {isInstalled ? (
           <Badge tone="success">{t("external.gallery.installed")}</Badge>
         ) : (
-          <Button size="small" aria-label={t("external.gallery.installOf", { name })} onClick={read}>
-            {t("external.gallery.install")}
+          <Button
+            size="small"
+            aria-label={t(isUpdate ? "external.row.updateOf" : "external.gallery.installOf", { name })}
+            onClick={read}
+          >
+            {t(isUpdate ? "external.row.update" : "external.gallery.install")}
           </Button>
         )}
       </div>
@@ -190,6 +219,7 @@ const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry:
           <bdi>{description}</bdi>
         </p>
       ) : null}
+      {facts.length > 0 ? <p className={section.hint}>{facts.join(" · ")}</p> : null}
       <p className={section.hint}>
         <bdi>
           {kind === "trusted"

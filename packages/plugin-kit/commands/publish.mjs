@@ -1,0 +1,50 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { buildPlugin } from "./build-plugin.mjs";
+import { optionsIn, STUB } from "./options.mjs";
+
+/** `troupe-plugin publish`: builds plugins into a folder, and names them in a gallery, each in the place of what has its id. */
+export async function publishCommand(args) {
+  const { values, names } = optionsIn(args, {
+    ...STUB,
+    gallery: { type: "string", default: "gallery.json" },
+    files: { type: "string" },
+  });
+  const gallery = resolve(values.gallery);
+  const files = resolve(values.files ?? dirname(gallery));
+  const inside = relative(dirname(gallery), files).split(sep);
+  if (inside[0] === "..")
+    throw new Error(
+      "The files have to lie beside the gallery, or below it: their addresses are relative to it.",
+    );
+  const listed = new Map(pluginsOf(gallery).map((entry) => [entry.id ?? entry.address, entry]));
+  for (const folder of names.length > 0 ? names : ["."]) {
+    const { code, manifest, sha256, sizeBytes } = await buildPlugin(folder, { stubs: values.stub });
+    const { id, name, version, description, kind, hosts, contributes } = manifest;
+    const address = posix.join(...inside, `${id}.js`);
+    const before = listed.get(id);
+    if (before?.sha256 !== undefined && before.sha256 !== sha256 && before.version === version)
+      throw new Error(
+        `${name} has changed and is still ${version}: nobody who has it would be told. Raise its version.`,
+      );
+    mkdirSync(files, { recursive: true });
+    writeFileSync(join(files, `${id}.js`), code);
+    const adds = [...new Set(contributes.map(({ point }) => point))];
+    listed.set(id, { id, name, version, description, address, sha256, sizeBytes, kind, hosts, adds });
+    console.log(`${name} ${version}: ${address}, sha256 ${sha256}`);
+  }
+  writeFileSync(gallery, `${JSON.stringify({ plugins: [...listed.values()] }, undefined, 2)}\n`);
+  return 0;
+}
+
+/** The entries of a gallery; none where there is none yet. @throws Error where the file is no gallery. */
+function pluginsOf(gallery) {
+  if (!existsSync(gallery)) return [];
+  try {
+    const { plugins } = JSON.parse(readFileSync(gallery, "utf8"));
+    if (Array.isArray(plugins)) return plugins;
+  } catch {
+    // Told below.
+  }
+  throw new Error(`${gallery} is no gallery: it has to be { "plugins": [] }.`);
+}
