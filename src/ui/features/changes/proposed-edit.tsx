@@ -1,10 +1,10 @@
 import type { TextEdit } from "@core/domain/text/text-edit";
 import { Button } from "@ui/elements/button";
+import { editExcerpt } from "@ui/features/tracked/edit-excerpt";
 import { Check, X } from "lucide-react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./changes.module.css";
-import { editExcerpt } from "./edit-excerpt";
 
 /** Properties of an edit that is proposed. */
 export interface ProposedEditProps {

@@ -1,15 +1,14 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { Button } from "@ui/elements/button";
-import { Skeleton } from "@ui/elements/skeleton";
 import { titledDocument } from "@ui/features/artifacts/as-markdown";
-import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
+import { MarkedBlock, TrackedMarkdown } from "@ui/features/tracked/marked-block";
+import { type OfferedEdit, type TrackedStretch, trackedStretches } from "@ui/features/tracked/tracked-text";
 import { Check, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useId, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./tracked-document.module.css";
-import { type OfferedEdit, type TrackedStretch, trackedStretches } from "./tracked-text";
 import { useDecide } from "./use-decide";
 import { useProposals } from "./use-proposals";
 
@@ -35,7 +34,7 @@ const TrackedDocument = observer(function TrackedDocument({ view, artifact }: Tr
         // biome-ignore lint/suspicious/noArrayIndexKey: stretches have no name but their order
         <div key={place} className={styles.stretch}>
           {stretch.kind === "kept" ? (
-            <Markdown text={stretch.markdown} />
+            <TrackedMarkdown text={stretch.markdown} />
           ) : (
             <Changed
               stretch={stretch}
@@ -55,11 +54,6 @@ const TrackedDocument = observer(function TrackedDocument({ view, artifact }: Tr
 });
 export default TrackedDocument;
 
-function Markdown({ text }: { text: string }) {
-  const { t } = useTranslation("artifacts");
-  return <LazyMarkdown text={text} fallback={<Skeleton lines={3} label={t("loading")} />} />;
-}
-
 interface ChangedProps {
   stretch: Extract<TrackedStretch, { kind: "changed" }>;
   /** All edits in the text, among which those of the stretch are numbered. */
@@ -69,26 +63,9 @@ interface ChangedProps {
 }
 
 function Changed({ stretch, all, ...of }: ChangedProps) {
-  const { marked, before, after, edits } = stretch;
   return (
-    <div className={styles.changed} data-tracked="">
-      {marked === undefined ? (
-        <>
-          {before.trim() === "" ? null : (
-            <del className={styles.block}>
-              <Markdown text={before} />
-            </del>
-          )}
-          {after.trim() === "" ? null : (
-            <ins className={styles.block}>
-              <Markdown text={after} />
-            </ins>
-          )}
-        </>
-      ) : (
-        <Markdown text={marked} />
-      )}
-      {edits.map((edit) => (
+    <MarkedBlock change={stretch}>
+      {stretch.edits.map((edit) => (
         <Choice
           key={edit.key}
           edit={edit}
@@ -97,7 +74,7 @@ function Changed({ stretch, all, ...of }: ChangedProps) {
           {...of}
         />
       ))}
-    </div>
+    </MarkedBlock>
   );
 }
 

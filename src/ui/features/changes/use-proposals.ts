@@ -9,8 +9,8 @@ import {
 } from "@core/domain/journal/proposal-state";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { titledDocument } from "@ui/features/artifacts/as-markdown";
+import type { OfferedEdit } from "@ui/features/tracked/tracked-text";
 import { useMemo } from "react";
-import type { OfferedEdit } from "./tracked-text";
 
 /** A proposal that waits for the user, and where its edits can be seen. */
 export interface ShownProposal {

@@ -6,7 +6,7 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { ToolboxToken } from "@core/services/tokens";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
-import type { DiffQuestion } from "@ui/features/artifacts/versions/text-diff";
+import type { DiffQuestion, TextDiff } from "@ui/features/artifacts/versions/text-diff";
 import ToolsSection from "@ui/settings/tools/tools-section";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
@@ -108,10 +108,13 @@ describe("a call that waits for the user", () => {
   });
 
   it("shows the files it would write, and how each would change", async () => {
-    const differ = ({ before, after }: DiffQuestion) => [
-      { kind: "removed", lines: [before] },
-      { kind: "added", lines: [after] },
-    ];
+    const differ = ({ before, after }: DiffQuestion): TextDiff => ({
+      by: "lines",
+      parts: [
+        { kind: "removed", lines: [before] },
+        { kind: "added", lines: [after] },
+      ],
+    });
     vi.stubGlobal("Worker", function startWorker() {
       return new FakeWorker(differ);
     });

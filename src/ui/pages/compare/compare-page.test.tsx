@@ -20,10 +20,13 @@ import ComparePage from "./compare-page";
 import { compareRequirements } from "./compare-requirements";
 
 vi.mock("@ui/features/artifacts/versions/text-diff", () => ({
-  textDiff: async ({ before, after }: { before: string; after: string }) => [
-    { kind: "removed", lines: [before] },
-    { kind: "added", lines: [after] },
-  ],
+  textDiff: async ({ before, after }: { before: string; after: string }) => ({
+    by: "lines",
+    parts: [
+      { kind: "removed", lines: [before] },
+      { kind: "added", lines: [after] },
+    ],
+  }),
 }));
 
 const met = (description: string, over: Partial<Requirement> = {}) =>

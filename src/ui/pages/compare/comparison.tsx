@@ -1,4 +1,5 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactSource } from "@core/domain/artifact/artifact-language";
 import { artifactsWithin, deliverableOf, isNote } from "@core/domain/journal/task-outline";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TextDiffView } from "@ui/features/artifacts/versions/text-diff-view";
@@ -27,7 +28,11 @@ export const Comparison = observer(function Comparison({ left, right }: Comparis
       <Requirements left={left} right={right} />
       <Region title={t("library.compare.texts")}>
         {before && after ? (
-          <TextDiffView before={before.content} after={after.content} />
+          <TextDiffView
+            before={before.content}
+            after={after.content}
+            isMarkdown={artifactSource(after).language === "markdown"}
+          />
         ) : (
           <p className={styles.hint}>{t("library.compare.noText")}</p>
         )}

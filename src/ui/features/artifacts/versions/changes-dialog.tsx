@@ -1,12 +1,13 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
+import { artifactSource } from "@core/domain/artifact/artifact-language";
 import { Modal } from "@ui/elements/modal";
 import { useTranslation } from "react-i18next";
 import { TextDiffView } from "./text-diff-view";
 
 /** Properties of the dialog. */
 export interface ChangesDialogProps {
-  before: Pick<Artifact, "content">;
-  after: Pick<Artifact, "content" | "version">;
+  before: Artifact;
+  after: Artifact;
   onClose: () => void;
 }
 
@@ -15,7 +16,11 @@ export default function ChangesDialog({ before, after, onClose }: ChangesDialogP
   const { t } = useTranslation("artifacts");
   return (
     <Modal title={t("changesOf", { version: after.version })} width="wide" onClose={onClose}>
-      <TextDiffView before={before.content} after={after.content} />
+      <TextDiffView
+        before={before.content}
+        after={after.content}
+        isMarkdown={artifactSource(after).language === "markdown"}
+      />
     </Modal>
   );
 }

@@ -1,8 +1,10 @@
 import { isAbort } from "@core/errors/app-error";
 import { Skeleton } from "@ui/elements/skeleton";
+import { MarkedBlock } from "@ui/features/tracked/marked-block";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type DiffPart, textDiff } from "./text-diff";
+import type { BlockPart } from "./block-diff";
+import { type DiffPart, type TextDiff, textDiff } from "./text-diff";
 import styles from "./text-diff-view.module.css";
 
 /** Lines of what stays the same that are shown around what does not. */
@@ -12,15 +14,20 @@ const CONTEXT_LINES = 2;
 export interface TextDiffViewProps {
   before: string;
   after: string;
+  /** Whether they are Markdown, which is drawn with what changed in it. */
+  isMarkdown?: boolean;
 }
 
-/** The diff of a text, line by line: what was taken away from it and added to it. */
-export function TextDiffView({ before, after }: TextDiffViewProps) {
+/** The diff of two texts: what was taken away and added, word by word in a document, line by line elsewhere. */
+export function TextDiffView({ before, after, isMarkdown = false }: TextDiffViewProps) {
   const { t } = useTranslation("artifacts");
-  const parts = useTextDiff(before, after);
-  if (parts === "failed") return <p className={styles.skipped}>{t("diff.failed")}</p>;
-  if (!parts) return <Skeleton lines={4} label={t("diff.working")} />;
-  if (parts.every(({ kind }) => kind === "same")) return <p className={styles.skipped}>{t("diff.none")}</p>;
+  const diff = useTextDiff(before, after, isMarkdown);
+  if (diff === "failed") return <p className={styles.skipped}>{t("diff.failed")}</p>;
+  if (!diff) return <Skeleton lines={4} label={t("diff.working")} />;
+  if (diff.parts.every(({ kind }) => kind === "same"))
+    return <p className={styles.skipped}>{t("diff.none")}</p>;
+  if (diff.by === "blocks") return <Blocks parts={diff.parts} />;
+  const { parts } = diff;
   return (
     <div className={styles.diff}>
       {parts.map((part, place) => (
@@ -31,16 +38,36 @@ export function TextDiffView({ before, after }: TextDiffViewProps) {
   );
 }
 
-function useTextDiff(before: string, after: string): readonly DiffPart[] | "failed" | undefined {
-  const [found, setFound] = useState<readonly DiffPart[] | "failed">();
+/** A document with what changed in it; what stayed is counted. */
+function Blocks({ parts }: { parts: readonly BlockPart[] }) {
+  const { t } = useTranslation("artifacts");
+  return (
+    <div className={styles.blocks}>
+      {parts.map((part, place) =>
+        part.kind === "same" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two given texts never change
+          <p key={place} className={styles.skipped}>
+            {t("unchanged", { count: part.lines })}
+          </p>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of two given texts never change
+          <MarkedBlock key={place} change={part} />
+        ),
+      )}
+    </div>
+  );
+}
+
+function useTextDiff(before: string, after: string, isMarkdown: boolean): TextDiff | "failed" | undefined {
+  const [found, setFound] = useState<TextDiff | "failed">();
   useEffect(() => {
     const leaving = new AbortController();
     setFound(undefined);
-    textDiff({ before, after }, leaving.signal).then(setFound, (error: unknown) => {
+    textDiff({ before, after, isMarkdown }, leaving.signal).then(setFound, (error: unknown) => {
       if (!isAbort(error)) setFound("failed");
     });
     return () => leaving.abort();
-  }, [before, after]);
+  }, [before, after, isMarkdown]);
   return found;
 }
 

@@ -1,12 +1,18 @@
 import { diffLines } from "diff";
-import type { DiffPart, DiffQuestion } from "./text-diff";
+import { blockDiff } from "./block-diff";
+import type { DiffPart, DiffQuestion, TextDiff } from "./text-diff";
 
 /** Texts that differ everywhere take quadratic time: after this they count as replaced. */
 const TIMEOUT_MS = 5_000;
 
 globalThis.addEventListener("message", ({ data }: MessageEvent<DiffQuestion>) => {
-  globalThis.postMessage(partsOf(data));
+  globalThis.postMessage(diffOf(data));
 });
+
+function diffOf(question: DiffQuestion): TextDiff {
+  const blocks = question.isMarkdown ? blockDiff(question.before, question.after) : undefined;
+  return blocks ? { by: "blocks", parts: blocks } : { by: "lines", parts: partsOf(question) };
+}
 
 function partsOf({ before, after }: DiffQuestion): readonly DiffPart[] {
   const changes = diffLines(withEnd(before), withEnd(after), { timeout: TIMEOUT_MS });

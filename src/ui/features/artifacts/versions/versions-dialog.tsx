@@ -1,3 +1,4 @@
+import { artifactSource } from "@core/domain/artifact/artifact-language";
 import type { ArtifactVersion } from "@core/domain/journal/artifact-versions";
 import { Button } from "@ui/elements/button";
 import { Modal } from "@ui/elements/modal";
@@ -53,10 +54,13 @@ export default function VersionsDialog({ versions, onRestore, onClose, ...of }: 
 function Comparison({ versions }: Pick<VersionsDialogProps, "versions">) {
   const { t } = useTranslation("artifacts");
   const [chosen, setChosen] = useState<{ readonly from?: number; readonly to?: number }>({});
-  const textOf = (version: number) =>
-    versions.find(({ artifact }) => artifact.version === version)?.artifact.content ?? "";
+  const artifactOf = (version: number) =>
+    versions.find(({ artifact }) => artifact.version === version)?.artifact;
+  const textOf = (version: number) => artifactOf(version)?.content ?? "";
   const from = chosen.from ?? versions.at(-2)?.artifact.version ?? 1;
   const to = chosen.to ?? versions.at(-1)?.artifact.version ?? 1;
+  const shown = artifactOf(to);
+  const isMarkdown = shown !== undefined && artifactSource(shown).language === "markdown";
   const options = versions.map(({ artifact: { version } }) => ({
     value: String(version),
     label: t("version", { version }),
@@ -77,7 +81,7 @@ function Comparison({ versions }: Pick<VersionsDialogProps, "versions">) {
           onChange={(value) => setChosen({ from, to: Number(value) })}
         />
       </div>
-      <TextDiffView before={textOf(from)} after={textOf(to)} />
+      <TextDiffView before={textOf(from)} after={textOf(to)} isMarkdown={isMarkdown} />
     </section>
   );
 }

@@ -9,15 +9,19 @@ export interface OfferedEdit extends TextEdit {
 /** A stretch of a Markdown text with changes offered: whole blocks, in the order of the text. */
 export type TrackedStretch =
   | { readonly kind: "kept"; readonly markdown: string }
-  | {
+  | (BlockChange & {
       readonly kind: "changed";
       /** The edits within it. */
       readonly edits: readonly OfferedEdit[];
-      /** The blocks with what goes and what comes in their lines; absent where an edit is of more than words. */
-      readonly marked?: string;
-      readonly before: string;
-      readonly after: string;
-    };
+    });
+
+/** Blocks of a Markdown text, and what they become. */
+export interface BlockChange {
+  /** The blocks with what goes and what comes in their lines; absent where an edit is of more than words. */
+  readonly marked?: string;
+  readonly before: string;
+  readonly after: string;
+}
 
 /** Cuts a text at the blocks that edits are in. The edits are in order and apart from each other. */
 export function trackedStretches(text: string, edits: readonly OfferedEdit[]): readonly TrackedStretch[] {
@@ -49,14 +53,17 @@ function endAfter(ends: readonly number[], place: number, length: number): numbe
 
 function changedStretch(block: string, start: number, edits: readonly OfferedEdit[]): TrackedStretch {
   const here = edits.map((edit) => ({ ...edit, start: edit.start - start, end: edit.end - start }));
-  const tight = here.map((edit) => tightEdit(block, edit));
-  const isOfWords = !BLOCK_OF_ITS_OWN.test(block) && tight.every((edit) => isWithinWords(block, edit));
+  return { kind: "changed", edits, ...blockChange(block, here) };
+}
+
+/** Blocks as edits change them. */
+export function blockChange(before: string, edits: readonly TextEdit[]): BlockChange {
+  const tight = edits.map((edit) => tightEdit(before, edit));
+  const isOfWords = !BLOCK_OF_ITS_OWN.test(before) && tight.every((edit) => isWithinWords(before, edit));
   return {
-    kind: "changed",
-    edits,
-    ...(isOfWords ? { marked: withChanges(block, tight.map(inLine(block))) } : {}),
-    before: block,
-    after: withChanges(block, here),
+    ...(isOfWords ? { marked: withChanges(before, tight.map(inLine(before))) } : {}),
+    before,
+    after: withChanges(before, edits),
   };
 }
 
@@ -80,6 +87,12 @@ function inLine(block: string): (edit: TextEdit) => TextEdit {
 }
 
 const FENCE = /^ {0,3}(`{3,}|~{3,}|\$\$)/;
+
+/** The blocks of a text, each with the blank lines behind it. */
+export function blocksOf(text: string): readonly string[] {
+  const ends = [0, ...blockEnds(text), text.length];
+  return ends.slice(1).map((end, place) => text.slice(ends[place], end));
+}
 
 /** The places at which a block ends and another begins: after blank lines, outside of code, before no indented line. */
 function blockEnds(text: string): readonly number[] {
