@@ -59,7 +59,7 @@ const Rows = observer(function Rows({ of }: RowsProps) {
       {of.map(({ id, name, description, effect, comesWith, isOnByItself }) => {
         const tool = textOf(name) || id;
         return (
-          <li key={id} className={tools.tool}>
+          <li key={id}>
             <details>
               <summary className={tools.head}>
                 <h3>{tool}</h3>
