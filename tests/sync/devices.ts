@@ -77,7 +77,7 @@ export class TestDevice {
   sync(compaction = COMPACTION): Promise<readonly StoppedDevice[]> {
     const { stored: database, clock, place } = this;
     const parts = { database, clock, place, compaction, key: this.#key, heads: this.#heads };
-    return syncRound({ ...parts, onProgress: () => {} }, NEVER);
+    return syncRound({ ...parts, onProgress: () => {}, onCommand: () => {} }, NEVER);
   }
 
   /** All records that travel, by store and id, with sets in one order. */

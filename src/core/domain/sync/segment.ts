@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { remoteCommand } from "./remote-command";
 import { syncEntry } from "./sync-entry";
 
 /** The schema of a segment: some changes of one device, as they were written to the place where all look. */
@@ -11,6 +12,8 @@ export const segment = v.object({
   /** By the clock of the device, in milliseconds since the epoch. */
   madeAt: v.number(),
   entries: v.array(syncEntry),
+  /** For devices that work on tasks. */
+  commands: v.optional(v.array(remoteCommand)),
   /** Whether it is the last one under this secret, as there is a new one that its readers have yet to be given. */
   isLast: v.optional(v.boolean()),
 });

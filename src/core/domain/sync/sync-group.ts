@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { number, optional, optionalFlag } from "../schema/values";
 import type { SealedSecret } from "../secret/sealed-secret";
+import { remoteCommand } from "./remote-command";
 
 /** The id of the one record of `syncGroup`. */
 export const GROUP_ID = "group";
@@ -36,6 +37,8 @@ export const syncGroup = v.object({
   syncedAt: optional(number),
   /** Set once all records that were there have stamps; until then a round begins with that. */
   isStamped: optionalFlag,
+  /** Commands that have yet to be sent. */
+  commands: optional(v.array(remoteCommand)),
   /** The number of the last snapshot that this device has begun to write. */
   snapshots: optional(number),
   /** The snapshot that is being read, and the number of the last of its parts that was. */

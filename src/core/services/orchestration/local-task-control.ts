@@ -89,7 +89,7 @@ export class LocalTaskControl implements TaskControl {
   }
 
   steer(taskId: string, sentence: string, id = this.#dependencies.ids.next()): Promise<void> {
-    return this.#journals.changeAnywhere(
+    return this.#journals.changeOnAnyDevice(
       taskId,
       (journal) => this.#steer(journal, sentence, id),
       () => ({ type: "task-steered", taskId, sentence, id }),
@@ -113,7 +113,7 @@ export class LocalTaskControl implements TaskControl {
   }
 
   answerTool(taskId: string, given: GivenAnswer): Promise<void> {
-    return this.#journals.changeAnywhere(
+    return this.#journals.changeOnAnyDevice(
       taskId,
       (journal) => this.#answers.take(journal, given),
       async () => {

@@ -68,6 +68,11 @@ export class LocalTaskMonitor implements TaskMonitor {
     return this.#journals.isHeld(rootTaskId);
   }
 
+  async elsewhere(rootTaskId: string): Promise<string | undefined> {
+    const root = await this.find(rootTaskId);
+    return root && this.#journals.seenElsewhere(root);
+  }
+
   askWaiting(rootTaskId: string): void {
     const until = this.#waits.get(rootTaskId);
     if (until === undefined) this.#dependencies.tabs.post({ type: "task-wait-wanted", taskId: rootTaskId });

@@ -30,6 +30,8 @@ export interface TaskMonitor {
   isRunning(rootTaskId: string): boolean;
   /** Whether any tab works on a root task. */
   isWorkedOn(rootTaskId: string): Promise<boolean>;
+  /** The name of the other device that works on a root task, as far as this one has heard lately. */
+  elsewhere(rootTaskId: string): Promise<string | undefined>;
   /** Asks the tab that works on a root task whether it waits for a provider; what it answers, listeners hear. */
   askWaiting(rootTaskId: string): void;
   /** The calls in which agents write in this tab at this moment. */

@@ -1,71 +1,11 @@
-import { contribute } from "@core/plugin/define-plugin";
-import { PluginHost } from "@core/plugin/plugin-host";
-import { SyncTransports } from "@core/points/sync-transport";
-import type { WriteOperation } from "@core/ports/database";
 import { describe, expect, test } from "vitest";
-import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import { FixedClock } from "../../../../tests/fakes/fixed-clock";
-import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
-import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
 import { MemorySyncFiles } from "../../../../tests/fakes/memory-sync-place";
-import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
-import { MemoryVault } from "../../../../tests/fakes/memory-vault";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
-import { WebGroupCipher } from "../../../plugins/browser/sync/web-group-cipher";
-import { CheckedDatabase } from "../database/checked-database";
+import { agent, deviceOn, twoDevices } from "../../../../tests/sync/two-devices";
 import { TaskJournals } from "../orchestration/journal/task-journals";
-import { Devices } from "./devices";
-import { SyncedDatabase } from "./synced-database";
 
 const NEVER = new AbortController().signal;
 const idle = () => {};
-
-function agent(id: string): WriteOperation {
-  return { type: "put", store: "agents", record: { id, name: id } } as unknown as WriteOperation;
-}
-
-/** A device with the folder that others see too, and a database as `wiring/core.ts` makes it. */
-function deviceOn(files: MemorySyncFiles, name: string) {
-  const [stored, clock, vault] = [new MemoryDatabase(), new FixedClock(), new MemoryVault()];
-  const log = { note: idle, forget: idle };
-  const database = new CheckedDatabase(stored, log, async () =>
-    (await stored.count("syncGroup")) === 0 ? stored : new SyncedDatabase(stored, clock),
-  );
-  const place = files.place();
-  const plugins = new PluginHost(new FakePorts().container());
-  const transport = {
-    ...{ id: "folder", name: "A folder", description: "Shared." },
-    load: async () => ({
-      isSupported: true,
-      choose: async () => "here",
-      open: async () => place,
-      reconnect: async () => true,
-      forget: async () => {},
-    }),
-  };
-  plugins.install(
-    { id: "places", apiVersion: 1, contributes: [contribute(SyncTransports, transport)] },
-    { builtIn: true },
-  );
-  const locks = new MemoryLocks();
-  const tabs = new MemoryTabChannel();
-  const devices = new Devices({ stored, clock, vault, plugins, locks, tabs, cipher: new WebGroupCipher() });
-  const meeting = { transport: "folder", place: "here", name };
-  const sync = () => devices.sync(idle, NEVER);
-  return { stored, database, devices, meeting, sync, place, vault, locks, tabs, clock };
-}
-
-async function twoDevices() {
-  const files = new MemorySyncFiles();
-  const [desk, phone] = [deviceOn(files, "Desk"), deviceOn(files, "Phone")];
-  await desk.database.write([agent("before")]);
-  await desk.devices.begin(desk.meeting, NEVER);
-  await desk.sync();
-  await phone.devices.join(await desk.devices.words(), phone.meeting, NEVER);
-  await phone.sync();
-  await desk.sync();
-  return { files, desk, phone };
-}
 
 test("what was there before, and what is written since, is on both devices", async () => {
   const { desk, phone } = await twoDevices();

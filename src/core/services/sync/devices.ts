@@ -1,5 +1,8 @@
 import { storeSecretContext } from "../../domain/records/store-secret";
+import { isSame } from "../../domain/sync/flat-record";
+import type { WantedElsewhere } from "../../domain/sync/remote-command";
 import { GROUP_ID, type SyncGroup } from "../../domain/sync/sync-group";
+import type { Task } from "../../domain/task/task";
 import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type SyncPlaces, SyncTransports } from "../../points/sync-transport";
@@ -91,8 +94,32 @@ export class Devices {
   sync(
     onProgress: (progress: RoundProgress) => void,
     signal: AbortSignal,
+    onCommand: (wanted: WantedElsewhere) => void = () => {},
   ): Promise<readonly StoppedDevice[]> {
-    return this.#alone(() => this.#round(onProgress, signal), signal);
+    return this.#alone(() => this.#round(onProgress, signal, onCommand), signal);
+  }
+
+  /**
+   * Has the device that works on a task be told what is wanted of it, with the next round. @returns whether another one does.
+   */
+  async command(wanted: WantedElsewhere): Promise<boolean> {
+    const { stored, clock } = this.#parts;
+    const root = await this.#rootOf(wanted.taskId);
+    const to = root?.status === "in_progress" ? root.runDevice : undefined;
+    const group = await this.group();
+    if (to === undefined || !group?.devices.some(({ id }) => id === to)) return false;
+    await stored.update("syncGroup", GROUP_ID, (current) => {
+      const known = current?.commands ?? [];
+      // Every tab hears of it.
+      if (!current || known.some((each) => isSame(each.wanted, wanted))) return undefined;
+      return { ...current, commands: [...known, { to, at: clock.now(), wanted }] };
+    });
+    return true;
+  }
+
+  async #rootOf(taskId: string): Promise<Task | undefined> {
+    const task = await this.#parts.stored.get("tasks", taskId);
+    return task?.parentTaskId === undefined ? task : this.#rootOf(task.parentTaskId);
   }
 
   /**
@@ -142,8 +169,9 @@ export class Devices {
   async #round(
     onProgress: (progress: RoundProgress) => void,
     signal: AbortSignal,
+    onCommand: (wanted: WantedElsewhere) => void = () => {},
   ): Promise<readonly StoppedDevice[]> {
-    const parts = await this.#roundParts(onProgress);
+    const parts = { ...(await this.#roundParts(onProgress)), onCommand };
     const { stored, clock } = this.#parts;
     if (!(await this.#member()).isStamped) {
       await stampAll(stored, clock.now(), signal);
@@ -158,7 +186,7 @@ export class Devices {
     const key = await cipher.key(await this.words());
     const place = await (await this.places(transport)).open(id);
     return {
-      ...{ database, clock, place, key, onProgress },
+      ...{ database, clock, place, key, onProgress, onCommand: () => {} },
       ...{ heads: this.#heads, compaction: COMPACTION },
     };
   }

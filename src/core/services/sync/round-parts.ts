@@ -1,3 +1,4 @@
+import type { WantedElsewhere } from "../../domain/sync/remote-command";
 import type { SnapshotHead } from "../../domain/sync/snapshot";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import type { Clock } from "../../ports/clock";
@@ -17,6 +18,8 @@ export interface RoundDependencies {
   readonly compaction: CompactionRules;
   /** Told of records of other devices once they are merged, and of own ones once they are sent. */
   onProgress(progress: RoundProgress): void;
+  /** Told what another device wants of the work that this one does. */
+  onCommand(wanted: WantedElsewhere): void;
 }
 
 /** The rules by which old segments give way to a snapshot. */

@@ -1,3 +1,4 @@
+import { COMMAND_LIFE_MS } from "../../domain/sync/remote-command";
 import { type Segment, segmentName } from "../../domain/sync/segment";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { isAppError } from "../../errors/app-error";
@@ -111,7 +112,19 @@ async function readDevice(
       changeGroup((group) => withDevice(group, seen)),
     ]);
     dependencies.onProgress({ received, sent: 0 });
+    await passOn(dependencies, read);
   }
+}
+
+/** Passes on what is wanted of this device, unless nobody waits for it any more. */
+async function passOn(
+  { database, clock, onCommand }: RoundDependencies,
+  { commands = [] }: Segment,
+): Promise<void> {
+  if (commands.length === 0) return;
+  const { device } = await groupOf(database);
+  const isFresh = (at: number) => Math.abs(clock.now() - at) <= COMMAND_LIFE_MS;
+  for (const { to, at, wanted } of commands) if (to === device && isFresh(at)) onCommand(wanted);
 }
 
 /** Writes what this device has changed, one segment after the other. The first one makes it known, whatever is in it. */
@@ -120,9 +133,10 @@ async function sendPending(dependencies: RoundDependencies, signal: AbortSignal)
   for (;;) {
     signal.throwIfAborted();
     const { entries, stamps } = await pendingEntries(database);
-    const isNew = (await groupOf(database)).next === 1;
-    if (stamps.length === 0 && !isNew) return;
-    if (entries.length > 0 || isNew) await send(dependencies, entries, signal);
+    const { next, commands = [] } = await groupOf(database);
+    const isWanted = next === 1 || commands.length > 0;
+    if (stamps.length === 0 && !isWanted) return;
+    if (entries.length > 0 || isWanted) await send(dependencies, entries, signal);
     await database.write(toldOf(stamps));
     dependencies.onProgress({ received: [], sent: entries.length });
   }
@@ -142,18 +156,26 @@ async function send(
 ): Promise<void> {
   const { database, place, key, clock } = dependencies;
   for (let isSent = false; !isSent; ) {
-    const { device, name, next } = await groupOf(database);
+    const { device, name, next, commands = [] } = await groupOf(database);
     const made: Segment = {
       v: 1,
       database: database.version,
       name,
       madeAt: clock.now(),
       entries: [...entries],
+      ...(commands.length > 0 ? { commands: [...commands] } : {}),
       ...(isLast ? { isLast } : {}),
     };
     const file = segmentName({ group: key.id, device, number: next });
     const sealed = await key.seal(file, new TextEncoder().encode(JSON.stringify(made)));
     isSent = await place.putOnce(file, sealed, signal);
-    await database.write([changeGroup((group) => ({ ...group, next: next + 1 }))]);
+    const count = isSent ? commands.length : 0;
+    await database.write([
+      changeGroup(({ commands: known = [], ...group }) => ({
+        ...{ ...group, next: next + 1 },
+        // Those that were added meanwhile stand behind.
+        ...(known.length > count ? { commands: known.slice(count) } : {}),
+      })),
+    ]);
   }
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
+import { isWantedElsewhere, type WantedElsewhere } from "../../domain/sync/remote-command";
 import type { SyncGroup } from "../../domain/sync/sync-group";
 import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
@@ -19,12 +20,12 @@ const EARLY_MS = 1_000;
 export interface DevicesStoreDependencies {
   readonly devices: Pick<
     Devices,
-    "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave"
+    "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave" | "command"
   >;
   readonly clock: Clock;
   readonly tabs: TabChannel;
   /** Reaches this tab too, unlike `tabs`: what other devices have changed is news to all. */
-  readonly everybody: Pick<TabChannel, "post">;
+  readonly everybody: TabChannel;
 }
 
 /** The devices that this one syncs with, and how that goes. */
@@ -53,6 +54,10 @@ export class DevicesStore implements Disposable {
     this.#connections = [
       parts.tabs.listen((message) => {
         if (message.type === "store-changed" && message.store === "syncGroup") void this.load();
+      }),
+      // What this tab wants is heard here too: the one that works on the task may be another device.
+      parts.everybody.listen((message) => {
+        if (isWantedElsewhere(message)) this.#command(message).catch((error: unknown) => this.#fail(error));
       }),
     ];
   }
@@ -125,7 +130,9 @@ export class DevicesStore implements Disposable {
     if (this.isBusy || !this.group) return;
     Object.assign(this, { status: "syncing", progress: { received: 0, sent: 0 } });
     try {
-      const stopped = await this.#parts.devices.sync(this.#onProgress, this.#end.signal);
+      const stopped = await this.#parts.devices.sync(this.#onProgress, this.#end.signal, (wanted) =>
+        this.#parts.everybody.post(wanted),
+      );
       runInAction(() => Object.assign(this, { stopped, error: undefined }));
     } catch (error) {
       if (!isAbort(error)) this.#fail(error);
@@ -166,6 +173,11 @@ export class DevicesStore implements Disposable {
       this.status = "idle";
     });
     await this.load();
+  }
+
+  /** What other devices are to do they are told at once. */
+  async #command(wanted: WantedElsewhere): Promise<void> {
+    if (this.group && (await this.#parts.devices.command(wanted))) await this.syncNow();
   }
 
   #fail(error: unknown): void {

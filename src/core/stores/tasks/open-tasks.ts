@@ -89,11 +89,11 @@ export class OpenTasks implements Disposable {
       if (isAppError(error) && error.code === "task.not-found") setGone(views);
       throw error;
     });
-    const isWorkedOn = await this.#monitor.isWorkedOn(rootTaskId);
+    const { isWorkedOn, device } = await this.#workOn(rootTaskId);
     runInAction(() => {
       for (const view of views) {
         view.show(state);
-        view.setOrchestrating(isWorkedOn, this.#clock.now());
+        view.setOrchestrating(isWorkedOn, this.#clock.now(), device);
         if (!isWorkedOn) view.setWaiting(undefined);
       }
     });
@@ -112,8 +112,8 @@ export class OpenTasks implements Disposable {
     const view = new TaskSession(taskId, state, this.#clock.now());
     view.setError(this.#errors.get(rootTaskId) ?? this.#errors.get(taskId));
     this.#shown.add(view);
-    const isWorkedOn = this.#monitor.isRunning(rootTaskId) || (await this.#monitor.isWorkedOn(rootTaskId));
-    view.setOrchestrating(isWorkedOn, this.#clock.now());
+    const { isWorkedOn, device } = await this.#workOn(rootTaskId);
+    view.setOrchestrating(isWorkedOn, this.#clock.now(), device);
     if (isWorkedOn) this.#monitor.askWaiting(rootTaskId);
     const texts = isWorkedOn ? [] : await this.#monitor.partialTexts(rootTaskId);
     runInAction(() => {
@@ -122,6 +122,13 @@ export class OpenTasks implements Disposable {
     });
     if (isWorkedOn) void this.#tick();
     return view;
+  }
+
+  /** Whether anybody works on a task, in this browser or on another `device`. */
+  async #workOn(rootTaskId: string) {
+    const isHere = this.#monitor.isRunning(rootTaskId) || (await this.#monitor.isWorkedOn(rootTaskId));
+    const device = isHere ? undefined : await this.#monitor.elsewhere(rootTaskId);
+    return { isWorkedOn: isHere || device !== undefined, device };
   }
 
   /** The texts that agents had written when the work was cut off. */

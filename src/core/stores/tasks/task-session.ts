@@ -17,6 +17,8 @@ export class TaskSession {
   state: TaskState;
   /** Whether this tab, or another one, is working on it. */
   isOrchestrating = false;
+  /** The name of the other device that is working on it. */
+  device: string | undefined = undefined;
   /** Whether it has been stopped, which is being saved. */
   isStopping = false;
   /** Whether it has been removed; what is known of it is what was. */
@@ -171,7 +173,8 @@ export class TaskSession {
     this.isStopping = true;
   }
 
-  setOrchestrating(isOrchestrating: boolean, now: number): void {
+  setOrchestrating(isOrchestrating: boolean, now: number, device?: string): void {
+    this.device = device;
     this.isStopping = false;
     this.isOrchestrating = isOrchestrating;
     this.now = now;

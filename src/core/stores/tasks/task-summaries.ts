@@ -183,9 +183,14 @@ export class TaskSummaries {
   async #read(id: string): Promise<TaskSummary | undefined> {
     const task = await this.#monitor.find(id);
     if (!task) return undefined;
-    const isWorkedOn = task.status === "in_progress" && (await this.#monitor.isWorkedOn(task.id));
+    const isWorkedOn = task.status === "in_progress" && (await this.#isWorkedOn(task.id));
     if (!isWorkedOn) this.#waiting.delete(task.id);
     return this.#summaryOf(task, isWorkedOn, false);
+  }
+
+  /** Whether anybody works on it, in this browser or on another device. */
+  async #isWorkedOn(id: string): Promise<boolean> {
+    return (await this.#monitor.isWorkedOn(id)) || (await this.#monitor.elsewhere(id)) !== undefined;
   }
 
   #summaryOf(root: Task, isWorkedOn: boolean, isStopping: boolean): TaskSummary {

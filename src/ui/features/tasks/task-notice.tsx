@@ -7,7 +7,15 @@ import { FailureHelp } from "@ui/features/providers/failure-help";
 import { formatTimeOfDay } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { CirclePause, CircleStop, CircleX, Gauge, Hourglass, type LucideIcon } from "lucide-react";
+import {
+  CirclePause,
+  CircleStop,
+  CircleX,
+  Gauge,
+  Hourglass,
+  type LucideIcon,
+  MonitorSmartphone,
+} from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useTranslation } from "react-i18next";
@@ -28,6 +36,7 @@ export interface TaskNoticeProps {
 export const TaskNotice = observer(function TaskNotice({ view, onStart }: TaskNoticeProps) {
   const { displayState } = view;
   const error = view.error?.code === QUIET_ERROR ? undefined : view.error;
+  if (view.isOrchestrating && view.device !== undefined) return <ElsewhereNotice device={view.device} />;
   if (view.isOrchestrating) return displayState === "waiting" ? <WaitingNotice view={view} /> : null;
   if (displayState === "limit_reached") return <LimitNotice view={view} />;
   if (error || displayState === "failed")
@@ -49,6 +58,15 @@ function Notice({
       <Icon aria-hidden="true" />
       <div className={styles.text}>{children}</div>
     </div>
+  );
+}
+
+function ElsewhereNotice({ device }: { device: string }) {
+  const { t } = useTranslation("tasks");
+  return (
+    <Notice icon={MonitorSmartphone} tone="quiet">
+      <p>{t("notice.elsewhere", { device })}</p>
+    </Notice>
   );
 }
 

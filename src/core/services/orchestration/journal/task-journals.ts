@@ -1,6 +1,6 @@
 import { emptyState } from "../../../domain/journal/fold-event";
 import type { TaskState } from "../../../domain/journal/task-state";
-import { GROUP_ID } from "../../../domain/sync/sync-group";
+import { GROUP_ID, type KnownDevice } from "../../../domain/sync/sync-group";
 import { isUnderWay } from "../../../domain/task/run";
 import { RUNNER_ID, type Task } from "../../../domain/task/task";
 import { AppError, isAppError } from "../../../errors/app-error";
@@ -45,6 +45,9 @@ type StateListener = (before: TaskState, after: TaskState) => void;
 
 /** The limit of time for saving the last words of stopped work. */
 const LETTING_GO_MS = 10_000;
+
+/** How long another device that was heard of is taken to go on: it may wait for a long reply of a model. */
+const SEEN_FOR_MS = 10 * 60_000;
 
 /** The journals of tasks, each written by one tab at a time: whoever holds the lock of its root task. */
 export class TaskJournals {
@@ -132,6 +135,15 @@ export class TaskJournals {
     }
   }
 
+  /** As `changeAnywhere`, where another device that works on the task can be asked too. */
+  async changeOnAnyDevice(...change: Parameters<TaskJournals["changeAnywhere"]>): Promise<void> {
+    const [taskId, , message] = change;
+    const isFar =
+      !this.of(taskId) && (await this.elsewhere(await this.#archive.rootOf(taskId))) !== undefined;
+    if (!isFar) return this.changeAnywhere(...change);
+    this.#dependencies.tabs.post(await message());
+  }
+
   /** Does what another tab has asked for to a task that this one works on; the log tells of what could not be done. */
   async answer(taskId: string, work: (journal: RunJournal) => Promise<void>): Promise<void> {
     const active = this.of(taskId);
@@ -172,10 +184,21 @@ export class TaskJournals {
    * The name of the other device that works on a root task, as far as this one has heard. Whoever is no longer among
    * the devices is not waited for.
    */
-  async elsewhere({ status, runState, runDevice }: Task): Promise<string | undefined> {
+  async elsewhere(root: Task): Promise<string | undefined> {
+    return (await this.#otherDevice(root))?.name;
+  }
+
+  /** As `elsewhere`, of a device that was heard of a short while ago: nobody knows what others do by now. */
+  async seenElsewhere(root: Task): Promise<string | undefined> {
+    const device = await this.#otherDevice(root);
+    const isFresh = device && this.#dependencies.clock.now() - device.seenAt <= SEEN_FOR_MS;
+    return isFresh ? device.name : undefined;
+  }
+
+  async #otherDevice({ status, runState, runDevice }: Task): Promise<KnownDevice | undefined> {
     if (status !== "in_progress" || !isUnderWay(runState) || runDevice === undefined) return undefined;
     const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
-    return group?.devices.find(({ id }) => id === runDevice)?.name;
+    return group?.devices.find(({ id }) => id === runDevice);
   }
 
   #refusePlaced(root: Task | undefined): void {
