@@ -157,9 +157,9 @@ const migrations: Scenario = {
   reply: () => "",
   windowMs: 3000,
   setUp: async () => {},
-  async open(page) {
+  async open(page, round) {
     await page.goto("/icon.svg");
-    await page.evaluate(makeVersion8, [MIGRATED, LONG] as const);
+    await page.evaluate(makeVersion8, [MIGRATED, LONG, round * 1000] as const);
   },
   async work(page) {
     await page.goto("/conversations", { waitUntil: "commit" });
@@ -179,7 +179,7 @@ const migrations: Scenario = {
 };
 
 /** Runs in the page: a database as version 8 left it. */
-async function makeVersion8([count, text]: readonly [number, string]): Promise<void> {
+async function makeVersion8([count, text, first]: readonly [number, string, number]): Promise<void> {
   await new Promise((resolve) => {
     indexedDB.deleteDatabase("troupe").onsuccess = resolve;
   });
@@ -196,7 +196,7 @@ async function makeVersion8([count, text]: readonly [number, string]): Promise<v
             agentId: "default",
             participatingAgents: ["default"],
             timestamp,
-            title: `T${at}`,
+            title: `T${first + at}`,
           },
           messages: ["user", "assistant"].map((role) => ({
             id: `c${at}-${role}`,
