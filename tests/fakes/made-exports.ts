@@ -23,6 +23,7 @@ const services = new Map<symbol, unknown>([
 /** Context of the formats, with the application's services. */
 export const exportContext = {
   services: { get: (token: symbol) => services.get(token) },
+  storage: { get: async () => undefined },
 } as unknown as PluginContext;
 
 /** The bytes of a file in a format. */

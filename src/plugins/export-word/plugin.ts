@@ -1,5 +1,7 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { ArtifactExporters } from "@core/points/artifact-exporter";
+import { contributeTexts, type LocaleTexts } from "@core/points/locale-bundle";
+import { SettingsSections } from "@core/points/settings-section";
 
 export default definePlugin({
   id: "export-word",
@@ -13,7 +15,17 @@ export default definePlugin({
       rank: 80,
       delivery: "file",
       takesPictures: true,
-      load: async () => (await import("./word-file")).wordFile,
+      settings: { section: "word-template", titleKey: "export-word:title" },
+      load: async (context) => (await import("./word-file")).wordExporter(context),
     }),
+    contribute(SettingsSections, {
+      id: "word-template",
+      rank: 22,
+      titleKey: "export-word:title",
+      wordsKey: "export-word:words",
+      texts: ["export-word", "errors"],
+      load: async (context) => (await import("./settings/template-section")).templateSection(context),
+    }),
+    ...contributeTexts("export-word", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),
   ],
 });

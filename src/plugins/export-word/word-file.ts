@@ -1,4 +1,5 @@
-import type { ExportFile, ExportRequest } from "@core/points/artifact-exporter";
+import type { PluginContext } from "@core/plugin/contribution";
+import type { ExportedFile, ExportFile, ExportRequest } from "@core/points/artifact-exporter";
 import { unnamedPictures } from "@shared/named-pictures";
 import {
   Document,
@@ -13,6 +14,7 @@ import {
 } from "docx";
 import { documentWords, wordLanguage } from "./document-words";
 import { OfficeFormulas } from "./office-formulas";
+import { keptTemplate } from "./template/kept-template";
 import { beginsWithTitle, needsContents } from "./word-contents";
 import { WordFigures } from "./word-figures";
 import { STYLE, TABLE_STYLE, wordStyles } from "./word-styles";
@@ -26,21 +28,33 @@ const MARKS = ["•", "–", "▪"];
 
 /**
  * A Word document with styles of its own, real headings, lists, tables, formulas, links, footnotes and pictures; those
- * that it names nowhere are last. A long one has a table of contents.
+ * that it names nowhere are last. A long one has a table of contents. Where the user keeps a template it has the look of that.
  */
-export const wordFile: ExportFile = async (request, signal) => {
+export function wordExporter(context: Pick<PluginContext, "storage">): ExportFile {
+  return (request, signal) => wordFile(request, signal, context);
+}
+
+async function wordFile(
+  request: ExportRequest,
+  signal: AbortSignal,
+  context: Pick<PluginContext, "storage">,
+): Promise<ExportedFile> {
   const { document, asWritten } = documentOf(request);
+  const [made, template] = await Promise.all([Packer.toArrayBuffer(document), keptTemplate(context)]);
   signal.throwIfAborted();
-  const content = await Packer.toArrayBuffer(document);
+  const own = new Uint8Array(made);
+  const content = template
+    ? (await import("./template/with-template")).withTemplate(own, template.bytes())
+    : own;
   return {
     extension: "docx",
     mimeType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-    content: new Uint8Array(content),
+    content,
     ...(asWritten > 0
       ? { notice: { code: "artifact.formulas-as-written", params: { count: asWritten } } }
       : {}),
   };
-};
+}
 
 function documentOf({ title, language, text, files }: ExportRequest) {
   const { blocks, footnotes } = text;

@@ -61,6 +61,8 @@ export interface FileExporter extends Exporter, Omit<Lazy<ExportFile>, keyof Con
   readonly delivery: "file";
   /** Whether it shows what code blocks describe, such as diagrams: `text` then has their pictures, where they can be drawn. */
   readonly takesPictures?: boolean;
+  /** The section of the settings that says how its files look, by its id, and the key of its title; the menu leads there. */
+  readonly settings?: { readonly section: string; readonly titleKey: string };
   /** Whether it puts the files of all the others into one. */
   readonly isCollection?: boolean;
 }

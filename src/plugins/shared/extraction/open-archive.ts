@@ -22,9 +22,14 @@ export class Archive {
     return Object.keys(this.#files);
   }
 
+  /** A file as it is; undefined when it is not there. */
+  bytes(path: string): Uint8Array | undefined {
+    return Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
+  }
+
   /** A file as UTF-8 text; empty when it is not there. */
   text(path: string): string {
-    const bytes = Object.hasOwn(this.#files, path) ? this.#files[path] : undefined;
+    const bytes = this.bytes(path);
     return bytes ? new TextDecoder().decode(bytes) : "";
   }
 }

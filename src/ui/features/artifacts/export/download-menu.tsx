@@ -4,6 +4,7 @@ import type { Requirement } from "@core/domain/requirement/requirement";
 import { type ArtifactExporter, ArtifactExporters } from "@core/points/artifact-exporter";
 import { ActionMenu } from "@ui/elements/action-menu";
 import { IconButton } from "@ui/elements/button";
+import { useAppNavigate } from "@ui/links";
 import { NamedFiles } from "@ui/markdown/named-files";
 import { usePluginText } from "@ui/plugin-text";
 import { useService, useServices } from "@ui/services-context";
@@ -46,7 +47,12 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   const drawn = () => here.current?.closest<HTMLElement>("[data-artifact]") ?? null;
   const source = artifactSource(artifact);
   const exporters = useService(ArtifactExporters).all.filter(({ suits }) => suits?.(source) ?? true);
-  const textOf = usePluginText(exporters.map(({ name }) => name));
+  const sections = exporters.flatMap((each) => (each.delivery === "file" && each.settings) || []);
+  const textOf = usePluginText([
+    ...exporters.map(({ name }) => name),
+    ...sections.map(({ titleKey }) => titleKey),
+  ]);
+  const navigate = useAppNavigate();
   const files = useContext(NamedFiles);
   const belongings = { title: artifact.title || t("untitled"), requirements, notes, files };
   const actions = exporters.map((exporter) => ({
@@ -63,10 +69,18 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
       const { shareArtifact } = await import("./share-artifact");
       await shareArtifact(services, exporter, { artifact, belongings, signal, onDrawn });
     });
+  const settings = sections.map(({ section, titleKey }) => ({
+    label: `${textOf(titleKey)}…`,
+    run: () => void navigate(`/settings#${section}`),
+  }));
   const save = { label: t("saveIntoFolder"), run: () => setSaving(true) };
   return (
     <span ref={here}>
-      <ActionMenu label={t("download")} icon={<Download aria-hidden="true" />} actions={[...actions, save]} />
+      <ActionMenu
+        label={t("download")}
+        icon={<Download aria-hidden="true" />}
+        actions={[...actions, save, ...settings]}
+      />
       {shared && artifact.status === "final" ? (
         <IconButton size="small" label={t("share")} onClick={() => share(shared)}>
           <Share2 aria-hidden="true" />

@@ -1,0 +1,57 @@
+import type { PluginContext } from "@core/plugin/contribution";
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { FileButton } from "@ui/elements/files/file-button";
+import section from "@ui/theme/settings-section.module.css";
+import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { forgetTemplate, keepTemplate, keptTemplate } from "../template/kept-template";
+
+type Kept = Pick<PluginContext, "storage">;
+
+/** The Word file whose look downloads have. */
+function TemplateSection({ kept }: { kept: Kept }) {
+  const { t } = useTranslation("export-word");
+  const [name, setName] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    let isGone = false;
+    keptTemplate(kept).then((found) => isGone || setName(found?.name), setFailure);
+    return () => {
+      isGone = true;
+    };
+  }, [kept]);
+  const attempt = async (change: () => Promise<void>) => {
+    setFailure(undefined);
+    try {
+      await change();
+      setName((await keptTemplate(kept))?.name);
+    } catch (error) {
+      setFailure(error);
+    }
+  };
+  return (
+    <div className={section.group}>
+      <p className={section.hint}>{t("hint")}</p>
+      <p role="status">{name === undefined ? t("none") : t("inUse", { name })}</p>
+      <ErrorAlert error={failure} className={section.failure} />
+      <div className={section.row}>
+        <FileButton
+          label={name === undefined ? t("choose") : t("replace")}
+          accept=".docx,.dotx"
+          onFiles={([file]) => void attempt(() => keepTemplate(kept, file))}
+        />
+        {name === undefined ? null : (
+          <Button variant="quiet" onClick={() => void attempt(() => forgetTemplate(kept))}>
+            {t("remove")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The section as Settings loads it. */
+export function templateSection(kept: Kept): { default: ComponentType } {
+  return { default: () => <TemplateSection kept={kept} /> };
+}
