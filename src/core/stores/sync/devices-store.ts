@@ -55,7 +55,7 @@ export class DevicesStore implements Disposable {
       parts.tabs.listen((message) => {
         if (message.type === "store-changed" && message.store === "syncGroup") void this.load();
       }),
-      // What this tab wants is heard here too: the one that works on the task may be another device.
+      // Commands of this tab too: the one that works on the task may be another device.
       parts.everybody.listen((message) => {
         if (isWantedElsewhere(message)) this.#command(message).catch((error: unknown) => this.#fail(error));
       }),
@@ -175,7 +175,7 @@ export class DevicesStore implements Disposable {
     await this.load();
   }
 
-  /** What other devices are to do they are told at once. */
+  /** Commands to other devices are sent at once. */
   async #command(wanted: WantedElsewhere): Promise<void> {
     if (this.group && (await this.#parts.devices.command(wanted))) await this.syncNow();
   }
