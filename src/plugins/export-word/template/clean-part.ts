@@ -1,6 +1,6 @@
 import { R, W, within } from "./office-xml";
 
-/** What a header or footer may have a computed value of; other fields may name files, programs and addresses. */
+/** Fields of headers and footers that only count, date or name; others may name files, programs and addresses. */
 const FIELDS = new Set(
   (
     "PAGE NUMPAGES SECTION SECTIONPAGES DATE TIME CREATEDATE SAVEDATE PRINTDATE TITLE SUBJECT AUTHOR LASTSAVEDBY KEYWORDS " +

@@ -71,5 +71,5 @@ export function setLanguage(template: Document, own: Document): void {
   properties.insertBefore(template.importNode(language, true), after ?? null);
 }
 
-/** What stands behind the language, in the order that Word asks for. */
+/** Properties behind the language, in the order that Word asks for. */
 const LATER = new Set(["eastAsianLayout", "specVanish", "oMath"]);
