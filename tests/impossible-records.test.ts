@@ -66,8 +66,8 @@ async function spoiltDatabase(stores: readonly CoreStoreName[], isOfOrder = fals
 
 /** Where a value is not of the kind the good one is: what is missing is missing, times are times. */
 function unlike(read: unknown, good: unknown, path: string): string | undefined {
-  // `null` takes a task out of its project.
-  if (read === undefined || (read === null && path.endsWith("labels.projectId"))) return undefined;
+  // `null` takes a task out of its project, or back from its runner.
+  if (read === undefined || (read === null && /labels\.projectId$|\.placedOn$/.test(path))) return undefined;
   if (kindOf(read) !== kindOf(good)) return `${path} is a ${kindOf(read)}`;
   if (typeof read === "number" && !Number.isFinite(read)) return `${path} is no number`;
   if (
