@@ -18,8 +18,11 @@ const services = new Map<symbol, unknown>([
   [DatabaseToken, new MemoryDatabase()],
   [ClockToken, new FixedClock()],
 ]);
-// Exporters ask for services alone; nothing else that a context holds is there.
-const context = { services: { get: (token: symbol) => services.get(token) } } as unknown as PluginContext;
+// Exporters ask for services, and for what they have kept, which is nothing; nothing else that a context holds is there.
+const context = {
+  services: { get: (token: symbol) => services.get(token) },
+  storage: { get: async () => undefined },
+} as unknown as PluginContext;
 
 it("there are formats to hold to the contract", () => {
   expect(exporters.length).toBeGreaterThan(8);

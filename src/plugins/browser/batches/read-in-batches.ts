@@ -1,8 +1,7 @@
 import { AppError } from "@core/errors/app-error";
 import { runWorker } from "@core/lifecycle/ask-worker";
-import type { BatchAnswer } from "./serve-batches";
+import { BATCH_TAKEN, type BatchAnswer } from "./serve-batches";
 
-const TAKEN = "taken";
 /** The longest a worker may be at work without a word. */
 const IDLE_LIMIT_SECONDS = 60;
 
@@ -37,7 +36,7 @@ export function readInBatches<Task, Item, Rest>(
     onMessage(answer, { resolve, reject }) {
       if ("batch" in answer) {
         const taken = async () => reading.onBatch(answer.batch);
-        taken().then(() => worker?.postMessage(TAKEN), reject);
+        taken().then(() => worker?.postMessage(BATCH_TAKEN), reject);
       } else if ("share" in answer) reading.onProgress?.(answer.share);
       else if ("rest" in answer) resolve(answer.rest);
       else reject(new AppError(answer.code, answer.params));

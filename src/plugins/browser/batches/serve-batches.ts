@@ -10,6 +10,9 @@ export type BatchAnswer<Item, Rest> =
 /** Weight of a batch: what the page takes up at a time without being held by it. */
 const BATCH_WEIGHT = 500_000;
 
+/** Message of the page that it has taken a batch up. */
+export const BATCH_TAKEN = "batch-taken";
+
 /** Means of a worker's task to report its items and progress. */
 export interface BatchSender<Item> {
   /**
@@ -27,11 +30,9 @@ export function serveBatches<Task, Item, Rest>(
 ): void {
   if (!("DedicatedWorkerGlobalScope" in globalThis)) return;
   const post = (answer: BatchAnswer<Item, Rest>) => globalThis.postMessage(answer);
-  let onTaken: (() => void) | undefined;
-  globalThis.addEventListener("message", async ({ data }: MessageEvent<Task>) => {
-    // The first message is the task; those after it tell that a batch was taken.
-    if (onTaken) return onTaken();
-    onTaken = () => {};
+  let onTaken = () => {};
+  globalThis.addEventListener("message", async ({ data }: MessageEvent<Task | typeof BATCH_TAKEN>) => {
+    if (data === BATCH_TAKEN) return onTaken();
     let batch: Item[] = [];
     let weighed = 0;
     const flush = () => {
