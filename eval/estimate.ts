@@ -3,6 +3,7 @@ import { tokensOf } from "../bench/delegation/tokens";
 import { textWithFiles } from "../src/plugins/shared/llm/attachment-content";
 import { DIRECT } from "./direct";
 import type { EvalKind, EvalTask } from "./tasks/eval-task";
+import { givenFiles } from "./tasks/given-files";
 
 /** Tokens of rules around every prompt, of a brief or a round of verdicts, and of a note. */
 const RULES = 800;
@@ -13,6 +14,7 @@ const TEXT: Readonly<Record<EvalKind, number>> = {
   constraints: 400,
   facts: 1200,
   edits: 2500,
+  research: 1200,
   long: 4000,
   writing: 800,
   set: 1200,
@@ -33,12 +35,12 @@ const EDIT = 150;
 export function estimateRun(task: EvalTask, strategy: string): Estimate {
   if (task.document !== undefined) return estimateEdits(task.document, task.changes ?? [], strategy);
   if (strategy === DIRECT) return estimateDirect(task);
-  const request = RULES + tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
+  const request = RULES + tokensOf(textWithFiles({ content: task.prompt, attachments: givenFiles(task) }));
   const text = TEXT[task.kind];
   const readers =
     strategy === "single-pass"
       ? 0
-      : Math.min(MOST_READERS, Math.max(FEWEST_READERS, task.attachments.length));
+      : Math.min(MOST_READERS, Math.max(FEWEST_READERS, givenFiles(task).length));
   // Parts of a divided task are checked as well.
   const checkedParts = strategy === "multi-pass" ? readers : 0;
   const judged = task.criteria.length > 0 ? 1 : 0;
@@ -54,7 +56,7 @@ export function estimateRun(task: EvalTask, strategy: string): Estimate {
 
 function estimateDirect(task: EvalTask): Estimate {
   const judged = task.criteria.length > 0 ? 1 : 0;
-  const request = tokensOf(textWithFiles({ content: task.prompt, attachments: task.attachments }));
+  const request = tokensOf(textWithFiles({ content: task.prompt, attachments: givenFiles(task) }));
   const text = TEXT[task.kind];
   return { input: request + judged * (text + RULES), output: text + judged * STRUCTURED };
 }

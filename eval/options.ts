@@ -35,7 +35,7 @@ export interface EvalOptions {
 export const SCRIPTED = "scripted";
 
 /** How it is called. */
-export const USAGE = `npm run eval -- [--runs 3] [--strategies direct,single-pass,dag,multi-pass] [--kinds constraints,facts,edits,writing]
+export const USAGE = `npm run eval -- [--runs 3] [--strategies direct,single-pass,dag,multi-pass] [--kinds constraints,facts,edits,writing,research,long]
                 [--tasks a-en,b-fr-6] [--task-tokens 150000] [--model ID|scripted] [--yes]
                 [--set FILE.jsonl]     tasks of your own: a line each with prompt, files and rubric
 npm run eval -- --judge-check          plants defects and measures the judge

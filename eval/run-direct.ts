@@ -5,16 +5,18 @@ import type { ModelReply } from "@core/services/models/model-call";
 import type { HeadlessCore } from "../tests/headless/headless-core";
 import type { Outcome } from "./outcome";
 import type { EvalTask } from "./tasks/eval-task";
+import { givenFiles } from "./tasks/given-files";
 
 /**
- * Has a task done by the model alone. A text that is to be changed is sent with each change, and is what comes back.
+ * Has a task done by the model alone. A text that is to be changed is sent with each change, and is what comes back; pages
+ * that others have to look up come with the request.
  */
 export async function runDirect(core: HeadlessCore, task: EvalTask): Promise<Outcome> {
-  const { prompt, attachments, document, changes = [] } = task;
+  const { prompt, document, changes = [] } = task;
   const replies: ModelReply[] = [];
   let shown = document ?? "";
   if (document === undefined) {
-    const reply = await ask(core, [{ role: "user", content: prompt, attachments }]);
+    const reply = await ask(core, [{ role: "user", content: prompt, attachments: givenFiles(task) }]);
     replies.push(reply);
     shown = reply.text;
   }

@@ -45,14 +45,15 @@ function outcomeOf(core: HeadlessCore, { task, strategy }: EvalRun, taskTokens: 
 /** Has a task done as a person would, within the product's own limits. */
 async function runDelegated(
   core: HeadlessCore,
-  { id: name, prompt, attachments, language }: EvalTask,
+  { id: name, prompt, attachments, language, pages }: EvalTask,
   strategy: string,
   taskTokens: number,
 ): Promise<Outcome> {
   const { control, library } = core;
   const limits = { tokens: taskTokens };
-  // The web changes from one run to the next, and costs beside the tokens.
-  const { id } = await library.create({ prompt, attachments, strategy, limits, web: false });
+  // The web itself changes from one run to the next, and costs beside the tokens: there is none but the pages of tasks.
+  const web = pages !== undefined;
+  const { id } = await library.create({ prompt, attachments, strategy, limits, web });
   const error = await control.start(id, language).then(() => undefined, codeOf);
   return journalled(core, id, error, name);
 }

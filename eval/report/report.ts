@@ -7,6 +7,7 @@ const KINDS: readonly (EvalKind | undefined)[] = [
   "constraints",
   "facts",
   "edits",
+  "research",
   "long",
   "writing",
   "set",

@@ -1,7 +1,7 @@
 import constraints from "./constraints.json";
 import { editsTask } from "./edits-task";
 import type { Check, Criterion, EvalLanguage, EvalTask } from "./eval-task";
-import { plantedFactsTask } from "./facts-task";
+import { plantedFactsTask, plantedPagesTask } from "./facts-task";
 import { beyondWindowTask, fivePagesTask } from "./long-tasks";
 import writing from "./writing.json";
 
@@ -23,6 +23,8 @@ const FACTS = (["en", "fr", "ko"] as const).flatMap((language) =>
 
 const EDITS = (["en", "fr", "ko"] as const).map(editsTask);
 
+const RESEARCH = (["en", "fr", "ko"] as const).map((language) => plantedPagesTask(language, 6));
+
 const LONG = (["en", "fr", "ko"] as const).flatMap((language) => [
   fivePagesTask(language),
   beyondWindowTask(language),
@@ -32,5 +34,15 @@ const WRITING = (writing as readonly (Written & { readonly criteria: readonly Cr
   (each): EvalTask => ({ ...none, ...each, kind: "writing" }),
 );
 
-/** Nine tasks of constraints, six of planted facts, three of edits, six long ones, nine of open writing; a third of each in every language. */
-export const ALL_TASKS: readonly EvalTask[] = [...CONSTRAINTS, ...FACTS, ...EDITS, ...LONG, ...WRITING];
+/**
+ * Nine tasks of constraints, six of planted facts, three of edits, three of research, six long ones, nine of open writing; a
+ * third of each in every language.
+ */
+export const ALL_TASKS: readonly EvalTask[] = [
+  ...CONSTRAINTS,
+  ...FACTS,
+  ...EDITS,
+  ...RESEARCH,
+  ...LONG,
+  ...WRITING,
+];

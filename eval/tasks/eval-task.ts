@@ -45,8 +45,15 @@ export interface Criterion {
   readonly breaks: string;
 }
 
-/** `constraints`, `facts`, `edits` and `long` are judged by code alone, `writing` and tasks of a set by a model whose quotes code checks. */
-export type EvalKind = "constraints" | "facts" | "edits" | "long" | "writing" | "set";
+/** A page of the web that is made for a task. */
+export interface EvalPage {
+  readonly url: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** `constraints`, `facts`, `edits`, `research` and `long` are judged by code alone, `writing` and tasks of a set by a model whose quotes code checks. */
+export type EvalKind = "constraints" | "facts" | "edits" | "research" | "long" | "writing" | "set";
 
 /** One request and what its result is judged by. Every check and criterion is a *must*. */
 export interface EvalTask {
@@ -55,6 +62,8 @@ export interface EvalTask {
   readonly language: EvalLanguage;
   readonly prompt: string;
   readonly attachments: readonly Attachment[];
+  /** The pages that hold what is to be looked up. */
+  readonly pages?: readonly EvalPage[];
   /** A text that is there already, and the changes that are asked for one after the other; the prompt is what it answers. */
   readonly document?: string;
   readonly changes?: readonly string[];

@@ -13,6 +13,8 @@ export interface FactTexts {
   /** Sentences that state nothing that is asked for. */
   readonly filler: readonly string[];
   readonly request: (subjects: string) => string;
+  /** The same where pages of the web hold the facts. */
+  readonly research: (subjects: string) => string;
   readonly subject: (measure: string, place: string) => string;
   /** Asks for another value of a subject, and for no other change. */
   readonly change: (subject: string, value: string) => string;
@@ -56,6 +58,8 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     ],
     request: (subjects) =>
       `From the attached reports, write a summary for the council. State each of these: ${subjects}. Use only what the reports say, pass over figures that a report calls wrong, and name the file after each statement in square brackets, such as [report-1.txt].`,
+    research: (subjects) =>
+      `Look up on the web what the keepers of these places report this year, and write a summary for the council. State each of these: ${subjects}. Use only what the pages say, pass over figures that a page calls wrong, and name the site after each statement in square brackets, such as [report-1-en.example].`,
     subject: (measure, place) => `the ${measure} of ${place}`,
     change: (subject, value) => `Change ${subject} to ${value}, and nothing else.`,
   },
@@ -95,6 +99,8 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     ],
     request: (subjects) =>
       `À partir des rapports joints, rédigez une synthèse pour le conseil municipal. Indiquez chacun de ces points : ${subjects}. N'utilisez que ce que disent les rapports, laissez de côté les chiffres qu'un rapport dit faux, et nommez le fichier après chaque affirmation entre crochets, par exemple [report-1.txt].`,
+    research: (subjects) =>
+      `Cherchez sur le web ce que rapportent cette année les gardiens de ces lieux, et rédigez une synthèse pour le conseil municipal. Indiquez chacun de ces points : ${subjects}. N'utilisez que ce que disent les pages, laissez de côté les chiffres qu'une page dit faux, et nommez le site après chaque affirmation entre crochets, par exemple [report-1-fr.example].`,
     subject: (measure, place) => `${measure} (${place})`,
     change: (subject, value) => `Remplacez la valeur de ${subject} par ${value}, et ne changez rien d’autre.`,
   },
@@ -134,6 +140,8 @@ export const FACT_TEXTS: Readonly<Record<EvalLanguage, FactTexts>> = {
     ],
     request: (subjects) =>
       `첨부한 보고서를 바탕으로 의회에 낼 요약을 써 주세요. 다음을 모두 밝혀 주세요: ${subjects}. 보고서에 있는 것만 쓰고, 보고서가 틀렸다고 한 값은 쓰지 말고, 각 문장 뒤에 파일 이름을 대괄호로 적어 주세요. 예: [report-1.txt].`,
+    research: (subjects) =>
+      `이곳 관리인들이 올해 보고한 내용을 웹에서 찾아 의회에 낼 요약을 써 주세요. 다음을 모두 밝혀 주세요: ${subjects}. 페이지에 있는 것만 쓰고, 페이지가 틀렸다고 한 값은 쓰지 말고, 각 문장 뒤에 사이트를 대괄호로 적어 주세요. 예: [report-1-ko.example].`,
     subject: (measure, place) => `${place}의 ${measure}`,
     change: (subject, value) => `${subject} 값을 ${value}(으)로 바꾸고 나머지는 그대로 두세요.`,
   },

@@ -5,6 +5,7 @@ import { countOf } from "../../eval/scoring/count";
 import { judgementsOf } from "../../eval/scoring/judge";
 import { inventedNumbers, keptShare, passes } from "../../eval/scoring/run-check";
 import { ALL_TASKS } from "../../eval/tasks/all-tasks";
+import { givenFiles } from "../../eval/tasks/given-files";
 
 describe("counting", () => {
   const text =
@@ -99,6 +100,7 @@ describe("the tasks", () => {
     ["constraints", 3],
     ["facts", 2],
     ["edits", 1],
+    ["research", 1],
     ["long", 2],
     ["writing", 3],
   ])("of the kind %s are %i in every language, with ids of their own", (kind, count) => {
@@ -128,9 +130,10 @@ describe("the tasks", () => {
   });
 
   it("plant each fact in the document they say, once, and beside it figures that do not count", () => {
-    for (const { checks, attachments } of ALL_TASKS.filter(({ kind }) => kind === "facts")) {
+    for (const task of ALL_TASKS.filter(({ kind }) => kind === "facts" || kind === "research")) {
+      const { checks } = task;
       const texts = new Map(
-        attachments.map(({ name, data }) => [name, Buffer.from(data, "base64").toString("utf8")]),
+        givenFiles(task).map(({ name, data }) => [name, Buffer.from(data, "base64").toString("utf8")]),
       );
       expect(texts.size === 6 || texts.size === 12).toBe(true);
       const facts = checks.flatMap((check) => ("states" in check ? [check.states] : []));
