@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import process from "node:process";
 import { defineConfig } from "vitest/config";
 
 const files = ["src", "tests"].flatMap((folder) =>
@@ -44,6 +45,8 @@ export default defineConfig({
   test: {
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // Projects do not take the mode of the command line.
+    env: { TEST_LENGTH: process.argv.includes("long") ? "long" : "short" },
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
     testTimeout: 300_000,
     hookTimeout: 300_000,

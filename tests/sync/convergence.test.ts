@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 const OFTEN: CompactionRules = { segments: 2, segmentsPerPart: 0, keptForMs: 2 * MINUTE };
 /** `npm run test:sync` takes a million steps. */
 const STEPS = 80;
-const RUNS = import.meta.env.MODE === "long" ? 1_000_000 / STEPS : 25;
+const RUNS = import.meta.env.TEST_LENGTH === "long" ? 1_000_000 / STEPS : 25;
 
 const place = fc.nat({ max: DEVICES.length - 1 });
 const record = fc.constantFrom("a", "b", "c");

@@ -8,7 +8,7 @@ import { MemorySyncFiles } from "../fakes/memory-sync-place";
 import { newKey, type SharedTime, TestDevice } from "./devices";
 
 /** `npm run test:sync` makes more. */
-const ATTACKS = import.meta.env.MODE === "long" ? 10_000 : 300;
+const ATTACKS = import.meta.env.TEST_LENGTH === "long" ? 10_000 : 300;
 const MINUTE = 60_000;
 
 let key: GroupKey;
