@@ -25,11 +25,13 @@ export function planParts(engine: StepRunner, signal: AbortSignal): Promise<read
     const messages = planMessages(agent, engine.root, engine.analysis, engine.resources.language);
     const asked = { taskId, agent, messages, temperature, provider, model };
     const call = { ...asked, purpose: "planning", schema: PLAN_FORM } as const;
-    const read = await askStructured(engine.resources, call, planSchema, signal).catch((error: unknown) => {
-      signal.throwIfAborted();
-      if (concernsOneCall(error)) return { problem: error.code };
-      throw error;
-    });
+    const read = await askStructured(engine.resources, call, planSchema, signal, "none").catch(
+      (error: unknown) => {
+        signal.throwIfAborted();
+        if (concernsOneCall(error)) return { problem: error.code };
+        throw error;
+      },
+    );
     if ("value" in read) {
       const { plan, leftOut } = read.value;
       if (leftOut.length > 0)

@@ -3,7 +3,7 @@ import type { LenientJson } from "../../../ports/lenient-json";
 import { continuedReply } from "./continued-reply";
 import type { RunModelCall } from "./run-model-call";
 import type { RunModelCalls } from "./run-model-calls";
-import { readStructuredReply, type StructuredReply } from "./structured-reply";
+import { readStructuredReply, type SeveralAnswers, type StructuredReply } from "./structured-reply";
 
 /**
  * Asks for JSON. A reply that cannot be used is answered once with what is wrong with it; what comes back then is
@@ -15,12 +15,13 @@ export async function askStructured<T>(
   call: RunModelCall,
   schema: GenericSchema<unknown, T>,
   signal: AbortSignal,
+  several?: SeveralAnswers,
 ): Promise<StructuredReply<T>> {
   const first = await continuedReply(modelCalls, call, signal);
-  const read = await readStructuredReply(first.text, schema, lenientJson);
+  const read = await readStructuredReply(first.text, schema, lenientJson, several);
   if ("value" in read) return read;
   const again = await continuedReply(modelCalls, reAsk(call, first.text, read.problem), signal);
-  return readStructuredReply(again.text, schema, lenientJson);
+  return readStructuredReply(again.text, schema, lenientJson, several);
 }
 
 function reAsk(call: RunModelCall, reply: string, problem: string): RunModelCall {

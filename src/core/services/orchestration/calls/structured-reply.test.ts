@@ -34,9 +34,45 @@ describe("a reply that should be JSON", () => {
     ["with a trailing comma", VERDICT.replace("}", ",}")],
     ["with single quotes", VERDICT.replaceAll('"', "'")],
     ["with a boolean in quotation marks", VERDICT.replace("true", '"true"')],
+    [
+      "after thoughts that were never opened",
+      `Perhaps {"validation_passed": false, "reason": "no"}</think>${VERDICT}`,
+    ],
+    ["after unfinished JSON in thoughts", `{"validation_passed": fal… no.</thinking>\n${VERDICT}`],
+    [
+      "after thoughts in tags of their own",
+      `<reasoning>{"validation_passed": false, "reason": "no"}</reasoning>${VERDICT}`,
+    ],
+    ["twice", `${VERDICT}\n${VERDICT}`],
     ["followed by another object", `${VERDICT}\n{"validation_passed": false, "reason": "no"}`],
   ])("is read when it is %s", async (_, text) => {
     expect(await read(text, verdictSchema)).toEqual(PASSED);
+  });
+
+  test.each([
+    `{"validation_passed": true, "reason": "no"}</think>`,
+    `<reasoning>${VERDICT}`,
+    `<thought>${VERDICT}`,
+  ])("is not read of thoughts alone: %j", async (text) => {
+    expect(await read(text, verdictSchema)).toHaveProperty("problem");
+  });
+
+  test("may hold a tag of thoughts in its words", async () => {
+    const reply = await read(
+      '{"validation_passed": true, "reason": "It ends with </think>."}',
+      verdictSchema,
+    );
+    expect(reply).toEqual({ value: { passed: true, reason: "It ends with </think>." } });
+  });
+
+  test("is not read where two plans differ, one of which was given up", async () => {
+    const plan = (title: string) => `[{"title":"${title}"},{"title":"Deliver","dependencies":[0]}]`;
+    const two = `First: ${plan("Research")}\n\nBetter: ${plan("Interview")}`;
+    expect(await readStructuredReply(two, planSchema, lenientJson, "none")).toEqual({
+      problem: "The reply holds several answers, which differ.",
+    });
+    const same = `${plan("Research")}\n\nAgain: ${plan("Research")}`;
+    expect(await readStructuredReply(same, planSchema, lenientJson, "none")).toHaveProperty("value");
   });
 
   test("is read with raw line breaks in its texts", async () => {
