@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { addProvider, askOnHome, taskState } from "./support/actions";
-import { teamReply } from "./support/team-replies";
+import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const API_KEY = "sk-database-admin";
@@ -35,10 +35,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await page.getByRole("tab", { name: /^Tasks/ }).click();
   await page.getByRole("searchbox").fill("opening hours");
   await expect(page.getByText(/^\d+ match(es)?$/)).toBeVisible();
-  await page
-    .getByRole("button", { name: /Write a menu for my café/ })
-    .first()
-    .click();
+  await page.getByRole("button", { name: DELIVERABLE_TITLE }).first().click();
   const details = page.getByRole("complementary", { name: "Record details" });
   await expect(details.getByText(PROMPT).first()).toBeVisible();
   await page.getByRole("tab", { name: /^Provider keys/ }).click();
@@ -57,7 +54,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
 
   const other = await context.newPage();
   await other.goto("/tasks");
-  await expect(other.getByText("Write a menu for my café").first()).toBeVisible();
+  await expect(other.getByText(DELIVERABLE_TITLE).first()).toBeVisible();
   await page.getByRole("button", { name: "Reset Database" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Reset Database" })).toBeDisabled();
@@ -65,7 +62,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await dialog.getByRole("button", { name: "Reset Database" }).click();
   await expect(page.getByText("The database has been reset.")).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Tasks/ })).toHaveCount(0);
-  await expect(other.getByText("Write a menu for my café")).toHaveCount(0);
+  await expect(other.getByText(DELIVERABLE_TITLE)).toHaveCount(0);
   await other.close();
 
   await page.getByRole("button", { name: "Restore database" }).click();

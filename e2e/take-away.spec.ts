@@ -52,6 +52,7 @@ test("a deliverable is taken away in each format, named after its title", async 
     "Zip",
     "Capsule",
     "Save into folder",
+    "Word template…",
   ]);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
