@@ -1,20 +1,16 @@
-import { factsOf } from "@core/points/every-point";
-import { type GalleryEntry, OWN_GALLERY, type ReadGallery } from "@core/services/external-plugins/galleries";
+import { OWN_GALLERY, type ReadGallery } from "@core/services/external-plugins/galleries";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
-import { Badge } from "@ui/elements/badge";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { ShowMore } from "@ui/elements/show-more";
 import { TextField } from "@ui/elements/text-field";
-import { formatFileSize } from "@ui/format";
-import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
-import { observer } from "mobx-react-lite";
 import { type FormEvent, useCallback, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
+import { Entry, useKinds } from "./gallery-entry";
 import { readTimeout } from "./read-timeout";
 
 /** The number of plugins shown at first, and added each time. */
@@ -133,19 +129,6 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   );
 }
 
-/** Names the kinds of what a plugin adds; points that nobody has declared are left out. */
-function useKinds(): (adds: readonly string[]) => readonly string[] {
-  const { t } = useTranslation("plugins");
-  return (adds) => [
-    ...new Set(
-      adds.flatMap((point) => {
-        const facts = factsOf(point);
-        return facts ? [t(facts.headingKey)] : [];
-      }),
-    ),
-  ];
-}
-
 /** The entries of a list that are not shown, and why: whoever keeps the list is to be told. */
 function Left({ left }: Pick<ReadGallery, "left">) {
   const { t } = useTranslation("plugins");
@@ -169,73 +152,6 @@ function Left({ left }: Pick<ReadGallery, "left">) {
     </details>
   );
 }
-
-const Entry = observer(function Entry({ entry, onRead }: GalleryProps & { entry: GalleryEntry }) {
-  const { t } = useTranslation("plugins");
-  const store = useService(ExternalPluginsStoreToken);
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const kindsOf = useKinds();
-  const language = useLanguage();
-  const { id, name, version, description, sizeBytes, hosts, kind, address, sha256, adds } = entry;
-  const isInstalled = store.kept.some(({ plugin }) => plugin.sha256 === sha256);
-  const isUpdate = !isInstalled && id !== undefined && store.kept.some(({ plugin }) => plugin.id === id);
-  const facts = [
-    ...kindsOf(adds),
-    ...(version === undefined ? [] : [version]),
-    ...(sizeBytes === undefined ? [] : [formatFileSize(sizeBytes, language)]),
-  ];
-  const read = () => {
-    // A button that is switched off meanwhile would lose the focus.
-    if (working) return;
-    setWorking(true);
-    setFailure(undefined);
-    store
-      .preview({ address, sha256 }, readTimeout())
-      .then(onRead, setFailure)
-      .finally(() => setWorking(false));
-  };
-  return (
-    <li className={styles.row}>
-      <div className={styles.head}>
-        <span className={section.label}>
-          <bdi>{name}</bdi>
-        </span>
-        <Badge tone={kind === "trusted" ? "warning" : "neutral"}>{t(`external.kind.${kind}`)}</Badge>
-        {isInstalled ? (
-          <Badge tone="success">{t("external.gallery.installed")}</Badge>
-        ) : (
-          <Button
-            size="small"
-            aria-label={t(isUpdate ? "external.row.updateOf" : "external.gallery.installOf", { name })}
-            onClick={read}
-          >
-            {t(isUpdate ? "external.row.update" : "external.gallery.install")}
-          </Button>
-        )}
-      </div>
-      {description ? (
-        <p>
-          <bdi>{description}</bdi>
-        </p>
-      ) : null}
-      {facts.length > 0 ? <p className={section.hint}>{facts.join(" · ")}</p> : null}
-      <p className={section.hint}>
-        <bdi>
-          {kind === "trusted"
-            ? t("external.gallery.reachesAny")
-            : hosts.length > 0
-              ? t("external.gallery.reaches", { hosts: hosts.join(", ") })
-              : t("external.gallery.reachesNothing")}
-        </bdi>
-        {" · "}
-        <bdi>{address}</bdi>
-      </p>
-      {working ? <p role="status">{t("external.install.reading")}</p> : null}
-      <ErrorAlert error={failure} className={section.failure} />
-    </li>
-  );
-});
 
 function AddList({ onAdded }: { onAdded: () => void }) {
   const { t } = useTranslation("plugins");
