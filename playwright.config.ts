@@ -7,8 +7,12 @@ const PORT = Number(process.env.E2E_PORT ?? 4180);
 /** A Firefox to try some journeys in as well; `npm test` looks for one. */
 const FIREFOX = process.env.FIREFOX_PATH;
 
+/** Nothing moves for its own sake: on a machine without a graphics card each frame of that is painted by the processor. */
+const STILL = { contextOptions: { reducedMotion: "reduce" } } as const;
+
 const chromium = {
   ...devices["Desktop Chrome"],
+  ...STILL,
   viewport: { width: 1280, height: 800 },
   launchOptions: {
     ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
@@ -20,6 +24,7 @@ const chromium = {
 const firefox = {
   browserName: "firefox",
   channel: "moz-firefox",
+  ...STILL,
   viewport: { width: 1280, height: 800 },
   launchOptions: FIREFOX ? { executablePath: FIREFOX } : {},
 } as const;

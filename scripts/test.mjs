@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, browser included, then types, lint, unit tests, build and
- * end-to-end tests, but for these with `--without-journeys`. Static checks and the build run beside the unit tests; the
- * last line counts the whole run.
+ * end-to-end tests, but for these with `--without-journeys`. Static checks, the build and the runner's tests run beside the
+ * unit tests; the last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -169,9 +169,9 @@ async function endToEndTests() {
 const [built] = await Promise.all([
   staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
   unitTests(),
+  // Builds the runner, which a journey starts too. It waits for its database half of the time.
+  runnerTests(),
 ]);
-// Builds the runner, which a journey starts too.
-await runnerTests();
 if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
 console.log("\nThe slowest twenty:");
