@@ -22,6 +22,8 @@ const NAMES = {
   "azure-openai": "Azure OpenAI",
   currency: "Currency",
   typography: "Typography",
+  "text-figures": "Text figures",
+  sepia: "Sepia",
   "draft-and-debate": "Draft and debate",
   "locale-de": "Deutsch",
   "agent-pack": "Newsroom",
@@ -152,6 +154,8 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.getByPlaceholder("Need something done?").press("Enter");
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText(DELIVERABLE_TITLE);
+  await page.getByRole("button", { name: "Text figures" }).click();
+  await expect(drawing(page, "Text figures").getByText("Minutes to read")).toBeVisible();
   await unfoldWork(page);
   await expect(page.getByText("Against it").first()).toBeVisible();
 

@@ -1,4 +1,5 @@
 import { type OfferedLanguage, pickLanguage, splitLanguagePrefix } from "../core/domain/text/language";
+import { EARLY_LOOK } from "../core/stores/settings/early-look";
 import { EARLY_PREFERENCES } from "../core/stores/settings/early-preferences";
 import { WebPreferences } from "../plugins/browser/web-preferences";
 import { FIRST_PAINT_ID } from "./early-act";
@@ -60,6 +61,12 @@ function showTheme(): void {
   const isDark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   document.documentElement.classList.toggle("dark", isDark);
+  const look = preferences.get(EARLY_LOOK);
+  if (look) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(look);
+    document.adoptedStyleSheets = [sheet];
+  }
 }
 
 /** The content of the page; its files are fetched meanwhile. Those of the home page are stated in the document. */

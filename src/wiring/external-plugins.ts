@@ -37,15 +37,16 @@ import {
   ProvidersStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { followLook } from "@ui/features/look/chosen-look";
 import { reaction } from "mobx";
 import { installLate } from "./install-late";
 import { followTexts, forgetGoneLanguage } from "./shown-texts";
 
 /** The plugins that run them. */
-const descriptors = import.meta.glob<Plugin>("../plugins/plugin-cells/plugin.ts", {
-  eager: true,
-  import: "default",
-});
+const descriptors = import.meta.glob<Plugin>(
+  ["../plugins/{plugin-cells,block-inert}/plugin.ts", "../ui/features/views/plugin.ts"],
+  { eager: true, import: "default" },
+);
 
 /** The wiring of plugins from outside, after the plugins that run them were installed. */
 export function withPlugins(container: Container): WiringModule {
@@ -99,7 +100,10 @@ function wire(container: Container): void {
     // One that is switched off takes its texts along.
     reaction(
       () => host.config.disabled.join(" "),
-      () => void followTexts(services),
+      () => {
+        void followTexts(services);
+        followLook(services);
+      },
     );
     const chosen = services.get(PluginsStoreToken);
     let isApplied = false;
@@ -197,5 +201,6 @@ function traceRemovalDependencies(services: Services) {
 /** Has what is on screen follow: agents are read once, texts are kept by their language. */
 async function showChanges(services: Services, points: ReadonlySet<string>): Promise<void> {
   if (points.has("agent-source")) await services.get(AgentsStoreToken).refresh();
+  if (points.has("theme")) followLook(services);
   if (points.has("locale-bundle")) await followTexts(services);
 }

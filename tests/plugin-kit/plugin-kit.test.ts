@@ -31,7 +31,9 @@ const templates = [
   "provider",
   "renderer",
   "strategy",
+  "theme",
   "tool",
+  "view",
 ];
 
 let kit: InstalledKit;
@@ -75,7 +77,7 @@ describe("the kit as it is packed", () => {
   });
 
   it("takes the examples, none of which is long", async () => {
-    expect(examples().length).toBe(9);
+    expect(examples().length).toBe(11);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });

@@ -19,6 +19,7 @@ import type { Page } from "@core/points/page";
 import type { CommandField, CommandValues } from "@core/points/slash-command";
 import type { ToolProgress } from "@core/points/tool";
 import type { CompletedRequest, CompletedToolCall } from "@core/points/tracer";
+import type { PluginView, ViewInput, ViewLook } from "@core/points/view";
 import type * as kit from "@troupe/plugin-kit";
 import { API_VERSION } from "@troupe/plugin-kit";
 import type * as parts from "@troupe/plugin-kit/ui";
@@ -40,6 +41,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
     expectTypeOf<ActionInput>().toExtend<kit.ActionArgs>();
     expectTypeOf<FilterInput>().toExtend<kit.FilterArgs>();
+    expectTypeOf<ViewInput & Pick<ViewLook, "language">>().toExtend<kit.ViewArgs>();
     expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();
     expectTypeOf<Requirement>().toExtend<kit.ExportArgs["requirements"][number]>();
   });
@@ -58,6 +60,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.TaskTemplate>().toExtend<TaskTemplate>();
     expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
     expectTypeOf<kit.ActionDefinition["places"]>().toEqualTypeOf<Action["places"]>();
+    expectTypeOf<kit.ViewDefinition["places"]>().toEqualTypeOf<PluginView["places"]>();
     expectTypeOf<kit.FilterOutput>().toEqualTypeOf<FilterResult>();
     expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
     expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();

@@ -67,6 +67,7 @@ export {
 } from "./strategy";
 export { type TaskTemplate, type TaskTemplatesDefinition, taskTemplates } from "./task-template";
 export { type TextExtractorDefinition, textExtractor } from "./text-extractor";
+export { type ThemeColours, type ThemeDefinition, theme } from "./theme";
 export {
   type ToolArguments,
   type ToolCallArgs,
@@ -79,3 +80,4 @@ export {
   tool,
 } from "./tool";
 export { type TracedRequest, type TracedToolCall, type TracerDefinition, tracer } from "./tracer";
+export { type ViewArgs, type ViewDefinition, type ViewDrawArgs, type ViewPlace, view } from "./view";

@@ -1,4 +1,4 @@
-import { type MadeFile, type PluginContext, type PluginFunction, withMore } from "./context";
+import { type Json, type MadeFile, type PluginContext, type PluginFunction, withMore } from "./context";
 
 /** Effect of a tool on the world: nothing, it reads the user's own data, it changes them, or it sends something. */
 export type ToolEffect = "none" | "reads" | "writes" | "sends";
@@ -61,6 +61,10 @@ export interface ToolOutput {
   readonly source?: string;
   /** Pages of the web that the text can cite. */
   readonly sources?: readonly { readonly url: string; readonly name: string; readonly passage?: string }[];
+  /** Pictures for the page and for models that see, in base64: `image/png`, `image/jpeg`, `image/gif` or `image/webp`. */
+  readonly pictures?: readonly { readonly type: string; readonly data: string }[];
+  /** Given to the `document` of the tool, and to no model. */
+  readonly data?: Json;
 }
 
 /** A function that agents may call. */
@@ -79,6 +83,8 @@ export interface ToolDefinition {
   /** Whether a call that was cut off may simply be made again. */
   readonly isRepeatable?: boolean;
   readonly limits?: { readonly timeMs?: number; readonly resultLength?: number };
+  /** Draws what a call gave, below it: HTML with scripts, which is talked with as MCP Apps are. Such a tool counts as one that sends. */
+  readonly document?: string;
   readonly run: PluginFunction<ToolCallArgs, ToolOutput, ToolContext>;
   /** Effect and target of a call, which the user is asked about. */
   readonly touch?: PluginFunction<

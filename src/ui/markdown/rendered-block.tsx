@@ -8,6 +8,7 @@ import { useService, useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import type { ViewTalk } from "./frame/interactive-frame";
 import { loadRenderer } from "./frame/load-renderer";
 import { MarkdownLink } from "./markdown-link";
 import { PageTurner } from "./page-turner";
@@ -21,6 +22,10 @@ export interface RenderedBlockProps {
   language: string;
   source: string;
   renderer: CodeBlockRenderer | undefined;
+  /** Of a view, which has no source. */
+  talk?: ViewTalk | undefined;
+  /** The name of the plugin, where it is not found by the renderer. */
+  origin?: string | undefined;
 }
 
 type State =
@@ -29,7 +34,7 @@ type State =
   | { status: "failed" | "missing"; error?: unknown };
 
 /** The drawing of a block, made when it comes into view; with its source and the reason when that fails. */
-export function RenderedBlock({ language, source, renderer }: RenderedBlockProps) {
+export function RenderedBlock({ language, source, renderer, talk, origin }: RenderedBlockProps) {
   const { t } = useTranslation("markdown");
   const box = useRef<HTMLDivElement>(null);
   const isVisible = useVisible(box, true);
@@ -42,6 +47,7 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
     language,
     renderer: isVisible && isLive ? renderer : undefined,
     attempt,
+    talk,
     onLink: setLink,
   });
   useResting(box, state.status === "drawn" && isStill(renderer), setPlace);
@@ -57,7 +63,7 @@ export function RenderedBlock({ language, source, renderer }: RenderedBlockProps
       ) : null}
       <div ref={box} className={styles.host} style={{ minBlockSize: place }} />
       {shown.status === "drawn" && renderer?.isolation === "interactive" ? (
-        <Origin renderer={renderer} />
+        <Origin renderer={renderer} name={origin} />
       ) : null}
       {shown.status === "drawn" && shown.pages ? <PageTurner pages={shown.pages} /> : null}
       {link === undefined ? null : <DrawingLink address={link} onDone={() => setLink(undefined)} />}
@@ -74,11 +80,12 @@ function isStill(renderer: CodeBlockRenderer | undefined): boolean {
 }
 
 /** Says whose view this is that people may type into: it can look like a part of the application. */
-function Origin({ renderer }: { renderer: CodeBlockRenderer }) {
+function Origin({ renderer, name }: { renderer: CodeBlockRenderer; name: string | undefined }) {
   const { t } = useTranslation("markdown");
   const host = useService(PluginHostToken);
   const id = host.ownerOf(renderer);
-  return <p className={styles.origin}>{t("code.interactive", { plugin: host.find(id)?.name ?? id })}</p>;
+  const plugin = name ?? host.find(id)?.name ?? id;
+  return <p className={styles.origin}>{t("code.interactive", { plugin })}</p>;
 }
 
 function Failure({
@@ -99,9 +106,11 @@ function Failure({
           ? text(state.error)
           : t(state.error === undefined ? "failed.title" : "failed.notLoaded")}
       </p>
-      <pre className={styles.code}>
-        <code>{source}</code>
-      </pre>
+      {source === "" ? null : (
+        <pre className={styles.code}>
+          <code>{source}</code>
+        </pre>
+      )}
       {state.error === undefined ? null : (
         <Button size="small" onClick={onRetry}>
           {t("failed.retry")}
@@ -117,6 +126,7 @@ function useDrawing({
   language,
   renderer,
   attempt,
+  talk,
   onLink,
 }: {
   box: { current: HTMLElement | null };
@@ -124,6 +134,7 @@ function useDrawing({
   language: string;
   renderer: CodeBlockRenderer | undefined;
   attempt: number;
+  talk: ViewTalk | undefined;
   onLink: (address: string) => void;
 }): State {
   const services = useServices();
@@ -140,19 +151,22 @@ function useDrawing({
     setState({ status: "drawing" });
     loadRenderer(services, renderer).then(
       (draw) =>
-        draw({ host: element, source, language, signal, isAsked: attempt > 0, onLink }).then((drawn) => {
-          drawing = drawn;
-          if (signal.aborted) drawn.dispose();
-          else setState({ status: "drawn", pages: drawn.pages });
-          void drawn.ended?.then(fail("failed"));
-        }, fail("failed")),
+        draw({ host: element, source, language, signal, isAsked: attempt > 0, talk, onLink }).then(
+          (drawn) => {
+            drawing = drawn;
+            if (signal.aborted) drawn.dispose();
+            else setState({ status: "drawn", pages: drawn.pages });
+            void drawn.ended?.then(fail("failed"));
+          },
+          fail("failed"),
+        ),
       fail("missing"),
     );
     return () => {
       controller.abort();
       drawing?.dispose();
     };
-  }, [box, services, renderer, source, language, attempt, onLink]);
+  }, [box, services, renderer, source, language, attempt, talk, onLink]);
   return state;
 }
 

@@ -1,3 +1,5 @@
+import type { Json } from "../../ports/plugin-cells";
+
 /** The colours of drawings beside those of text, as CSS colours. */
 export interface FramePalette {
   /** Words and lines of less weight. */
@@ -62,18 +64,24 @@ export type FrameMessage =
   | { readonly type: "size"; readonly heightPx: number }
   | { readonly type: "failed"; readonly id: number; readonly reason: string }
   /** A link of the drawing was clicked; it has no address of its own. */
-  | { readonly type: "link"; readonly address: string };
+  | { readonly type: "link"; readonly address: string }
+  /** A view asks its plugin. */
+  | { readonly type: "ask"; readonly id: number; readonly request: Json };
 
 const MAX_REASON_LENGTH = 400;
 const MAX_ADDRESS_LENGTH = 2000;
 const MAX_PAGES = 10_000;
+const MAX_REQUEST_LENGTH = 1_000_000;
 const MAX_PICTURE_BYTES = 20_000_000;
 const MAX_SIDE_PX = 10_000;
 
 /** Checks a message from a frame; anything else than the known shapes is ignored. */
 export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (typeof data !== "object" || data === null) return undefined;
-  const { type, id, heightPx, reason, pages, moves, address, picture } = data as Record<string, unknown>;
+  const { type, id, heightPx, reason, pages, moves, address, picture, request } = data as Record<
+    string,
+    unknown
+  >;
   if (type === "ready" || type === "alive" || type === "busy" || type === "idle") return { type };
   if (type === "drawn" && typeof id === "number") {
     const isCount = typeof pages === "number" && Number.isInteger(pages) && pages > 0;
@@ -90,7 +98,22 @@ export function readFrameMessage(data: unknown): FrameMessage | undefined {
   if (type === "link" && typeof address === "string" && address.length <= MAX_ADDRESS_LENGTH) {
     return { type, address };
   }
+  if (type === "ask" && typeof id === "number") {
+    const read = plainRequest(request);
+    return read && { type, id, request: read.value };
+  }
   return undefined;
+}
+
+/** A question as JSON holds it; nothing where it is none, or too long. */
+function plainRequest(request: unknown): { readonly value: Json } | undefined {
+  try {
+    const json = JSON.stringify(request ?? null);
+    return json.length <= MAX_REQUEST_LENGTH ? { value: JSON.parse(json) } : undefined;
+  } catch {
+    // A frame may send what is no tree.
+    return undefined;
+  }
 }
 
 function isPicture(value: unknown): value is FramePicture {

@@ -1,14 +1,16 @@
 import * as v from "valibot";
 import { line, onlyValue, plainCopy, some, text } from "../../contained/checked-values";
 import { type ContainedAdapter, type ContainedPart, dataOf } from "../../contained/contained-adapter";
-import type { PluginManifest } from "../../domain/external-plugins/manifest";
+import type { ManifestContribution, PluginManifest } from "../../domain/external-plugins/manifest";
 import { plainId, plainLine } from "../../domain/external-plugins/manifest-values";
 import { pageAddress } from "../../domain/source/page-address";
 import { plainSchema } from "../../domain/text/plain-schema";
 import type { ToolEffect, ToolTouch } from "../../domain/tool/tool-use";
 import { type AppError, isAppError } from "../../errors/app-error";
 import { contribute } from "../../plugin/define-plugin";
+import { drawnDocument } from "../code-block-renderer/contained-drawing";
 import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "./index";
+import { pictureFiles, pictures, resultForView, viewOf } from "./shown-result";
 import { ToolAsks } from "./tool-asks";
 
 const EFFECTS = ["none", "reads", "writes", "sends"] as const satisfies readonly ToolEffect[];
@@ -24,6 +26,7 @@ const schema = v.object({
   about: v.pipe(text(4_000), v.nonEmpty()),
   parameters: v.looseObject({ type: v.literal("object") }),
   isRepeatable: v.optional(v.boolean(), false),
+  document: v.optional(drawnDocument),
   limits: v.optional(
     v.object({
       timeMs: v.optional(v.pipe(v.number(), v.minValue(1))),
@@ -45,6 +48,8 @@ const answer = onlyValue(
     content: text(1_000_000),
     source: v.optional(line(300)),
     sources: v.optional(some(source, 50), []),
+    pictures: v.optional(pictures, []),
+    data: v.optional(v.unknown()),
   }),
 );
 const touched = onlyValue(v.object({ effect, target: text(300) }));
@@ -57,24 +62,35 @@ export const adapter: ContainedAdapter = (part) => {
   const { id, name, description, effect: declared, ...rest } = dataOf(part, schema);
   const effect = reachOf(part.manifest) ? "sends" : declared;
   const load = async () => functionOf(part, effect, rest);
-  return { contributes: [contribute(Tools, { id, name, description, effect, load })] };
+  const shown = rest.document === undefined ? {} : { hasView: true };
+  return { contributes: [contribute(Tools, { id, name, description, effect, ...shown, load })] };
 };
 
-/** The reach of a plugin: hosts it may send something to, in words for the user; empty where it may send nothing. */
+/**
+ * The reach of a plugin: hosts it may send something to, in words for the user; empty where it may send nothing. A
+ * document that draws a result runs, and no browser keeps it from naming servers of its choice.
+ */
 function reachOf({ hosts, name, contributes }: PluginManifest): string {
-  const entered = contributes.some(({ point }) => point === "llm-provider") ? [name] : [];
+  const mayName = ({ point, document }: ManifestContribution) =>
+    point === "llm-provider" || (point === "tool" && document !== undefined);
+  const entered = contributes.some(mayName) ? [name] : [];
   return (hosts.length > 0 ? hosts : entered).join(", ");
 }
 
-type ToolData = Pick<v.InferOutput<typeof schema>, "about" | "parameters" | "isRepeatable" | "limits">;
+type ToolData = Pick<
+  v.InferOutput<typeof schema>,
+  "about" | "parameters" | "isRepeatable" | "limits" | "document"
+>;
 
 function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): ToolFunction {
   const { functions, manifest } = part;
+  const { document } = data;
   const { timeMs, resultLength } = data.limits ?? {};
   return {
     description: data.about,
     parameters: plainSchema(data.parameters),
     isRepeatable: data.isRepeatable,
+    ...(document === undefined ? {} : { view: viewOf(manifest, document) }),
     limits: { ...(timeMs ? { timeMs } : {}), ...(resultLength ? { resultLength } : {}) },
     async touch(args, _, signal) {
       const whole = { effect, target: reachOf(manifest) || manifest.name };
@@ -88,7 +104,12 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
       const told = { args: plainCopy(args), agent: context.agent.name, language: context.language, files };
       try {
         const extras = { serve: asks.serve };
-        return outputOf(await functions.call("run", told, answer, signal, extras), context, asks);
+        const given = await functions.call("run", told, answer, signal, extras);
+        return {
+          ...outputOf(given, context, asks),
+          ...pictureFiles(given.pictures, part.data.id, context),
+          ...(document === undefined ? {} : resultForView(given.content, plainCopy(given.data))),
+        };
       } catch (error) {
         if (signal.aborted || !isWords(error)) throw error;
         // A model would take the words of an error for ours.

@@ -55,6 +55,15 @@ describe("what a tool of a plugin may do", () => {
     expect(await run.touch?.({}, toolContext, signal())).toEqual({ effect: "reads", target: "the world" });
   });
 
+  it("is to send where a document draws what it gives, which no browser keeps from naming servers", async () => {
+    const { tool, run } = await load({ document: "<p></p>" });
+    expect(tool).toMatchObject({ effect: "sends", hasView: true });
+    expect(await run.touch?.({}, toolContext, signal())).toEqual({ effect: "sends", target: "Acme pack" });
+    expect(run.view?.origin).toBe("Acme pack");
+    expect(await run.view?.read(signal())).toBe("<p></p>");
+    expect(["dice", "calculator"].map((name) => run.view?.toolOf(name))).toEqual(["dice", undefined]);
+  });
+
   it.each([null, { effect: "all", target: "" }, { effect: "none" }, 7])(
     "is refused where it is none: %j",
     async (touched) => {
@@ -254,4 +263,45 @@ it("a call that is called off is over at once, though the tool goes on", async (
   controller.abort(new DOMException("Stopped", "AbortError"));
   await expect(running).rejects.toMatchObject({ name: "AbortError" });
   expect(stopped).toBe(true);
+});
+
+describe("what a tool of a plugin shows", () => {
+  const DOT = btoa("dot");
+  const shown = (over: object) => async () => ({ content: "It shows 4.", ...over });
+
+  it("is pictures, which are files of the work at hand, and data for its view", async () => {
+    const pictures = [
+      { type: "image/png", data: DOT },
+      { type: "image/webp", data: DOT },
+    ];
+    const files = () => [{ type: "image", name: "dice-1.png", mimeType: "image/png", data: DOT }] as const;
+    const output = await outputOf(shown({ pictures, data: { face: 4 } }), { files });
+    expect(output).toMatchObject({
+      showsPictures: true,
+      files: [
+        { type: "image", name: "dice-2.png", mimeType: "image/png", sizeBytes: 3 },
+        { type: "image", name: "dice-3.webp", mimeType: "image/webp" },
+      ],
+    });
+    // Nobody draws it.
+    expect(output.forView).toBeUndefined();
+    const { run } = await load({ document: "<p></p>", run: shown({ data: { face: 4 } }) });
+    const { forView = "" } = await run.run({}, toolContext, signal());
+    expect(JSON.parse(forView)).toEqual({
+      content: [{ type: "text", text: "It shows 4." }],
+      structuredContent: { face: 4 },
+    });
+  });
+
+  it.each([
+    ["a picture that may run something", [{ type: "image/svg+xml", data: DOT }]],
+    ["a picture that is none", [{ type: "image/png", data: "%" }]],
+    ["an empty picture", [{ type: "image/png", data: "" }]],
+    ["more pictures than are kept", Array.from({ length: 21 }, () => ({ type: "image/png", data: DOT }))],
+    ["more bytes than are kept", [{ type: "image/png", data: btoa("x".repeat(4 * 1024 * 1024 + 1)) }]],
+  ])("is not %s", async (_, pictures) => {
+    await expect(outputOf(shown({ pictures }))).rejects.toMatchObject({
+      code: "external-plugin.wrong-answer",
+    });
+  });
 });

@@ -1,8 +1,9 @@
-import { AppError } from "@core/errors/app-error";
+import { AppError, toAppError } from "@core/errors/app-error";
 import { type Disposable, disposeAll } from "@core/lifecycle/disposable";
 import { MessageAllowance } from "@core/lifecycle/message-allowance";
 import type { Drawing, InteractiveRenderer } from "@core/points/code-block-renderer";
 import { readFrameMessage } from "@core/points/code-block-renderer/frame-protocol";
+import type { Json } from "@core/ports/plugin-cells";
 import { onThemeChange, themeAround } from "./page-theme";
 import { hasLeft, ViewFrame } from "./view-frame";
 
@@ -12,12 +13,25 @@ const DRAWING_LIMIT_MS = 20_000;
 /** The documents that led elsewhere since the page was loaded, with what is said of it: none is drawn again unasked. */
 export const closedDocuments = new Map<string, AppError>();
 
+/** At most so many questions of a document are open at a time. */
+const MOST_ASKED = 8;
+
+/** The talk of a view with its plugin, in place of a source. */
+export interface ViewTalk {
+  /** The place of the view, and what it is told of it. */
+  readonly given: object;
+  /** The plugin's answer to a question of the document. */
+  answer(request: Json, signal: AbortSignal): Promise<Json>;
+}
+
 /** The content a document draws, and its listeners. */
 export interface InteractiveContent {
   readonly renderer: Pick<InteractiveRenderer, "title" | "shape" | "document">;
   readonly source: string;
   /** Of the fence. */
   readonly language: string;
+  /** Present where it is no block that is drawn. */
+  readonly talk?: ViewTalk | undefined;
   /** Hears of a link that was clicked; the address is untrusted. */
   onLink(address: string): void;
 }
@@ -39,6 +53,8 @@ export class InteractiveFrame implements Drawing {
   readonly #timer: ReturnType<typeof setTimeout>;
   #settleDrawn: { resolve: (drawing: Drawing) => void; reject: (error: unknown) => void } | undefined;
   #settleEnded: ((error: unknown) => void) | undefined;
+  readonly #gone = new AbortController();
+  #asked = 0;
   #isReady = false;
   #lastId = 0;
 
@@ -64,6 +80,7 @@ export class InteractiveFrame implements Drawing {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    this.#gone.abort();
     disposeAll(this.#owned);
   }
 
@@ -75,6 +92,7 @@ export class InteractiveFrame implements Drawing {
       this.#send();
     } else if (message?.type === "size") this.#frame.resize(message.heightPx);
     else if (message?.type === "link") this.#content.onLink(message.address);
+    else if (message?.type === "ask") void this.#answer(message.id, message.request);
     else if (message?.type === "failed") this.#end(new AppError("block.invalid", { reason: message.reason }));
     else if (message?.type === "drawn" && message.id === this.#lastId) {
       clearTimeout(this.#timer);
@@ -84,9 +102,30 @@ export class InteractiveFrame implements Drawing {
 
   #send(): void {
     if (!this.#isReady) return;
-    const { source, language } = this.#content;
+    const { source, language, talk } = this.#content;
     this.#lastId += 1;
-    this.#frame.post({ id: this.#lastId, source, language, theme: themeAround(this.#host) });
+    const shown = talk ? talk.given : { source };
+    this.#frame.post({ id: this.#lastId, ...shown, language, theme: themeAround(this.#host) });
+  }
+
+  /** Every question is answered, if only by why it is not. */
+  async #answer(id: number, request: Json): Promise<void> {
+    const { talk } = this.#content;
+    if (!talk) return;
+    if (this.#asked >= MOST_ASKED)
+      return this.#frame.post({ answer: id, error: `More than ${MOST_ASKED} questions are open.` });
+    this.#asked += 1;
+    const { signal } = this.#gone;
+    try {
+      const value = await talk.answer(request, signal);
+      if (!signal.aborted) this.#frame.post({ answer: id, value });
+    } catch (error) {
+      const { code, params } = toAppError(error);
+      // The plugin's own words, which it is free to show.
+      if (!signal.aborted) this.#frame.post({ answer: id, error: String(params.reason ?? code) });
+    } finally {
+      this.#asked -= 1;
+    }
   }
 
   #end(error: unknown): void {

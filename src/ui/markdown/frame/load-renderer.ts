@@ -14,7 +14,7 @@ import { type Http, HttpToken } from "@core/ports/http";
 import { InertFrameToken } from "@core/ports/inert-frame";
 import { DrawingFrame } from "./drawing-frame";
 import { frameDocument } from "./frame-document";
-import { closedDocuments, InteractiveFrame } from "./interactive-frame";
+import { closedDocuments, InteractiveFrame, type ViewTalk } from "./interactive-frame";
 import { PAPER, themeAround } from "./page-theme";
 
 /** The request for a drawing: its source and its host. */
@@ -28,6 +28,8 @@ export interface DrawRequest {
   readonly wantsPicture?: boolean;
   /** Whether the user asked for it, after it had failed. */
   readonly isAsked?: boolean;
+  /** Of a view. */
+  readonly talk?: ViewTalk | undefined;
   /** Hears of a link that was clicked in a frame; the address is untrusted. */
   onLink(address: string): void;
 }
@@ -43,11 +45,11 @@ export async function loadRenderer(services: Services, renderer: CodeBlockRender
     return ({ host, source, signal }) => view.mount(host, source, signal);
   }
   if (renderer.isolation === "interactive") {
-    return async ({ host, source, language, signal, isAsked, onLink }) => {
+    return async ({ host, source, language, signal, isAsked, talk, onLink }) => {
       signal.throwIfAborted();
       const closed = closedDocuments.get(renderer.document);
       if (closed && !isAsked) throw closed;
-      return new InteractiveFrame(host, { renderer, source, language, onLink }, signal).drawn;
+      return new InteractiveFrame(host, { renderer, source, language, talk, onLink }, signal).drawn;
     };
   }
   return plugins.once(renderer, async () => {

@@ -62,15 +62,17 @@ export const PAPER: FrameTheme = {
   },
 };
 
-/** Calls back whenever the page changes between light and dark. */
+/** Calls back whenever the page changes between light and dark, or to the colours of another theme. */
 export function onThemeChange(changed: () => void): Disposable {
-  let wasDark = document.documentElement.classList.contains("dark");
+  const page = document.documentElement;
+  const lookOf = () => `${page.classList.contains("dark")} ${page.dataset.look ?? ""}`;
+  let before = lookOf();
   const observer = new MutationObserver(() => {
-    const isDark = document.documentElement.classList.contains("dark");
-    if (isDark === wasDark) return;
-    wasDark = isDark;
+    const now = lookOf();
+    if (now === before) return;
+    before = now;
     changed();
   });
-  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  observer.observe(page, { attributeFilter: ["class", "data-look"] });
   return disposable(() => observer.disconnect());
 }

@@ -1,3 +1,5 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { PluginViews } from "@core/points/view";
 import { TaskPresenceToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
@@ -17,6 +19,7 @@ import { HomePrompt } from "./home-prompt";
 const LatestTasks = lazy(() => import("./latest-tasks"));
 const ExampleOffer = lazy(() => import("@ui/features/tasks/example-offer"));
 const RecordingCards = lazy(() => import("./recording-cards"));
+const ViewCards = lazy(() => import("@ui/features/views/view-cards"));
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */
 function LatestTasksSlot() {
@@ -86,6 +89,7 @@ const HomePage = observer(function HomePage() {
   const agents = useService(AgentsStoreToken);
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
+  const hasViews = useService(PluginHostToken).open(PluginViews).all.length > 0;
   // Until there is one, the page asks for nothing else.
   const asksForProvider = prompt.needsProvider && !providers.defaultCredential;
   // Every other page shows more of them than the one that is chosen here.
@@ -101,6 +105,7 @@ const HomePage = observer(function HomePage() {
         </header>
         <HomePrompt starters={<Starters />} />
         {asksForProvider ? null : <LatestTasksSlot />}
+        <Suspense fallback={null}>{hasViews ? <ViewCards /> : null}</Suspense>
       </div>
     </div>
   );

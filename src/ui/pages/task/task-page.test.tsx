@@ -3,7 +3,6 @@
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { Credential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
-import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { LlmProvider } from "@core/points/llm-provider";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
@@ -54,7 +53,6 @@ function show({ state = sampleState([sampleTask()]), refusal, hasProvider = true
   const vault = new MemoryVault({ password: "correct horse" });
   const services = new Map([
     service(VaultToken, vault),
-    service(PluginHostToken, {}),
     service(TasksStoreToken, tasks),
     service(TaskControlToken, control),
     service(TaskEditorToken, {}),

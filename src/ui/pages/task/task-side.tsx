@@ -23,6 +23,8 @@ export interface TaskSideProps extends TaskProgressProps {
   onLeave: () => void;
   /** The headings of the text. */
   outline: ReactNode;
+  /** The panels of plugins. */
+  panels: ReactNode;
 }
 
 /**
@@ -33,6 +35,7 @@ export const TaskSide = observer(function TaskSide({
   isAskedFor,
   onLeave,
   outline,
+  panels,
   ...props
 }: TaskSideProps) {
   const { view, nameOf } = props;
@@ -67,6 +70,7 @@ export const TaskSide = observer(function TaskSide({
         {isFinished || isUnderWay ? (
           <HowItWasMade isOpen={isOpen} isLive={isUnderWay} controls={workId} onToggle={toggle} />
         ) : null}
+        {panels}
       </div>
       {isOpen ? (
         <div id={workId} className={styles.work}>

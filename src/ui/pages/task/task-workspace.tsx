@@ -1,4 +1,5 @@
 import { isExampleTask } from "@core/domain/task/example-task";
+import type { ViewedTask } from "@core/points/view";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { announce } from "@ui/announce";
 import { useDocumentTitle } from "@ui/document-title";
@@ -11,6 +12,7 @@ import { TaskHeader } from "@ui/features/tasks/task-header";
 import { type TaskTab, TaskTabs } from "@ui/features/tasks/task-tabs";
 import { useAgents } from "@ui/features/tasks/work/use-agents";
 import { TaskQuestions } from "@ui/features/tools/task-questions";
+import { TaskViews } from "@ui/features/views/task-views";
 import { useAppNavigate } from "@ui/links";
 import { observer } from "mobx-react-lite";
 import { useEffect, useRef, useState } from "react";
@@ -90,6 +92,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             isAskedFor={tab !== "result"}
             onLeave={() => setTab("result")}
             outline={hasOutline ? <Outline headings={headings} /> : null}
+            panels={<TaskViews task={viewedTask(view, shown?.content)} />}
           />
         </div>
         <div ref={setAskBox} className={styles.ask} />
@@ -97,6 +100,11 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
     </div>
   );
 });
+
+/** A task as panels of plugins are told of it. */
+function viewedTask({ task, root }: TaskSession, text = ""): ViewedTask {
+  return { title: task.title, request: task.description || root.description, text };
+}
 
 /** Brings the panel to the top, unless it can be read where it is, and the focus into it. */
 function showPanel(panel: HTMLElement | null): void {

@@ -16,6 +16,7 @@ import { useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AnotherModelGroup } from "./another-model-group";
 import { BackgroundField } from "./background-field";
+import { ColoursField } from "./colours-field";
 import { EffortGroup } from "./effort-group";
 import { NewsField } from "./news-field";
 import { WorkModelsGroup } from "./work-models-group";
@@ -62,7 +63,7 @@ function TaskLimitsGroup() {
 }
 
 /**
- * Language, theme, platform name, news of tasks and background image; folded the longest reply, and limits, efforts,
+ * Language, theme, colours, platform name, news of tasks and background image; folded the longest reply, and limits, efforts,
  * models and second check of tasks. Everything takes effect at once.
  */
 const GeneralSection = observer(function GeneralSection() {
@@ -87,6 +88,7 @@ const GeneralSection = observer(function GeneralSection() {
         options={THEMES.map((theme) => ({ value: theme, label: t(`general.themes.${theme}`) }))}
         onChange={settings.setTheme}
       />
+      <ColoursField />
       <div className={styles.narrow}>
         <TextField
           label={t("general.platformName")}

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { type PluginView, PluginViews, type ViewInput } from "../../../../../src/core/points/view";
+import type { Json } from "../../../../../src/core/ports/plugin-cells";
+import { assertGives } from "../../matches";
+import type { Tested } from "../../tested";
+
+const THEMES = [
+  { name: "light", text: "#1f1f1f", background: "#ffffff" },
+  { name: "dark", text: "#e6e6e6", background: "#121212" },
+] as const;
+const TASK = { title: "A task", request: "Write it.", text: "# A text\n\nIt is short." };
+
+/** Contract suite of views. */
+export async function suite(tested: Tested): Promise<void> {
+  const view = tested.contribution(PluginViews);
+  await tested.check("stands at each place once", () =>
+    assert.equal(new Set(view.places).size, view.places.length, `places: ${view.places.join(", ")}`),
+  );
+  if (view.isolation === "contained") await testDrawings(tested, view);
+  else await testAnswers(tested, view);
+}
+
+async function testDrawings(tested: Tested, view: PluginView & { isolation: "contained" }): Promise<void> {
+  for (const place of view.places)
+    for (const theme of THEMES)
+      await tested.check(`draws for a ${theme.name} ${place}`, async () => {
+        const [sample] = tested.samplesOf("draw");
+        tested.serve({ answers: sample?.answers ?? [] });
+        await tested.running.set(sample?.settings);
+        const drawing = await view.draw(inputAt(place), { theme, language: "en" }, tested.signal());
+        const markup = "svg" in drawing ? drawing.svg : "html" in drawing ? drawing.html : "<image>";
+        assert.match(markup, tested.data.draws === "svg" ? /<svg[\s>]/ : /<\w/, "it draws nothing");
+        assertGives(drawing, sample?.gives ?? {});
+      });
+}
+
+/** A document draws by itself, in a frame that Node has not; what its plugin answers it is tried. */
+async function testAnswers(tested: Tested, view: PluginView & { isolation: "interactive" }): Promise<void> {
+  const [place = "page"] = view.places;
+  for (const { args = {}, settings, answers = [], gives } of tested.samplesOf("answer"))
+    await tested.check("answers its document", async () => {
+      tested.serve({ answers });
+      await tested.running.set(settings);
+      const { request = null, ...given } = args as { readonly request?: Json };
+      const input = { ...inputAt(place), ...given };
+      assertGives(await view.answer(request, input, "en", tested.signal()), gives ?? {});
+    });
+}
+
+function inputAt(place: ViewInput["place"]): ViewInput {
+  return place === "task" ? { place, task: TASK } : { place };
+}
