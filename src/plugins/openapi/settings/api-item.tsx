@@ -1,0 +1,111 @@
+import { Button } from "@ui/elements/button";
+import { ConfirmDialog } from "@ui/elements/confirm-dialog";
+import { ErrorAlert } from "@ui/elements/error-text";
+import section from "@ui/theme/settings-section.module.css";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { ApiRecord, KeyPlace } from "../api-record";
+import type { Apis } from "../apis";
+import { KeyField } from "./key-field";
+import styles from "./openapi.module.css";
+import { OperationList } from "./operation-list";
+
+/** Properties of a service in the list. */
+export interface ApiItemProps {
+  api: ApiRecord;
+  apis: Pick<Apis, "remove" | "setKey" | "switchOperation">;
+}
+
+/** One service: where its requests go, what of it is offered, its key, and the way to be rid of it. */
+export function ApiItem({ api, apis }: ApiItemProps) {
+  const { t } = useTranslation("openapi");
+  const { key, name, server, operations, on, keyPlace } = api;
+  const [failure, setFailure] = useState<unknown>();
+  const [isOpen, setOpen] = useState(false);
+  const [removing, setRemoving] = useState(false);
+  const attempt = (work: Promise<void>) => {
+    setFailure(undefined);
+    work.catch(setFailure);
+  };
+  return (
+    <li className={styles.service}>
+      <h4>{name}</h4>
+      <p className={styles.address}>{server}</p>
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={section.summary}>
+          {t("operations", { on: on.length, count: operations.length })}
+        </summary>
+        {isOpen ? (
+          <OperationList
+            name={name}
+            operations={operations}
+            on={on}
+            onSwitch={(operation, isOn) => attempt(apis.switchOperation(key, operation, isOn))}
+          />
+        ) : null}
+      </details>
+      {keyPlace ? <KeyForm api={api} place={keyPlace} apis={apis} onFailure={setFailure} /> : null}
+      <ErrorAlert error={failure} className={section.failure} />
+      <div className={section.row}>
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={t("removeOf", { name })}
+          onClick={() => setRemoving(true)}
+        >
+          {t("remove")}
+        </Button>
+      </div>
+      {removing ? (
+        <ConfirmDialog
+          title={t("removeTitle", { name })}
+          description={t("removeHint")}
+          confirmLabel={t("remove")}
+          danger
+          onConfirm={() => attempt(apis.remove(key))}
+          onClose={() => setRemoving(false)}
+        />
+      ) : null}
+    </li>
+  );
+}
+
+interface KeyFormProps extends ApiItemProps {
+  place: KeyPlace;
+  onFailure: (error: unknown) => void;
+}
+
+/** Puts a key in the place of the one that is kept, which is not shown again. */
+function KeyForm({ api: { key, name, hasKey }, place, apis, onFailure }: KeyFormProps) {
+  const { t } = useTranslation("openapi");
+  const [entered, setEntered] = useState("");
+  const [isSaved, setSaved] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onFailure(undefined);
+    apis.setKey(key, entered).then(() => {
+      setEntered("");
+      setSaved(true);
+    }, onFailure);
+  };
+  const change = (value: string) => {
+    setSaved(false);
+    setEntered(value);
+  };
+  return (
+    <form className={section.group} onSubmit={submit} noValidate>
+      <KeyField place={place} value={entered} disabled={false} isKept={hasKey} onChange={change} />
+      <div className={section.row}>
+        <Button
+          type="submit"
+          size="small"
+          disabled={entered.trim() === ""}
+          aria-label={t("saveKeyOf", { name })}
+        >
+          {t("saveKey")}
+        </Button>
+        <span role="status">{isSaved ? t("saved") : ""}</span>
+      </div>
+    </form>
+  );
+}

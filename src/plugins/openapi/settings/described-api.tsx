@@ -1,0 +1,98 @@
+import { Button } from "@ui/elements/button";
+import { ErrorAlert } from "@ui/elements/error-text";
+import { TextField } from "@ui/elements/text-field";
+import section from "@ui/theme/settings-section.module.css";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { onlyReads } from "../api-record";
+import type { Apis } from "../apis";
+import type { ApiDescription } from "../description/read-description";
+import { KeyField } from "./key-field";
+import { OperationList } from "./operation-list";
+
+/** So many that are left out are named. */
+const NAMED = 5;
+
+/** Properties of the form. */
+export interface DescribedApiProps {
+  described: ApiDescription;
+  apis: Pick<Apis, "add">;
+  onClose: () => void;
+}
+
+/** The content of a description: where requests would go, with which key, and what may be called. Nothing is kept before it is added. */
+export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
+  const { t } = useTranslation("openapi");
+  const { operations, keyPlace, left } = described;
+  const [name, setName] = useState(described.title);
+  const [server, setServer] = useState(described.server);
+  const [entered, setEntered] = useState("");
+  const [on, setOn] = useState(() => operations.filter(onlyReads).map((each) => each.name));
+  const [working, setWorking] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setFailure(undefined);
+    setWorking(true);
+    const added = { name, server, operations: [...operations], on, ...(keyPlace ? { keyPlace } : {}) };
+    apis.add(added, entered).then(onClose, (error: unknown) => {
+      setFailure(error);
+      setWorking(false);
+    });
+  };
+  const change = (operation: string, isOn: boolean) =>
+    setOn((before) => (isOn ? [...before, operation] : before.filter((each) => each !== operation)));
+  return (
+    <form className={section.group} onSubmit={submit} noValidate>
+      <TextField
+        label={t("name")}
+        value={name}
+        disabled={working}
+        autoComplete="off"
+        autoFocus
+        onChange={(event) => setName(event.target.value)}
+      />
+      <TextField
+        label={t("server")}
+        hint={t("serverHint")}
+        type="url"
+        value={server}
+        disabled={working}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder="https://"
+        onChange={(event) => setServer(event.target.value)}
+      />
+      {keyPlace ? (
+        <KeyField place={keyPlace} value={entered} disabled={working} onChange={setEntered} />
+      ) : null}
+      <p>{t("operations", { on: on.length, count: operations.length })}</p>
+      <p className={section.hint}>{t("onHint")}</p>
+      <OperationList name={name} operations={operations} on={on} onSwitch={change} />
+      <LeftOut left={left} />
+      <ErrorAlert error={failure} className={section.failure} />
+      <div className={section.row}>
+        <Button type="submit" variant="primary" disabled={working}>
+          {t("add")}
+        </Button>
+        <Button disabled={working} onClick={onClose}>
+          {t("cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The operations that cannot be called from here, the first of them by name and reason. */
+function LeftOut({ left }: Pick<ApiDescription, "left">) {
+  const { t } = useTranslation("openapi");
+  if (left.length === 0) return null;
+  const named = left.slice(0, NAMED).map(({ name, reason }) => `${name} (${t(`reason.${reason}`)})`);
+  const names = named.join(", ");
+  const more = left.length - named.length;
+  return (
+    <p className={section.hint}>
+      {t("left", { names: more > 0 ? t("more", { names, count: more }) : names })}
+    </p>
+  );
+}
