@@ -4,13 +4,8 @@ import { join } from "node:path";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { browserOptions } from "../browsers";
 import { fillDevice } from "./fill";
+import { type BrowserProcess, processesOf } from "./processes";
 import { type Amounts, fillings } from "./records";
-
-/** A process of the browser, and the seconds of a processor it has taken. */
-interface Process {
-  readonly id: number;
-  readonly cpuTime: number;
-}
 
 /** A browser whose profile lies on the disk, as people have it. */
 export class Device {
@@ -52,11 +47,8 @@ export class Device {
   }
 
   /** The processes of a kind: `renderer` of pages, `browser` of what they have in common, such as databases. */
-  async processes(kind: "renderer" | "browser"): Promise<readonly Process[]> {
-    const inspector = await this.#context.browser()?.newBrowserCDPSession();
-    const { processInfo } = (await inspector?.send("SystemInfo.getProcessInfo")) ?? { processInfo: [] };
-    await inspector?.detach();
-    return processInfo.filter(({ type }) => type === kind);
+  processes(kind: "renderer" | "browser"): Promise<readonly BrowserProcess[]> {
+    return processesOf(this.#context.browser(), kind);
   }
 
   async close(): Promise<void> {

@@ -1,10 +1,10 @@
-import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atMost, type Row, reported } from "../row";
 import { Device } from "./device";
+import { residentBytes } from "./processes";
 import { type Amounts, type Filling, fillings, recordText, TEN } from "./records";
 
 const MB = 1024 ** 2;
@@ -93,15 +93,5 @@ class Memory {
   end(): number {
     clearInterval(this.#timer);
     return this.#most;
-  }
-}
-
-function residentBytes(pids: readonly number[]): number {
-  try {
-    const lines = execFileSync("ps", ["-o", "rss=", "-p", pids.join()], { encoding: "utf8" }).split("\n");
-    return lines.reduce((sum, line) => sum + Number(line), 0) * 1024;
-  } catch {
-    // They are gone.
-    return 0;
   }
 }

@@ -90,12 +90,16 @@ async function killDuring(
       problems.push(...(await page.getByRole("alert").allTextContents()).map((text) => `${at}: ${text}`));
       const checked = await scenario.check(page);
       const lost = browser.writes.lost(await storedRecords(page));
-      problems.push(...[...checked, ...lost].map((problem) => `${at}: ${problem}`));
+      const found = [...checked, ...lost].map((problem) => `${at}: ${problem}`);
+      problems.push(...found, ...(found.length > 0 ? browser.complaints.slice(0, MOST_TOLD) : []));
+      browser.writes.begin(await storedRecords(page));
     } catch (error) {
       problems.push(`${at}: ${error instanceof Error ? error.message.split("\n")[0] : String(error)}`);
+      // Two browsers with one profile would keep its files from each other; the one there was may be gone already.
+      await browser.kill().catch(() => {});
       page = await browser.start().catch(() => page);
+      browser.writes.begin(await storedRecords(page));
     }
-    browser.writes.begin(await storedRecords(page));
   }
   await browser.close();
   await server.stop();

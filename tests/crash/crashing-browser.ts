@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,10 +10,14 @@ import { WriteLog } from "./write-log";
 /** A file of the application's own origin in which nothing runs. */
 const CALM = "/icon.svg";
 const WAIT_MS = 90_000;
+const LOOK_MS = 20;
+const MOST_LOOKS = 500;
 
 /** A browser with a profile on the disk, which is killed with all of its processes and started again. */
 export class CrashingBrowser {
   readonly writes = new WriteLog();
+  /** Messages that pages have written to the console since the browser was started. */
+  readonly complaints: string[] = [];
   readonly #url: string;
   readonly #folder = mkdtempSync(join(tmpdir(), "troupe-crash-"));
   #context: BrowserContext | undefined;
@@ -34,6 +39,10 @@ export class CrashingBrowser {
     this.#context.setDefaultTimeout(WAIT_MS);
     await this.writes.watch(this.#context);
     await prepare(this.#context);
+    this.complaints.length = 0;
+    this.#context.on("console", (message) => {
+      if (message.type() !== "info") this.complaints.push(message.text());
+    });
     const [page] = this.#context.pages();
     return page ?? this.#context.newPage();
   }
@@ -45,14 +54,29 @@ export class CrashingBrowser {
     const browser = processInfo.find(({ type }) => type === "browser");
     if (!browser) throw new Error("the browser has no process");
     const gone = new Promise((resolve) => this.#context?.once("close", resolve));
-    // Its processes are a group of their own.
-    process.kill(-browser.id, "SIGKILL");
+    // Its processes are a group of their own, which a script that starts it may lead.
+    const group = Number(execFileSync("ps", ["-o", "pgid=", "-p", String(browser.id)], { encoding: "utf8" }));
+    process.kill(-group, "SIGKILL");
     await gone;
+    await ended(group);
   }
 
   async close(): Promise<void> {
     await this.#context?.close().catch(() => {});
     rmSync(this.#folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** Waits until no process of a group is left: on a busy machine the last one holds the files of the profile for a while. */
+async function ended(group: number): Promise<void> {
+  for (let looks = 0; looks < MOST_LOOKS; looks++) {
+    try {
+      process.kill(-group, 0);
+    } catch {
+      // There is none.
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
 

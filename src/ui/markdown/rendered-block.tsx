@@ -1,6 +1,6 @@
 import { isAbort } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import type { CodeBlockRenderer, Drawing, DrawingPages } from "@core/points/code-block-renderer";
+import type { CodeBlockRenderer, Drawing } from "@core/points/code-block-renderer";
 import { announce } from "@ui/announce";
 import { Button } from "@ui/elements/button";
 import { useErrorText } from "@ui/error-text";
@@ -8,6 +8,7 @@ import { useService, useServices } from "@ui/services-context";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./code-block.module.css";
+import { FarDrawing } from "./far-picture";
 import type { ViewTalk } from "./frame/interactive-frame";
 import { loadRenderer } from "./frame/load-renderer";
 import { MarkdownLink } from "./markdown-link";
@@ -30,7 +31,7 @@ export interface RenderedBlockProps {
 
 type State =
   | { status: "drawing" }
-  | { status: "drawn"; pages?: DrawingPages | undefined }
+  | { status: "drawn"; drawing: Drawing }
   | { status: "failed" | "missing"; error?: unknown };
 
 /** The drawing of a block, made when it comes into view; with its source and the reason when that fails. */
@@ -40,7 +41,7 @@ export function RenderedBlock({ language, source, renderer, talk, origin }: Rend
   const isVisible = useVisible(box, true);
   const [attempt, setAttempt] = useState(0);
   const [link, setLink] = useState<string>();
-  const [{ isLive, heightPx }, setPlace] = useState<DrawingPlace>({ isLive: true });
+  const [{ isLive, heightPx, picture }, setPlace] = useState<DrawingPlace>({ isLive: true });
   const state = useDrawing({
     box,
     source,
@@ -50,7 +51,8 @@ export function RenderedBlock({ language, source, renderer, talk, origin }: Rend
     talk,
     onLink: setLink,
   });
-  useResting(box, state.status === "drawn" && isStill(renderer), setPlace);
+  const drawing = state.status === "drawn" ? state.drawing : undefined;
+  useResting(box, drawing !== undefined && isStill(renderer), setPlace, drawing);
   const isAwaited = useAwaitedPlugins(!renderer);
   const drawn: State = isLive ? state : { status: "drawing" };
   const shown: State = renderer ? drawn : { status: isAwaited ? "drawing" : "missing" };
@@ -61,11 +63,14 @@ export function RenderedBlock({ language, source, renderer, talk, origin }: Rend
       {shown.status === "drawing" && place === undefined ? (
         <p className={styles.waiting}>{t("code.drawing")}</p>
       ) : null}
+      {place !== undefined && picture && renderer && "title" in renderer ? (
+        <FarDrawing picture={picture} title={renderer.title} />
+      ) : null}
       <div ref={box} className={styles.host} style={{ minBlockSize: place }} />
       {shown.status === "drawn" && renderer?.isolation === "interactive" ? (
         <Origin renderer={renderer} name={origin} />
       ) : null}
-      {shown.status === "drawn" && shown.pages ? <PageTurner pages={shown.pages} /> : null}
+      {shown.status === "drawn" && shown.drawing.pages ? <PageTurner pages={shown.drawing.pages} /> : null}
       {link === undefined ? null : <DrawingLink address={link} onDone={() => setLink(undefined)} />}
       {shown.status === "failed" || shown.status === "missing" ? (
         <Failure state={shown} source={source} onRetry={() => setAttempt(attempt + 1)} />
@@ -155,7 +160,7 @@ function useDrawing({
           (drawn) => {
             drawing = drawn;
             if (signal.aborted) drawn.dispose();
-            else setState({ status: "drawn", pages: drawn.pages });
+            else setState({ status: "drawn", drawing: drawn });
             void drawn.ended?.then(fail("failed"));
           },
           fail("failed"),

@@ -47,6 +47,11 @@ export interface FrameRest {
   readonly isResting: boolean;
 }
 
+/** Asks a frame, through its port, for a picture of what stands in it. */
+export interface FrameGlance {
+  readonly wantsPicture: true;
+}
+
 /** The picture that a frame drew, as a PNG, and the size it was drawn in. */
 export interface FramePicture {
   readonly png: ArrayBuffer;

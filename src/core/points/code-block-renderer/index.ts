@@ -76,6 +76,8 @@ export interface Drawing extends Disposable {
   readonly ended?: Promise<unknown>;
   /** Present where it was asked for: a picture of the drawing as the frame made it, if it could. Untrusted. */
   readonly picture?: Promise<FramePicture | undefined>;
+  /** Present where one can be had of what stands there: a picture as the frame makes it, if it can. Untrusted. */
+  asPicture?(): Promise<FramePicture | undefined>;
   /** Present where only one page of several is shown at a time, such as a slide. */
   readonly pages?: DrawingPages;
 }

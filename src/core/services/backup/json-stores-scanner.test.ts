@@ -17,10 +17,15 @@ describe("the scanner of backups", () => {
     expect(scan('{"backup":{"v":[1,2]},"agents":[{"id":"a"},{"id":"b"}],"tasks":[]}')).toEqual([
       { type: "field", name: "backup", json: '{"v":[1,2]}' },
       { type: "store", name: "agents" },
-      { type: "record", store: "agents", json: '{"id":"a"}' },
-      { type: "record", store: "agents", json: '{"id":"b"}' },
+      { type: "record", store: "agents", json: '{"id":"a"}', depth: 1 },
+      { type: "record", store: "agents", json: '{"id":"b"}', depth: 1 },
       { type: "store", name: "tasks" },
     ]);
+  });
+
+  it("tells how deep each record is", () => {
+    const parts = scan('{"a":[{"x":[{"y":[]}]},{"id":"[[["},7,{"z":{}}]}', 5);
+    expect(parts.flatMap((part) => (part.type === "record" ? part.depth : []))).toEqual([4, 1, 0, 2]);
   });
 
   it("finds the same in any file that JSON can say, in pieces of any size", () => {

@@ -1,18 +1,26 @@
 import { AppError } from "../../errors/app-error";
 
-/** A part of a backup: a field beside the stores, the beginning of a store, or one of its records, as JSON text. */
+/**
+ * A part of a backup: a field beside the stores, the beginning of a store, or one of its records, as JSON text with the
+ * number of levels that are nested in it.
+ */
 export type ScannedPart =
   | { readonly type: "field"; readonly name: string; readonly json: string }
   | { readonly type: "store"; readonly name: string }
-  | { readonly type: "record"; readonly store: string; readonly json: string };
+  | { readonly type: "record"; readonly store: string; readonly json: string; readonly depth: number };
 
-const OUTSIDE_TEXT = /["{}[\],:]/g;
-const INSIDE_TEXT = /["\\]/g;
+/** The marks between which JSON has nothing that divides: texts, and what they stand among. */
+const MARKS: ReadonlyMap<number, string> = new Map([...'"{}[],:'].map((mark) => [mark.charCodeAt(0), mark]));
+/** The level of the lists that records stand in. */
+const STORE_DEPTH = 2;
+const BACKSLASH = "\\";
 const invalid = () => new AppError("backup.invalid");
 
 /** Cuts the JSON object of a backup, given in pieces of any size, into its records without parsing it whole. */
 export class JsonStoresScanner {
   #depth = 0;
+  /** The deepest level since the last record began. */
+  #deepest = 0;
   #isInText = false;
   #isEscaped = false;
   #store: string | undefined;
@@ -29,19 +37,16 @@ export class JsonStoresScanner {
       this.#isEscaped = false;
       at = 1;
     }
-    for (;;) {
-      const pattern = this.#isInText ? INSIDE_TEXT : OUTSIDE_TEXT;
-      pattern.lastIndex = at;
-      const found = pattern.exec(piece);
-      if (!found) break;
-      const [mark] = found;
-      at = found.index + 1;
-      if (mark === "\\") {
-        if (at === piece.length) this.#isEscaped = true;
-        at++;
-      } else if (mark === '"') this.#isInText = !this.#isInText;
+    while (at < piece.length) {
+      if (this.#isInText) {
+        at = this.#afterText(piece, at);
+        continue;
+      }
+      const mark = MARKS.get(piece.charCodeAt(at++));
+      if (mark === undefined) continue;
+      if (mark === '"') this.#isInText = true;
       else if (this.#divides(mark)) {
-        this.#pending += piece.slice(start, found.index);
+        this.#pending += piece.slice(start, at - 1);
         start = at;
         yield* this.#part(mark);
       }
@@ -54,12 +59,24 @@ export class JsonStoresScanner {
     if (!this.#isDone || this.#pending.trim() !== "") throw invalid();
   }
 
+  /** The place after the text that goes on at `from`, or the end of a piece that ends within it. */
+  #afterText(piece: string, from: number): number {
+    for (let quote = piece.indexOf('"', from); quote >= 0; quote = piece.indexOf('"', quote + 1)) {
+      if (isEscaped(piece, from, quote)) continue;
+      this.#isInText = false;
+      return quote + 1;
+    }
+    this.#isEscaped = isEscaped(piece, from, piece.length);
+    return piece.length;
+  }
+
   /** Whether a mark outside of texts stands between parts, rather than within one. */
   #divides(mark: string): boolean {
     const level = this.#store === undefined ? 1 : 2;
     if (mark === "{" || mark === "[") {
       const isOuter = this.#depth === 0 || (this.#depth === 1 && mark === "[");
       this.#depth++;
+      if (this.#depth > this.#deepest) this.#deepest = this.#depth;
       return isOuter;
     }
     if (mark === "," || mark === ":") {
@@ -95,11 +112,19 @@ export class JsonStoresScanner {
 
   *#recordEnd(json: string, mark: string, store: string): Generator<ScannedPart> {
     if (mark === "}") throw invalid();
-    if (json !== "") yield { type: "record", store, json };
+    if (json !== "") yield { type: "record", store, json, depth: this.#deepest - STORE_DEPTH };
     else if (mark === "," || !this.#isFirst) throw invalid();
+    this.#deepest = STORE_DEPTH;
     this.#isFirst = false;
     if (mark === "]") this.#store = undefined;
   }
+}
+
+/** Whether an odd number of backslashes stands before a place, none of them before `from`. */
+function isEscaped(piece: string, from: number, at: number): boolean {
+  let first = at;
+  while (first > from && piece[first - 1] === BACKSLASH) first--;
+  return (at - first) % 2 === 1;
 }
 
 function nameIn(json: string): string {

@@ -63,6 +63,19 @@ describe("a file taken for a backup", () => {
 });
 
 describe("the records of a backup", () => {
+  it("are looked at by their value where names are written in escapes", async () => {
+    const texts = [
+      `{"id":"a","agentId":"x","extra":{"\\u0024type":"Function","value":"x"}}`,
+      `{"id":"b","agentId":"x","extra":{"\\u005f_proto__":{"isAdmin":true}}}`,
+      `{"id":"c","agentId":"x","extra":{"\\u0024type":"Date","value":5}}`,
+    ];
+    const good = JSON.stringify({ ...CONVERSATION, title: "\u0001", extra: { $type: "BigInt", value: "7" } });
+    const file = `{"backup":${JSON.stringify(HEADER)},"conversations":[${[...texts, good].join()}]}`;
+    const backup = await read(file);
+    expect(backup.records.conversations).toEqual([{ ...CONVERSATION, title: "\u0001", extra: 7n }]);
+    expect([...backup.refused]).toEqual([["conversations", 3]]);
+  });
+
   it.each([
     ["no object", 5],
     ["without an id", { ...CONVERSATION, id: undefined }],

@@ -16,6 +16,7 @@ import {
 import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
 import { fromVersion8 } from "./legacy-shape";
 import { checkPlainValue, decodeValue } from "./value-decoding";
+import { DEPTH_LIMIT, TYPE_FIELD } from "./value-encoding";
 
 /** Summary of a file, whose records were checked and are in today's shape. */
 export interface BackupSummary {
@@ -42,6 +43,12 @@ export interface LeftOutRecord {
 /** So many are told of by name, and so much of their ids. */
 const MOST_NAMED = 200;
 const MOST_OF_ID = 100;
+
+/** Records of ours are not half as deep. */
+const PLAIN_DEPTH = DEPTH_LIMIT / 2;
+const NOT_PLAIN = [TYPE_FIELD, "__proto__", "\\u"];
+
+type ScannedRecord = Extract<ScannedPart, { readonly type: "record" }>;
 
 const headerSchema = v.looseObject({
   format: v.literal(BACKUP_FORMAT),
@@ -113,7 +120,7 @@ class BackupContents {
     let records: readonly StoredRecord[] = [];
     if (part.type === "field") this.#readHeader(part.name, part.json);
     else if (part.type === "store") this.#beginStore(part.name);
-    else records = this.#takeRecord(part.store as StoreName, parsed(part.json));
+    else records = this.#takeRecord(part);
     this.#isFirst = false;
     return records;
   }
@@ -145,10 +152,12 @@ class BackupContents {
     this.#ids.set(store, this.#ids.get(store) ?? new Set());
   }
 
-  #takeRecord(store: StoreName, json: unknown): readonly StoredRecord[] {
+  #takeRecord(part: ScannedRecord): readonly StoredRecord[] {
     const taken: StoredRecord[] = [];
+    const store = part.store as StoreName;
+    const json = parsed(part.json);
     try {
-      for (const [target, candidate] of this.#todays(store, json)) {
+      for (const [target, candidate] of this.#todays(store, json, isPlain(part))) {
         const record = this.#checked(target, candidate);
         if (record) taken.push([target, record]);
       }
@@ -160,12 +169,12 @@ class BackupContents {
     return taken;
   }
 
-  #todays(store: StoreName, json: unknown): readonly (readonly [StoreName, object])[] {
+  #todays(store: StoreName, json: unknown, isPlain: boolean): readonly (readonly [StoreName, object])[] {
     if (typeof json !== "object" || json === null || Array.isArray(json)) {
       throw new AppError("backup.value-invalid");
     }
-    if (this.#header) return [[store, decodeValue(json) as object]];
-    checkPlainValue(json);
+    if (this.#header) return [[store, isPlain ? json : (decodeValue(json) as object)]];
+    if (!isPlain) checkPlainValue(json);
     return fromVersion8(store, json as Readonly<Record<string, unknown>>, this.#messageIds);
   }
 
@@ -188,6 +197,14 @@ class BackupContents {
       ? new AppError("backup.invalid")
       : new AppError("backup.unknown-store", { name: name.slice(0, 100) });
   }
+}
+
+/**
+ * Whether JSON stands for itself: it is shallow, and names neither a kind of value nor what no object may have. Names
+ * may be written in escapes, so that a text with any is looked at by its value.
+ */
+function isPlain({ json, depth }: ScannedRecord): boolean {
+  return depth < PLAIN_DEPTH && !NOT_PLAIN.some((mark) => json.includes(mark));
 }
 
 function idOf(json: unknown): string {

@@ -130,8 +130,10 @@ export class DevicesStore implements Disposable {
     if (this.isBusy || !this.group) return;
     Object.assign(this, { status: "syncing", progress: { received: 0, sent: 0 } });
     try {
-      const stopped = await this.#parts.devices.sync(this.#onProgress, this.#end.signal, (wanted) =>
-        this.#parts.everybody.post(wanted),
+      const stopped = await this.#parts.devices.sync(
+        (progress) => this.#onProgress(progress),
+        this.#end.signal,
+        (wanted) => this.#parts.everybody.post(wanted),
       );
       runInAction(() => Object.assign(this, { stopped, error: undefined }));
     } catch (error) {

@@ -25,21 +25,26 @@ async function issueBatches(transaction: Writable, more: Batches): Promise<unkno
       await putAll(transaction, batch.value);
     }
   } catch (error) {
+    // Where a record was refused, that is what has aborted the transaction, and why it takes no more.
+    const { error: refusal } = unwrap(transaction);
     abortQuietly(transaction);
-    return [error];
+    return [refusal ?? error];
   } finally {
     // No more batches are wanted, however they end.
     batches.return?.().catch(() => {});
   }
 }
 
-/** Writes records without a promise for each, of which there would be hundreds of thousands. */
+/**
+ * Writes records without a promise for each, of which there would be hundreds of thousands. Waits for half of them: in
+ * the turn of a request more can be asked for, so that the database has the other half to do until more are there.
+ */
 async function putAll(transaction: Writable, operations: readonly PutOperation[]): Promise<void> {
   const raw = unwrap(transaction);
-  let last: IDBRequest | undefined;
-  // A failure of one aborts the transaction, and with it the last.
-  for (const { type, store, record } of operations) last = raw.objectStore(store)[type](record);
-  if (last) await wrap(last);
+  const requests = operations.map(({ type, store, record }) => raw.objectStore(store)[type](record));
+  const middle = requests[requests.length >> 1];
+  // A failure of one aborts the transaction, and with it all that follow.
+  if (middle) await wrap(middle);
 }
 
 /** Waits for something else, asking the transaction for nothing again and again: without a request it would end. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { pictureOf } from "./frame-picture";
+import { IN_PLACE, pictureOf } from "./frame-picture";
 
 const PNG = new Blob(["png"]);
 let drawn: { source: string; calls: unknown[][]; size: readonly number[] };
@@ -56,6 +56,14 @@ describe("the picture of an element", () => {
       ["draw", 0, 0, 200, 100],
     ]);
     expect(drawn.size).toEqual([200, 100]);
+  });
+
+  test("is of all of it, as fine as the page and without a ground, where it takes its place", async () => {
+    const picture = await pictureOf(elementAt([10, 10, 500, 300], [30, 40, 20, 5]), IN_PLACE);
+    expect(picture).toMatchObject({ widthPx: 500, heightPx: 300 });
+    expect(drawn.calls).toEqual([["draw", 0, 0, 500, 300]]);
+    await pictureOf(elementAt([0, 0, 4_000, 2_000]), IN_PLACE);
+    expect(drawn.size).toEqual([2_000, 1_000]);
   });
 
   test("has an end to its pixels", async () => {

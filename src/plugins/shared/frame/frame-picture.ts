@@ -1,14 +1,26 @@
 import type { FramePicture } from "@core/points/code-block-renderer/frame-protocol";
 
 const SVG = "http://www.w3.org/2000/svg";
-/** Twice as fine as on the screen, so that it is sharp on paper too. */
-const SCALE = 2;
-const MOST_PIXELS = 16_000_000;
+/** The way a picture is made. */
+export interface PictureLook {
+  /** A CSS colour; without one it is seen through. */
+  readonly ground?: string;
+  /** The most pixels that a pixel of the page becomes in each direction, and the most of all. */
+  readonly scale: number;
+  readonly mostPixels: number;
+  /** Whether it is of the element with the room around what is drawn. */
+  readonly isWhole?: true;
+}
 
-/** The picture of an element, on white: vector images, canvases and elements of HTML alike. @throws when it cannot be had. */
-export async function pictureOf(root: HTMLElement): Promise<FramePicture> {
-  const { left, top, widthPx, heightPx } = extentOf(root);
-  const scale = Math.min(SCALE, Math.sqrt(MOST_PIXELS / (widthPx * heightPx)));
+/** Twice as fine as on the screen, so that it is sharp on paper too. */
+const ON_PAPER: PictureLook = { ground: "#fff", scale: 2, mostPixels: 16_000_000 };
+/** The look of a picture that takes the place of a drawing on the page. */
+export const IN_PLACE: PictureLook = { scale: 1, mostPixels: 2_000_000, isWhole: true };
+
+/** The picture of an element: vector images, canvases and elements of HTML alike. @throws when it cannot be had. */
+export async function pictureOf(root: HTMLElement, look = ON_PAPER): Promise<FramePicture> {
+  const { left, top, widthPx, heightPx } = extentOf(look.isWhole ? [root] : [...root.children], root);
+  const scale = Math.min(look.scale, Math.sqrt(look.mostPixels / (widthPx * heightPx)));
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svgOf(root, { left, top, widthPx, heightPx }))}`;
   await image.decode();
@@ -17,8 +29,10 @@ export async function pictureOf(root: HTMLElement): Promise<FramePicture> {
   canvas.height = Math.ceil(heightPx * scale);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no canvas");
-  context.fillStyle = "#fff";
-  context.fillRect(0, 0, canvas.width, canvas.height);
+  if (look.ground !== undefined) {
+    context.fillStyle = look.ground;
+    context.fillRect(0, 0, canvas.width, canvas.height);
+  }
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("no picture");
@@ -33,8 +47,8 @@ interface Extent {
   readonly heightPx: number;
 }
 
-function extentOf(root: HTMLElement): Extent {
-  const boxes = [...root.children].map((each) => each.getBoundingClientRect());
+function extentOf(elements: readonly Element[], root: HTMLElement): Extent {
+  const boxes = elements.map((each) => each.getBoundingClientRect());
   const drawn = boxes.filter(({ width, height }) => width > 0 && height > 0);
   const [from, origin] = [
     drawn.length > 0 ? drawn : [root.getBoundingClientRect()],

@@ -92,6 +92,12 @@ test("a picture that cannot be had is told of as none", async () => {
   await vi.waitFor(() => expect(first("picture")).toEqual({ type: "picture", id: 1 }));
 });
 
+test("what stands there is told of as a picture when the page asks, under the number of the last task", async () => {
+  await send({ id: 4 });
+  page.postMessage({ wantsPicture: true });
+  await vi.waitFor(() => expect(first("picture")).toEqual({ type: "picture", id: 4 }));
+});
+
 test("a drawing whose size changes tells the new one", async () => {
   await send();
   told.length = 0;

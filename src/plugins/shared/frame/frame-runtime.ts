@@ -1,11 +1,12 @@
 import type {
+  FrameGlance,
   FrameMessage,
   FramePicture,
   FrameRest,
   FrameTask,
 } from "@core/points/code-block-renderer/frame-protocol";
 import { markWork } from "./frame-marks";
-import { pictureOf } from "./frame-picture";
+import { IN_PLACE, type PictureLook, pictureOf } from "./frame-picture";
 
 /** A drawing of several pages, of which the one that the task names is shown. */
 export interface PagedDrawing {
@@ -28,11 +29,16 @@ export function runInFrame(draw: DrawInFrame): void {
   const root = document.body.appendChild(document.createElement("div"));
   root.id = "root";
   let last: Promise<void> = Promise.resolve();
+  let lastId = 0;
   const beatAgain = heartbeat();
   const beginWork = markWork(post);
   addEventListener("message", (event: MessageEvent<FrameTask>) => {
     if (event.source !== parent) return;
-    port ??= listened(event.ports[0], beatAgain);
+    port ??= listened(event.ports[0], (wish) => {
+      if ("isResting" in wish) beatAgain(wish);
+      else last = last.then(() => showPicture(root, lastId, IN_PLACE));
+    });
+    lastId = event.data.id;
     last = last.then(() => {
       beginWork();
       return drawTask(root, event.data, draw);
@@ -54,8 +60,11 @@ function heartbeat(): (rest: FrameRest) => void {
   };
 }
 
-function listened(from: MessagePort | undefined, onRest: (rest: FrameRest) => void): MessagePort | undefined {
-  if (from) from.onmessage = ({ data }: MessageEvent<FrameRest>) => onRest(data);
+function listened(
+  from: MessagePort | undefined,
+  onWish: (wish: FrameRest | FrameGlance) => void,
+): MessagePort | undefined {
+  if (from) from.onmessage = ({ data }: MessageEvent<FrameRest | FrameGlance>) => onWish(data);
   return from;
 }
 
@@ -69,7 +78,7 @@ async function drawTask(root: HTMLElement, task: FrameTask, draw: DrawInFrame): 
     postSize(root);
     const moves = movesByItself() ? ({ moves: true } as const) : {};
     post({ type: "drawn", id: task.id, pages: paged?.pages ?? 1, ...moves });
-    if (task.wantsPicture) post({ type: "picture", id: task.id, ...(await pictured(root)) });
+    if (task.wantsPicture) await showPicture(root, task.id);
     // Has the first painting marked as work.
     requestAnimationFrame(() => {});
   } catch (error) {
@@ -86,9 +95,13 @@ function movesByItself(): boolean {
   return document.querySelector(MOVING) !== null || document.getAnimations().length > 0;
 }
 
-async function pictured(root: HTMLElement): Promise<{ picture?: FramePicture }> {
+async function showPicture(root: HTMLElement, id: number, look?: PictureLook): Promise<void> {
+  post({ type: "picture", id, ...(await pictured(root, look)) });
+}
+
+async function pictured(root: HTMLElement, look?: PictureLook): Promise<{ picture?: FramePicture }> {
   try {
-    return { picture: await pictureOf(root) };
+    return { picture: await pictureOf(root, look) };
   } catch {
     // The drawing stands without one.
     return {};

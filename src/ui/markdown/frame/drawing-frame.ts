@@ -2,6 +2,7 @@ import { AppError } from "@core/errors/app-error";
 import { type Disposable, disposable, disposeAll } from "@core/lifecycle/disposable";
 import type { Drawing, DrawingPages, FrameLook } from "@core/points/code-block-renderer";
 import {
+  type FrameGlance,
   type FrameMessage,
   type FramePicture,
   type FrameRest,
@@ -15,6 +16,8 @@ import { onThemeChange, PAPER, themeAround } from "./page-theme";
 
 const MIN_HEIGHT_PX = 24;
 const MAX_HEIGHT_PX = 4000;
+/** A drawing that is taken away waits no longer for its picture. */
+const GLANCE_LIMIT_MS = 2000;
 
 /** The content of a frame. */
 export interface FrameContent {
@@ -54,6 +57,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
   #settleDrawn: { resolve: (drawing: DrawingFrame) => void; reject: (error: unknown) => void } | undefined;
   #settleEnded: ((error: unknown) => void) | undefined;
   #settlePicture: ((picture: FramePicture | undefined) => void) | undefined;
+  #settleGlance: ((picture: FramePicture | undefined) => void) | undefined;
   #port: MessagePort | undefined;
   #lastId = 0;
   #page = 0;
@@ -100,6 +104,18 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     this.#port?.postMessage({ isResting } satisfies FrameRest);
   }
 
+  async asPicture(): Promise<FramePicture | undefined> {
+    const rendering = keepRendered(this.#frame);
+    this.#settleGlance?.(undefined);
+    const picture = await new Promise<FramePicture | undefined>((resolve) => {
+      this.#settleGlance = resolve;
+      setTimeout(() => resolve(undefined), GLANCE_LIMIT_MS);
+      this.#port?.postMessage({ wantsPicture: true } satisfies FrameGlance);
+    });
+    rendering.dispose();
+    return picture;
+  }
+
   end(error: unknown): void {
     this.dispose();
     this.#settleDrawn?.reject(error);
@@ -111,7 +127,7 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     disposeAll(this.#owned);
     this.#renewing?.abort();
     this.remove();
-    this.#settlePicture?.(undefined);
+    this.#takePicture(undefined);
   }
 
   readonly #onMessage = (event: MessageEvent): void => {
@@ -183,13 +199,18 @@ export class DrawingFrame implements WatchedFrame, Drawing {
     frameWatch.seen(this, type === "busy" || type === "idle" || type === "drawn" ? type : "alive");
     if (type === "size") this.#setHeight(message.heightPx);
     else if (type === "failed") this.end(new AppError("block.invalid", { reason: message.reason }));
-    else if (type === "picture") this.#settlePicture?.(message.picture);
+    else if (type === "picture") this.#takePicture(message.picture);
     else if (type === "drawn" && message.id === this.#lastId) {
       this.#rest();
       this.mayWorkUnreported = message.moves === true;
       this.pages ??= this.#pagesOf(message.pages);
       this.#settleDrawn?.resolve(this);
     }
+  }
+
+  #takePicture(picture: FramePicture | undefined): void {
+    this.#settlePicture?.(picture);
+    this.#settleGlance?.(picture);
   }
 
   #pagesOf(count: number): DrawingPages {

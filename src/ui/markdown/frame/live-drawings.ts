@@ -1,7 +1,7 @@
 import { type Disposable, disposable } from "@core/lifecycle/disposable";
 
 /** Limit of the drawings that stay in the page beside the two that are being made; those near the view stay in any case. */
-const LIVE_LIMIT = 6;
+const LIVE_LIMIT = 3;
 /** The distance outside the view that counts as near. */
 const MARGIN = "600px";
 

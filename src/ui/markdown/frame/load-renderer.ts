@@ -80,6 +80,8 @@ interface FrameProgram {
 
 function drawInFrames(http: Http, { script, look, prepare }: FrameProgram): DrawBlock {
   let code: Promise<string> | undefined;
+  /** Of some MB each: frames of a theme share one, however many there are. */
+  const documents = new Map<FrameTheme["name"], string>();
   const load = (signal: AbortSignal) => {
     code ??= fetchText(http, script.url, signal).catch((error: unknown) => {
       code = undefined;
@@ -94,7 +96,9 @@ function drawInFrames(http: Http, { script, look, prepare }: FrameProgram): Draw
     const renew = prepare?.(request);
     const source = renew ? await renew(theme, signal) : request.source;
     signal.throwIfAborted();
-    const srcdoc = frameDocument({ code: loaded, sha256: script.sha256 }, theme.name);
+    const srcdoc =
+      documents.get(theme.name) ?? frameDocument({ code: loaded, sha256: script.sha256 }, theme.name);
+    documents.set(theme.name, srcdoc);
     const frame = new DrawingFrame(host, { look, srcdoc, source, renew, theme, wantsPicture, onLink });
     signal.addEventListener("abort", () => frame.end(signal.reason), { once: true });
     return frame.drawn;

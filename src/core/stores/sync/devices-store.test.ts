@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
+import type { SyncEntry } from "../../domain/sync/sync-entry";
+import { DevicesStore, type DevicesStoreDependencies } from "./devices-store";
+
+type DevicesPart = DevicesStoreDependencies["devices"];
+
+/** A store of devices whose rounds do what a test says. */
+async function storeWith(sync: DevicesPart["sync"]) {
+  const group = { id: "group", device: "own", devices: [] } as unknown as DevicesStore["group"];
+  const everybody = new MemoryTabChannel();
+  const devices = { group: async () => group, sync } as unknown as DevicesPart;
+  const store = new DevicesStore({
+    devices,
+    clock: new FixedClock(),
+    tabs: new MemoryTabChannel(),
+    everybody,
+  });
+  await store.load();
+  return { store, everybody };
+}
+
+describe("a round of devices", () => {
+  test("counts what it brings and takes, and tells all tabs of it", async () => {
+    const { store, everybody } = await storeWith(async (onProgress) => {
+      onProgress({ received: [], sent: 3 });
+      const stamps = { id: "conversations/c" } as unknown as SyncEntry["stamps"];
+      onProgress({ received: [{ store: "conversations", stamps }] as unknown as SyncEntry[], sent: 1 });
+      return [];
+    });
+    await store.syncNow();
+    expect(store.error).toBeUndefined();
+    expect(store.progress).toEqual({ received: 1, sent: 4 });
+    expect(everybody.posted).toEqual([{ type: "conversation-changed", conversationId: "c" }]);
+  });
+
+  test("says why it has come to nothing", async () => {
+    const { store } = await storeWith(async () => Promise.reject(new Error("no place")));
+    await store.syncNow();
+    expect(store.status).toBe("idle");
+    expect(store.error).toMatchObject({ code: "unexpected" });
+  });
+});
