@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, posix, relative, resolve, sep } from "node:path";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, extname, join, posix, relative, resolve, sep } from "node:path";
 import { buildPlugin } from "./build-plugin.mjs";
 import { optionsIn, STUB } from "./options.mjs";
 
@@ -29,12 +29,38 @@ export async function publishCommand(args) {
       );
     mkdirSync(files, { recursive: true });
     writeFileSync(join(files, `${id}.js`), code);
+    const picture = pictureOf(folder);
+    const shown = picture ? { picture: posix.join(...inside, `${id}${extname(picture)}`) } : {};
+    if (picture) copyFileSync(picture, join(files, `${id}${extname(picture)}`));
     const adds = [...new Set(contributes.map(({ point }) => point))];
-    listed.set(id, { id, name, version, description, address, sha256, sizeBytes, kind, hosts, adds });
+    listed.set(id, {
+      id,
+      name,
+      version,
+      description,
+      address,
+      sha256,
+      sizeBytes,
+      ...shown,
+      kind,
+      hosts,
+      adds,
+    });
     console.log(`${name} ${version}: ${address}, sha256 ${sha256}`);
   }
   writeFileSync(gallery, `${JSON.stringify({ plugins: [...listed.values()] }, undefined, 2)}\n`);
   return 0;
+}
+
+/** A larger picture is not shown, in bytes. */
+const LARGEST_PICTURE = 300_000;
+
+/** The picture in the folder of a plugin, `picture.png`, `.jpg` or `.webp`; nothing where there is none. @throws Error where it is too large. */
+function pictureOf(folder) {
+  const found = [".png", ".jpg", ".webp"].map((ending) => join(folder, `picture${ending}`)).find(existsSync);
+  if (found && statSync(found).size > LARGEST_PICTURE)
+    throw new Error(`${found} is too large: a gallery shows pictures of up to ${LARGEST_PICTURE / 1000} KB.`);
+  return found;
 }
 
 /** The entries of a gallery; none where there is none yet. @throws Error where the file is no gallery. */

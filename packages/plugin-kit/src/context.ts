@@ -20,6 +20,8 @@ export interface FetchInit {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | SecretHeader>>;
   readonly body?: string | URLSearchParams | undefined;
+  /** A form or bytes, in place of a body. A form says its type itself; bytes need a `content-type` among the headers. */
+  readonly data?: FormData | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | undefined;
   /** Of the call by itself where absent. */
   readonly signal?: AbortSignal;
 }

@@ -16,6 +16,8 @@ interface FetchInit {
   readonly method?: string;
   readonly headers?: Headers | readonly (readonly [string, string])[] | Record<string, string | SecretHeader>;
   readonly body?: string | URLSearchParams | null;
+  /** A form or bytes, in place of a body. */
+  readonly data?: FormData | Blob | ArrayBuffer | ArrayBufferView<ArrayBuffer> | null;
   readonly signal?: AbortSignal;
 }
 
@@ -42,12 +44,12 @@ export function contextOf(channel: Channel, call: number, signal: AbortSignal): 
     channel.ask(call, name, value, { ...(bytes ? { bytes } : {}), signal: until });
   return {
     signal,
-    async fetch(url, { method, headers, body, signal: own } = {}) {
+    async fetch(url, { method, headers, body, data, signal: own } = {}) {
       const until = own ? AbortSignal.any([signal, own]) : signal;
-      const wanted = { url: String(url), method, headers: namedHeaders(headers) };
+      const { type, bytes } = await sentBody(body ?? data);
+      const wanted = { url: String(url), method, headers: typedHeaders(namedHeaders(headers), type) };
       // Beside the JSON, which would be too long with files in it.
-      const sent = body === undefined || body === null ? undefined : bytesOf(String(body));
-      const answer = (await ask("fetch", wanted, sent, until)) as {
+      const answer = (await ask("fetch", wanted, bytes, until)) as {
         status: number;
         statusText: string;
         headers: [string, string][];
@@ -73,6 +75,25 @@ export function contextOf(channel: Channel, call: number, signal: AbortSignal): 
     },
     ask: (name, args = null, bytes) => ask(name, args, bytes && packed({ bytes }).bytes),
   };
+}
+
+/** A body as bytes, with the type that goes with it: that of a form has the mark between its parts. */
+async function sentBody(
+  body: FetchInit["body"] | FetchInit["data"],
+): Promise<{ bytes?: ArrayBuffer; type?: string | null }> {
+  if (body === undefined || body === null) return {};
+  if (typeof body === "string") return { bytes: bytesOf(body) };
+  if (body instanceof ArrayBuffer || ArrayBuffer.isView(body)) return { bytes: bytesOf(body) };
+  const made = new Response(body);
+  return { bytes: await made.arrayBuffer(), type: made.headers.get("content-type") };
+}
+
+function typedHeaders(
+  headers: Record<string, string | SecretHeader> | undefined,
+  type: string | null | undefined,
+): Record<string, string | SecretHeader> | undefined {
+  const isNamed = Object.keys(headers ?? {}).some((name) => name.toLowerCase() === "content-type");
+  return type && !isNamed ? { ...headers, "content-type": type } : headers;
 }
 
 function namedHeaders(headers: FetchInit["headers"]): Record<string, string | SecretHeader> | undefined {

@@ -254,6 +254,43 @@ describe("what a plugin asks", () => {
   });
 });
 
+describe("the body of a request", () => {
+  test("may be a form or bytes, and says of a form what it is", async () => {
+    const heard: { type: unknown; text: string }[] = [];
+    const serve: Serve = async (_, { value, bytes }) => {
+      const { headers } = value as { headers?: Record<string, string> };
+      heard.push({ type: headers?.["content-type"], text: new TextDecoder("latin1").decode(bytes) });
+      return { value: { status: 204, statusText: "", headers: [], stream: null } };
+    };
+    const { cell } = await started(
+      tool({
+        run: async (_: unknown, { fetch }) => {
+          const form = new FormData();
+          form.set("file", new Blob([new Uint8Array([255, 0])]), "a.bin");
+          const headers = { "Content-Type": "image/png" };
+          const post = { method: "POST" };
+          await fetch("https://a.example/", { ...post, data: form });
+          await fetch("https://a.example/", { ...post, body: new URLSearchParams({ a: "b" }) });
+          await fetch("https://a.example/", { ...post, headers, data: new Uint8Array([255]) });
+          await fetch("https://a.example/", { ...post, headers, data: new Blob(["x"]) });
+          return "sent";
+        },
+      }),
+      serve,
+    );
+    expect(await cell.call(named("run"), never)).toEqual({ value: "sent" });
+    expect(heard).toEqual([
+      {
+        type: expect.stringMatching(/^multipart\/form-data; boundary=/),
+        text: expect.stringContaining("\u00ff\u0000"),
+      },
+      { type: "application/x-www-form-urlencoded;charset=UTF-8", text: "a=b" },
+      { type: undefined, text: "\u00ff" },
+      { type: undefined, text: "x" },
+    ]);
+  });
+});
+
 describe("much at once", () => {
   test("may be sent by a request, as a prompt with its files is", async () => {
     const heard: number[] = [];

@@ -47,6 +47,35 @@ it("addresses of files are relative to the list", async () => {
   expect(entries[0]?.address).toBe("https://lists.example/deep/a.js");
 });
 
+it("a picture lies with its list, is small, and nothing in it runs", async () => {
+  const url = "https://lists.example/deep/list.json";
+  const pictures = [
+    "shots/a.png",
+    "https://lists.example/deep/b.png",
+    "../c.png",
+    "https://else.example/d.png",
+  ];
+  const plugins = pictures.map((picture, at) => ({ name: picture, address: `${at}.js`, sha256, picture }));
+  const png = "\x89PNG\r\n\x1a\nrest";
+  const bytesOf = (text: string) => new Response(Uint8Array.from(text, (letter) => letter.charCodeAt(0)));
+  const http = new FakeHttp().on(url, jsonResponse({ plugins }));
+  const galleries = new Galleries(http, new MemoryPreferences());
+  const { entries, left } = await galleries.read(url, signal);
+  expect(entries.map(({ picture }) => picture)).toEqual([
+    "https://lists.example/deep/shots/a.png",
+    "https://lists.example/deep/b.png",
+  ]);
+  expect(left.map(({ reason }) => reason)).toEqual(Array(2).fill("picture: it does not lie beside the list"));
+  const [first] = entries;
+  if (!first?.picture) throw new Error("The first entry has no picture.");
+  http.on(first.picture, () => bytesOf(png));
+  expect(await galleries.picture(first, signal)).toMatchObject({ type: "image/png", size: 12 });
+  http.on(first.picture, () => bytesOf("<svg onload='alert(1)'></svg>"));
+  expect(await galleries.picture(first, signal)).toBeUndefined();
+  http.on(first.picture, () => bytesOf(png + "x".repeat(300_000)));
+  await expect(galleries.picture(first, signal)).rejects.toMatchObject({ code: "external-plugin.too-large" });
+});
+
 it("an address stands in a list once", async () => {
   const plugins = ["First", "Second"].map((name) => ({ name, address: "https://a.example/p.js", sha256 }));
   const http = new FakeHttp().on("/gallery.json", jsonResponse({ plugins }));

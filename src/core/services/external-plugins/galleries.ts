@@ -13,6 +13,8 @@ const ADDED = "troupe.galleries";
 export const OWN_GALLERY = "/gallery.json";
 const MAX_BYTES = 2_000_000;
 const LONGEST_NAME = 80;
+/** A larger picture is not shown, in bytes. */
+const LARGEST_PICTURE = 300_000;
 
 /** Words of a stranger, in which every character can be seen. */
 const line = (longest: number) =>
@@ -30,6 +32,8 @@ const entry = v.object({
   /** Of its file; relative to the list. */
   address: v.pipe(v.string(), v.maxLength(2_000)),
   sha256: v.pipe(v.string(), v.toLowerCase(), v.regex(/^[\da-f]{64}$/)),
+  /** The address of its picture; relative to the list, and below it. */
+  picture: v.optional(v.pipe(v.string(), v.maxLength(2_000))),
   kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),
   hosts: v.optional(v.pipe(v.array(line(253)), v.maxLength(20)), []),
 });
@@ -90,15 +94,26 @@ export class Galleries {
     for (const each of read.output.plugins) {
       const result = v.safeParse(entry, each);
       const url = result.success ? URL.parse(result.output.address, base)?.href : undefined;
+      const shown = result.success ? pictureAt(result.output.picture, base) : {};
       if (!result.success) left.push(leftEntry(each, result.issues[0]));
+      else if (!shown)
+        left.push({ name: result.output.name, reason: "picture: it does not lie beside the list" });
       else if (!url) left.push({ name: result.output.name, reason: "address: it is none" });
       else {
         const before = found.get(url);
         if (before) left.push({ name: before.name, reason: "address: a later entry has the same" });
-        found.set(url, { ...result.output, address: url });
+        found.set(url, { ...result.output, ...shown, address: url });
       }
     }
     return { entries: [...found.values()], left };
+  }
+
+  /** The picture of an entry; nothing where it is none that is shown. @throws AppError as `download` does. */
+  async picture({ picture }: GalleryEntry, signal: AbortSignal): Promise<Blob | undefined> {
+    if (picture === undefined) return undefined;
+    const bytes = await download(this.#http, picture, signal, LARGEST_PICTURE);
+    const type = pictureType(bytes);
+    return type === undefined ? undefined : new Blob([bytes.slice()], { type });
   }
 
   #added(): readonly string[] {
@@ -113,6 +128,26 @@ export class Galleries {
     if (addresses.length === 0) this.#preferences.remove(ADDED);
     else this.#preferences.set(ADDED, JSON.stringify(addresses));
   }
+}
+
+/** The address of a picture that lies with its list, so that nobody else is asked for it; `undefined` for any other. */
+function pictureAt(picture: string | undefined, base: string | undefined): { picture?: string } | undefined {
+  if (picture === undefined) return {};
+  const [url, folder] = [URL.parse(picture, base)?.href, URL.parse(".", base)?.href];
+  return url !== undefined && folder !== undefined && url.startsWith(folder) ? { picture: url } : undefined;
+}
+
+/** Pictures by how they begin: none in which anything could run. */
+const BEGINNINGS = [
+  ["image/png", "\x89PNG\r\n\x1a\n", ""],
+  ["image/jpeg", "\xff\xd8\xff", ""],
+  ["image/webp", "RIFF", "WEBP"],
+] as const;
+
+function pictureType(bytes: Uint8Array): string | undefined {
+  const beginning = String.fromCharCode(...bytes.subarray(0, 16));
+  const fits = (first: string, then: string) => beginning.startsWith(first) && beginning.startsWith(then, 8);
+  return BEGINNINGS.find(([, first, then]) => fits(first, then))?.[0];
 }
 
 function leftEntry(data: unknown, issue: v.BaseIssue<unknown>): LeftEntry {

@@ -91,12 +91,12 @@ describe("the network of a contained plugin", () => {
     expect(http.requests).toEqual([]);
   });
 
-  test("takes no body that is no text", async () => {
-    const bytes = Uint8Array.of(0xff).buffer;
+  test("sends a body that is no text as it is", async () => {
+    const bytes = Uint8Array.of(0xff, 0).buffer;
     const value = { url: "https://api.acme.example/", method: "POST" };
-    await expect(broker.serve("fetch", { value, bytes }, never)).rejects.toMatchObject({
-      code: "external-plugin.bad-request",
-    });
+    await broker.serve("fetch", { value, bytes }, never);
+    expect(http.requests).toMatchObject([{ bytes: Uint8Array.of(0xff, 0) }]);
+    expect(http.requests[0]?.body).toBeUndefined();
   });
 
   test.each([

@@ -61,7 +61,12 @@ export class FetchBroker {
     grants: FetchGrants | undefined,
   ): Promise<void> {
     const { host } = new URL(request.url);
-    this.#count({ host, requests: 1, sentBytes: new Blob([request.body ?? ""]).size, receivedBytes: 0 });
+    this.#count({
+      host,
+      requests: 1,
+      sentBytes: new Blob([request.bytes ?? request.body ?? ""]).size,
+      receivedBytes: 0,
+    });
     const asking = this.#http.fetch(request, grants?.signal ?? signal);
     const { status, statusText, headers, body } = await untilAborted(asking, signal).catch((error) => {
       // One that is measured has the signal of its call, which goes on: what still comes is nobody's.

@@ -61,14 +61,16 @@ export async function permittedRequest(
     throw new AppError("external-plugin.host-not-granted", { host: target.host });
   const given = isGranted ? grants : undefined;
   const filled = await filledHeaders(headers, target, rights, given);
-  return { url: target.href, method, headers: filled, ...(bytes ? { body: textOf(bytes) } : {}) };
+  return { url: target.href, method, headers: filled, ...(bytes ? bodyOf(bytes) : {}) };
 }
 
-function textOf(bytes: ArrayBuffer): string {
+/** A body as a text where it is one. */
+function bodyOf(bytes: ArrayBuffer): Pick<HttpRequest, "body" | "bytes"> {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return { body: new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes) };
   } catch {
-    throw new AppError("external-plugin.bad-request", { reason: "the body is not UTF-8" });
+    // Files are sent as they are.
+    return { bytes: new Uint8Array(bytes) };
   }
 }
 

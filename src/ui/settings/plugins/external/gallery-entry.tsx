@@ -12,6 +12,7 @@ import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EntryPicture } from "./entry-picture";
 import styles from "./external.module.css";
 import { readTimeout } from "./read-timeout";
 
@@ -80,6 +81,7 @@ export const Entry = observer(function Entry({ entry, onRead }: EntryProps) {
           </Button>
         )}
       </div>
+      {entry.picture === undefined ? null : <EntryPicture entry={entry} />}
       {description ? (
         <p>
           <bdi>{description}</bdi>
