@@ -17,6 +17,12 @@ import { unusedComponents } from "./scripts/vite-unused-components.ts";
 const frames = frameRenderers();
 const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
 
+/** The service worker is built by itself, and does not take the level of the build it is a part of. */
+const QUIET = {
+  logLevel: "warn",
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
+} as const;
+
 type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
 
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
@@ -43,6 +49,7 @@ const smallestFirst: ManifestTransform = (entries) => ({
 
 /** Texts that come in one file for each language: every file is named in the script of the first visit. */
 const texts = (name: string, namespaces: string) => ({
+  debugName: name,
   name: (id: string) => `${name}-${/locale-(\w+)/.exec(id)?.[1]}`,
   test: new RegExp(`/locale-\\w+/(?:${namespaces})\\.json$`),
   priority: 1,
@@ -77,6 +84,7 @@ export default defineConfig({
         globIgnores: ["gallery.json", "gallery/*"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
         manifestTransforms: [smallestFirst],
+        buildPlugins: { vite: [{ name: "troupe:no-progress", config: () => QUIET }] },
       },
       manifest: {
         id: "/",
@@ -133,6 +141,8 @@ export default defineConfig({
     // The code of the first paint comes in two files, the home page's own being one: dozens of small ones compress
     // worse and cost a request each.
     rolldownOptions: {
+      // The home page loads on demand what other pages have at once, and how long each plugin takes is no warning.
+      checks: { bundlerTimings: false, ineffectiveDynamicImport: false },
       output: {
         // Every file is named in the script of the first visit, where a name costs more than what compresses: only
         // what rules go by, and what many pages share, is called by one.

@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { format } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { imitateBrowser } from "./imitated-browser.mjs";
 import { QuietTime } from "./quiet-time.mjs";
@@ -25,14 +26,26 @@ Promise.withResolvers ??= () => {
   return deferred;
 };
 
-await startApplication();
-const drawn = {};
-for (const language of languages) {
-  const pages = {};
-  for (const path of paths) if (await goTo(language, path)) pages[path] = pageMarkup(language, path);
-  drawn[language] = isUsed ? { pages, home: await homeMarkup(language) } : { pages };
+/** Warnings and errors of the application, such as that an address names no task; they are told where a page is not drawn. */
+const logged = [];
+for (const level of ["warn", "error"]) console[level] = (...values) => logged.push(format(...values));
+
+try {
+  await startApplication();
+  parentPort.postMessage(await drawnPages());
+} catch (error) {
+  throw new Error([String(error), ...logged].join("\n"), { cause: error });
 }
-parentPort.postMessage(drawn);
+
+async function drawnPages() {
+  const drawn = {};
+  for (const language of languages) {
+    const pages = {};
+    for (const path of paths) if (await goTo(language, path)) pages[path] = pageMarkup(language, path);
+    drawn[language] = isUsed ? { pages, home: await homeMarkup(language) } : { pages };
+  }
+  return drawn;
+}
 
 async function startApplication() {
   const html = readFileSync(join(folder, "index.html"), "utf8");
