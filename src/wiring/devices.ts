@@ -7,6 +7,7 @@ import { LocksToken } from "@core/ports/locks";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { Devices } from "@core/services/sync/devices";
+import { PeerPairing } from "@core/services/sync/peer-pairing";
 import { DevicesStore } from "@core/stores/sync/devices-store";
 import { DevicesStoreToken } from "@core/stores/tokens";
 import { BroadcastTabChannel } from "../plugins/browser/broadcast-tab-channel";
@@ -28,15 +29,18 @@ function wire(container: Container): void {
   container.factory(DevicesStoreToken, (services) => {
     const tabs = services.get(TabChannelToken);
     const clock = services.get(ClockToken);
+    const cipher = new WebGroupCipher();
     const devices = new Devices({
-      ...{ tabs, clock, cipher: new WebGroupCipher() },
+      ...{ tabs, clock, cipher },
       stored: services.get(StoredDatabaseToken),
       vault: services.get(VaultToken),
       plugins: services.get(PluginHostToken),
       locks: services.get(LocksToken),
     });
     // A tab does not hear itself: a channel of its own reaches this one too.
-    const store = new DevicesStore({ devices, clock, tabs, everybody: new BroadcastTabChannel() });
+    const everybody = new BroadcastTabChannel();
+    const pairing = new PeerPairing({ devices, cipher });
+    const store = new DevicesStore({ devices, pairing, clock, tabs, everybody });
     // The timers of a hidden tab come late.
     globalThis.document?.addEventListener("visibilitychange", () => {
       if (document.visibilityState === "visible") store.wake();

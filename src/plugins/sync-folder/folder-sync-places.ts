@@ -2,7 +2,7 @@ import { AppError } from "@core/errors/app-error";
 import type { SyncPlaces } from "@core/points/sync-transport";
 import type { Directories } from "@core/ports/directories";
 import type { SyncPlace } from "@core/ports/sync/sync-place";
-import { FolderSyncPlace } from "./folder-sync-place";
+import { FolderSyncPlace } from "@shared/sync/folder-sync-place";
 
 /** Folders of the disk that the user has chosen for devices to meet in. */
 export class FolderSyncPlaces implements SyncPlaces {

@@ -1,5 +1,6 @@
 import type { Lazy } from "../../plugin/contribution";
 import { extensionPoint } from "../../plugin/extension-point";
+import type { SyncPeers } from "../../ports/sync/sync-peers";
 import type { SyncPlace } from "../../ports/sync/sync-place";
 
 /** A kind of place through which devices of a user see what the others have changed, such as a folder. */
@@ -28,6 +29,8 @@ export interface PlaceField {
 export interface SyncPlaces {
   /** Whether this device can have such places. */
   readonly isSupported: boolean;
+  /** Where the place is the other devices themselves, which have to be connected whenever a page was closed. */
+  readonly peers?: SyncPeers;
   /** Has the user choose a place, in answer to a click, or keeps the one of their values; `undefined` when they do not. */
   choose(values?: Readonly<Record<string, string>>): Promise<string | undefined>;
   /** @throws AppError `devices.no-place` where there is none of this id. Whether it can be reached, its methods tell. */

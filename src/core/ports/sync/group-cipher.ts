@@ -14,6 +14,10 @@ export interface GroupCipher {
   createWords(): Promise<string>;
   /** A new id of a device, of twelve digits and letters. */
   createDeviceId(): string;
+  /** A random text of 256 bits that nobody can guess. */
+  createNonce(): string;
+  /** SHA-256 of a text, as 64 lower-case hexadecimal digits. */
+  digest(text: string): Promise<string>;
   /** The key of the secret in words. @throws AppError `devices.words-wrong` of others, such as with a slip of the hand. */
   key(words: string): Promise<GroupKey>;
 }

@@ -3,7 +3,7 @@ import { isSame } from "../../domain/sync/flat-record";
 import type { WantedElsewhere } from "../../domain/sync/remote-command";
 import { GROUP_ID, type SyncGroup } from "../../domain/sync/sync-group";
 import type { Task } from "../../domain/task/task";
-import { AppError } from "../../errors/app-error";
+import { AppError, isAppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import { type SyncPlaces, SyncTransports } from "../../points/sync-transport";
 import type { Clock } from "../../ports/clock";
@@ -129,7 +129,10 @@ export class Devices {
   async changeKey(signal: AbortSignal): Promise<void> {
     await this.#alone(async () => {
       const { transport, place, name } = await this.#member();
-      await this.#round(() => {}, signal);
+      await this.#round(() => {}, signal).catch((error: unknown) => {
+        // Devices that connect directly need not be there: what they have not heard of is sent under the new secret.
+        if (!isAppError(error) || error.code !== "devices.not-connected") throw error;
+      });
       await sayGoodbye(await this.#roundParts(() => {}), signal);
       await this.#enter(await this.#parts.cipher.createWords(), { transport, place, name });
     }, signal);

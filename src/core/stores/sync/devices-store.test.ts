@@ -10,15 +10,31 @@ type DevicesPart = DevicesStoreDependencies["devices"];
 async function storeWith(sync: DevicesPart["sync"]) {
   const group = { id: "group", device: "own", devices: [] } as unknown as DevicesStore["group"];
   const everybody = new MemoryTabChannel();
-  const devices = { group: async () => group, sync } as unknown as DevicesPart;
+  const heard: (() => void)[] = [];
+  const peers = {
+    connected: 1,
+    listen: (listener: () => void) => {
+      heard.push(listener);
+      return { dispose: () => {} };
+    },
+  };
+  const devices = {
+    group: async () => group,
+    sync,
+    places: async () => ({ peers }),
+  } as unknown as DevicesPart;
   const store = new DevicesStore({
     devices,
+    pairing: { pair: async () => false },
     clock: new FixedClock(),
     tabs: new MemoryTabChannel(),
     everybody,
   });
   await store.load();
-  return { store, everybody };
+  const tell = () => {
+    for (const listener of heard) listener();
+  };
+  return { store, everybody, tell };
 }
 
 describe("a round of devices", () => {
@@ -41,4 +57,29 @@ describe("a round of devices", () => {
     expect(store.status).toBe("idle");
     expect(store.error).toMatchObject({ code: "unexpected" });
   });
+});
+
+test("a device that is connected directly is synced with at once, and again for what it tells of meanwhile", async () => {
+  let rounds = 0;
+  let end: () => void = () => {};
+  const { store, tell } = await storeWith(async () => {
+    rounds += 1;
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return [];
+  });
+  const meeting = { transport: "webrtc", place: "here", name: "Desk" };
+  await store.pair({} as never, meeting, async () => true, new AbortController().signal);
+  await expect.poll(() => rounds).toBe(1);
+  tell();
+  tell();
+  end();
+  await expect.poll(() => rounds).toBe(2);
+  end();
+  await expect.poll(() => store.isBusy).toBe(false);
+  tell();
+  await expect.poll(() => rounds).toBe(3);
+  end();
+  store.dispose();
 });

@@ -5,8 +5,10 @@ import { type AppError, isAbort, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
 import type { SyncPlaces } from "../../points/sync-transport";
 import type { Clock } from "../../ports/clock";
+import type { PeerLink, SyncPeers } from "../../ports/sync/sync-peers";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Devices, Meeting } from "../../services/sync/devices";
+import type { PeerPairing } from "../../services/sync/peer-pairing";
 import type { RoundProgress } from "../../services/sync/round-parts";
 import { newsOf } from "../../services/sync/sync-news";
 import type { StoppedDevice } from "../../services/sync/sync-round";
@@ -22,6 +24,7 @@ export interface DevicesStoreDependencies {
     Devices,
     "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave" | "command"
   >;
+  readonly pairing: Pick<PeerPairing, "pair">;
   readonly clock: Clock;
   readonly tabs: TabChannel;
   /** Reaches this tab too, unlike `tabs`: what other devices have changed is news to all. */
@@ -43,6 +46,8 @@ export class DevicesStore implements Disposable {
   readonly #end = new AbortController();
   #nap = new AbortController();
   #isStarted = false;
+  #peers: SyncPeers | undefined;
+  #hasNews = false;
 
   constructor(parts: DevicesStoreDependencies) {
     this.#parts = parts;
@@ -116,6 +121,27 @@ export class DevicesStore implements Disposable {
     return this.#change(() => this.#parts.devices.leave(this.#end.signal));
   }
 
+  /**
+   * Admits a device that is connected directly, and syncs with it at once and whenever it has something new.
+   * @throws as `PeerPairing.pair`.
+   */
+  async pair(
+    link: PeerLink,
+    meeting: Meeting,
+    confirm: (code: string, other: string) => Promise<boolean>,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const { peers } = await this.places(meeting.transport);
+    await this.#parts.pairing.pair(link, meeting, confirm, signal);
+    if (peers && this.#peers !== peers) {
+      this.#peers = peers;
+      this.#connections.push(peers.listen(() => this.#syncAgain(peers)));
+    }
+    await this.load();
+    this.start();
+    void this.syncNow();
+  }
+
   /** Asks for access to the place that devices meet in, in answer to a click, and syncs. */
   async reconnect(): Promise<void> {
     const { group } = this;
@@ -140,6 +166,9 @@ export class DevicesStore implements Disposable {
       if (!isAbort(error)) this.#fail(error);
     }
     await this.#settle();
+    if (!this.#hasNews) return;
+    this.#hasNews = false;
+    await this.syncNow();
   }
 
   dispose(): void {
@@ -175,6 +204,13 @@ export class DevicesStore implements Disposable {
       this.status = "idle";
     });
     await this.load();
+  }
+
+  /** Syncs at once, or after the round that is under way. */
+  #syncAgain(peers: SyncPeers): void {
+    if (peers.connected === 0) return;
+    if (this.isBusy) this.#hasNews = true;
+    else void this.syncNow();
   }
 
   /** Commands to other devices are sent at once. */

@@ -22,6 +22,14 @@ export class WebGroupCipher implements GroupCipher {
     return Array.from(bytes, (byte) => (byte & 31).toString(32)).join("");
   }
 
+  createNonce(): string {
+    return hex(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
+  }
+
+  async digest(text: string): Promise<string> {
+    return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  }
+
   async key(words: string): Promise<GroupKey> {
     const secret = await crypto.subtle.importKey("raw", await secretOf(words), "HKDF", false, [
       "deriveBits",
@@ -34,11 +42,15 @@ export class WebGroupCipher implements GroupCipher {
       "decrypt",
     ]);
     return {
-      id: new Uint8Array(id).reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), ""),
+      id: hex(new Uint8Array(id)),
       seal: (name, content) => seal(key, name, content),
       open: (name, sealed) => open(key, name, sealed),
     };
   }
+}
+
+function hex(bytes: Uint8Array): string {
+  return bytes.reduce((text, byte) => text + byte.toString(16).padStart(2, "0"), "");
 }
 
 function purpose(name: string): HkdfParams {

@@ -4,10 +4,15 @@ import section from "@ui/theme/settings-section.module.css";
 import { MonitorSmartphone } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { MeetingForm } from "./meeting-form";
-import { WordsForm } from "./words-form";
+import { WordsForm, type WordsFormProps } from "./words-form";
+
+/** Properties of the ways to begin. */
+export interface AloneProps extends WordsFormProps {
+  onBegun: () => void;
+}
 
 /** The two ways to begin: as the first device, or with the words of another one. */
-export function Alone({ onBegun }: { onBegun: () => void }) {
+export function Alone({ onBegun, onPeers }: AloneProps) {
   const { t } = useTranslation("sync");
   const store = useService(DevicesStoreToken);
   return (
@@ -24,7 +29,7 @@ export function Alone({ onBegun }: { onBegun: () => void }) {
       </section>
       <section className={`${section.group} ${section.separate}`} aria-label={t("devices.second")}>
         <h3>{t("devices.second")}</h3>
-        <WordsForm />
+        <WordsForm onPeers={onPeers} />
       </section>
     </>
   );

@@ -1,4 +1,5 @@
 import type { SyncTransport } from "@core/points/sync-transport";
+import type { SyncPeers } from "@core/ports/sync/sync-peers";
 import type { Meeting } from "@core/services/sync/devices";
 import { DevicesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
@@ -20,18 +21,20 @@ const LONGEST_NAME = 60;
 
 /** Properties of the form for a place to meet in. */
 export interface MeetingFormProps {
-  /** Further fields, above the others. */
+  /** Further fields, above the others; left out where the other device is asked itself. */
   children?: ReactNode;
   /** The button that has the user choose the place. */
   label: string;
   /** The same where the place is entered, and not chosen. */
   labelWithFields?: string;
+  /** The same where the other device is asked itself. */
+  labelWithPeers?: string;
   icon: ReactNode;
   variant?: "primary" | "secondary";
   /** Whether there is anything missing yet. */
   disabled?: boolean;
-  /** The place is chosen. */
-  onChosen: (meeting: Meeting) => Promise<void>;
+  /** The place is chosen, and the devices there are found, where it is those themselves. */
+  onChosen: (meeting: Meeting, peers: SyncPeers | undefined) => Promise<void>;
 }
 
 /** Asks for the name of this device and the place where it meets the others. */
@@ -39,6 +42,7 @@ export const MeetingForm = observer(function MeetingForm({
   children,
   label,
   labelWithFields,
+  labelWithPeers,
   icon,
   variant = "secondary",
   disabled = false,
@@ -59,13 +63,15 @@ export const MeetingForm = observer(function MeetingForm({
   if (!chosen) return <p>{t("devices.unsupported")}</p>;
   const name = named ?? store.group?.name ?? systemOf(navigator.userAgent) ?? t("devices.someDevice");
   const { fields = [], setup } = chosen.transport;
+  const { peers } = chosen.places;
   const isWhole = fields.every((field) => field.isOptional || (values[field.name] ?? "").trim() !== "");
   const choose = async () => {
     setRefusal(undefined);
     setChoosing(true);
     try {
       const place = await chosen.places.choose(values);
-      if (place !== undefined) await onChosen({ transport: chosen.transport.id, place, name: name.trim() });
+      const meeting = { transport: chosen.transport.id, place: place ?? "", name: name.trim() };
+      if (place !== undefined) await onChosen(meeting, peers);
     } catch (error) {
       setRefusal(error);
     }
@@ -73,7 +79,7 @@ export const MeetingForm = observer(function MeetingForm({
   };
   return (
     <div className={`${section.group} ${section.narrow}`}>
-      {children}
+      {peers ? null : children}
       <TextField
         label={t("devices.name")}
         value={name}
@@ -100,10 +106,10 @@ export const MeetingForm = observer(function MeetingForm({
         <Button
           variant={variant}
           icon={icon}
-          disabled={disabled || !isWhole || isChoosing || store.isBusy || name.trim() === ""}
+          disabled={(disabled && !peers) || !isWhole || isChoosing || store.isBusy || name.trim() === ""}
           onClick={() => void choose()}
         >
-          {(chosen.transport.fields && labelWithFields) ?? label}
+          {(peers && labelWithPeers) ?? (chosen.transport.fields && labelWithFields) ?? label}
         </Button>
       </div>
       <ErrorAlert error={refusal} className={section.failure} />

@@ -10,20 +10,22 @@ import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DeviceRow } from "./device-row";
-import { WordsForm } from "./words-form";
+import { PeersStatus, usePeers } from "./peers-status";
+import { WordsForm, type WordsFormProps } from "./words-form";
 
 /** Properties of the list of devices. */
-export interface TogetherProps {
+export interface TogetherProps extends WordsFormProps {
   group: SyncGroup;
   /** Shows the secret. */
   onAdd: () => Promise<void>;
 }
 
 /** The devices that this one syncs with, how that goes, and what can be done. */
-export const Together = observer(function Together({ group, onAdd }: TogetherProps) {
+export const Together = observer(function Together({ group, onAdd, onPeers }: TogetherProps) {
   const { t } = useTranslation("sync");
   const store = useService(DevicesStoreToken);
   const [asked, setAsked] = useState<"leave" | "remove">();
+  const peers = usePeers(group);
   const needsWords = group.devices.some(({ hasNewKey }) => hasNewKey);
   const remove = async () => {
     if (await store.changeKey()) await onAdd();
@@ -51,6 +53,7 @@ export const Together = observer(function Together({ group, onAdd }: TogetherPro
           {t("stop")}
         </Button>
       </div>
+      {peers ? <PeersStatus peers={peers} onAnswer={() => onPeers({ meeting: group, peers })} /> : null}
       <ul className={section.list} aria-label={t("devices.list")}>
         <DeviceRow name={group.name} />
         {group.devices.map((device) => (
@@ -63,11 +66,11 @@ export const Together = observer(function Together({ group, onAdd }: TogetherPro
           />
         ))}
       </ul>
-      {group.devices.length === 0 ? <p className={section.hint}>{t("devices.nobody")}</p> : null}
+      {group.devices.length === 0 && !peers ? <p className={section.hint}>{t("devices.nobody")}</p> : null}
       {needsWords ? <p role="alert">{t("devices.newWords")}</p> : null}
       <details open={needsWords}>
         <summary className={section.summary}>{t("devices.enterWords")}</summary>
-        <WordsForm />
+        <WordsForm onPeers={onPeers} />
       </details>
       {asked === undefined ? null : (
         <ConfirmDialog

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { syncPlaceContract } from "../../../tests/contracts/sync-place-contract";
-import { FixedClock } from "../../../tests/fakes/fixed-clock";
-import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
-import { BrowserDirectory } from "../folders/browser-directory";
+import { syncPlaceContract } from "../../../../tests/contracts/sync-place-contract";
+import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDirectoryHandle } from "../../../../tests/fakes/memory-directory-handle";
+import { BrowserDirectory } from "../../folders/browser-directory";
 import { FolderSyncPlace } from "./folder-sync-place";
 
 const NEVER = new AbortController().signal;
