@@ -40,7 +40,7 @@ const SUITES: readonly Suite[] = [
   { name: "long-conversation", section: "bench", run: inBrowser(serveApp, "paced", longConversation) },
   { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
-  { name: "big", section: "big", run: async (sites) => big(await sites.of(serveApp)) },
+  { name: "big", section: "big", run: async (sites, part) => big(await sites.of(serveApp), part) },
   { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: (_, part) => delegation(part) },
   { name: "finding", section: "finding", run: finding },

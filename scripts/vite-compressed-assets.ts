@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants } from "node:zlib";
 import type { Plugin } from "vite";
@@ -21,7 +21,7 @@ export function compressedAssets(): Plugin {
   return {
     name: "troupe:compressed-assets",
     configurePreviewServer({ middlewares, config }) {
-      middlewares.use(brotliOf(join(config.root, config.build.outDir)));
+      middlewares.use(brotliOf(resolve(config.root, config.build.outDir)));
     },
   };
 }

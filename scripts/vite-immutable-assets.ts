@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Plugin } from "vite";
 
 /** A year, the longest that caches are asked to keep anything for (RFC 9111 leaves it open). */
@@ -13,7 +13,7 @@ export function immutableAssets(): Plugin {
   return {
     name: "troupe:immutable-assets",
     configurePreviewServer({ middlewares, config }) {
-      const folder = join(config.root, config.build.outDir);
+      const folder = resolve(config.root, config.build.outDir);
       middlewares.use((request, response, next) => {
         const [path = ""] = (request.url ?? "").split("?");
         if (path.startsWith("/assets/") && !path.includes("..") && existsSync(join(folder, path)))

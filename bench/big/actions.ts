@@ -75,7 +75,8 @@ async function searchConversations(page: Page, round: number): Promise<number> {
   return performance.now() - from;
 }
 
-async function addProvider(device: Device, { url }: BenchModelServer): Promise<void> {
+/** Has a device ask this server. */
+export async function addProvider(device: Device, { url }: Pick<BenchModelServer, "url">): Promise<void> {
   const page = await device.page();
   await page.goto("/icon.svg");
   await page.evaluate(async (baseUrl) => {

@@ -73,7 +73,8 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-function documentText(): string {
+/** A document of so many characters and drawings. */
+export function documentText(): string {
   const each = LENGTH / DRAWINGS;
   const part = (at: number) => {
     const drawing = DRAWN[at % DRAWN.length]?.(at) ?? "";

@@ -30,6 +30,14 @@ it("room is told by kinds of data, largest first, with messages as part of conve
   expect(shares[1]?.sizeBytes).toBeLessThan(4000);
 });
 
+it("what was deleted is told of apart, with all that belongs to it", async () => {
+  const database = new MemoryDatabase();
+  await database.write([put("trash", "task/t"), put("trashContents", "task/t", "x".repeat(5000))]);
+  const shares = await storageShares(database, () => {});
+  expect(shares.map(({ kind, count }) => [kind, count])).toEqual([["trash", 1]]);
+  expect(shares[0]?.sizeBytes).toBeGreaterThan(5000);
+});
+
 it("what has been counted is told before all is", async () => {
   const seen: (readonly StorageShare[])[] = [];
   const shares = await storageShares(await filled(), (found) => seen.push(found));

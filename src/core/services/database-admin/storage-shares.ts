@@ -3,7 +3,15 @@ import type { Database } from "../../ports/database";
 import { type StoreStatistics, statisticsOf } from "./store-statistics";
 
 /** A kind of data as people know it. */
-export type StorageKind = "conversations" | "tasks" | "knowledge" | "agents" | "plugins" | "traces" | "other";
+export type StorageKind =
+  | "conversations"
+  | "tasks"
+  | "knowledge"
+  | "agents"
+  | "plugins"
+  | "traces"
+  | "trash"
+  | "other";
 
 /** The room that a kind of data takes, as far as it has been counted. */
 export interface StorageShare {
@@ -21,6 +29,7 @@ const STORES: Readonly<Record<Exclude<StorageKind, "other">, readonly StoreName[
   agents: ["agents"],
   plugins: ["externalPlugins", "pluginData"],
   traces: ["traces", "traceContents"],
+  trash: ["trash", "trashContents"],
 };
 const KINDS = Object.keys(STORES) as readonly Exclude<StorageKind, "other">[];
 

@@ -84,7 +84,9 @@ const PAGES: Partial<Record<StorageShare["kind"], string>> = {
   tasks: "/tasks",
   knowledge: "/knowledge",
   agents: "/agents",
+  plugins: "/settings#plugins",
   traces: "/traces",
+  trash: "/trash",
 };
 
 function ShareRow({ share, largest }: { share: StorageShare; largest: number }) {
