@@ -4,6 +4,7 @@ import type { InstalledPlugin } from "@core/domain/external-plugins/installed-pl
 import type { Plugin } from "@core/plugin/define-plugin";
 import { withoutPlugin } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ToolSources } from "@core/points/tool-source";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
@@ -201,6 +202,11 @@ function traceRemovalDependencies(services: Services) {
 /** Has what is on screen follow: agents are read once, texts are kept by their language. */
 async function showChanges(services: Services, points: ReadonlySet<string>): Promise<void> {
   if (points.has("agent-source")) await services.get(AgentsStoreToken).refresh();
+  if (points.has("tool-source")) {
+    const host = services.get(PluginHostToken);
+    // One that lists no tools is told of in Settings › Plugins.
+    for (const source of host.open(ToolSources).all) host.load(source).catch(() => {});
+  }
   if (points.has("theme")) followLook(services);
   if (points.has("locale-bundle")) await followTexts(services);
 }

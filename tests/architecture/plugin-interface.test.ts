@@ -69,6 +69,7 @@ describe("declarations that plugins are written against", () => {
       expect.stringMatching(/^the kit: ToolOutput is gone$/),
       expect.stringMatching(/^the kit: renderer: Property 'source' is missing/),
       expect.stringMatching(/^the kit: tool: Property 'hue' is missing/),
+      expect.stringMatching(/^the kit: toolSource: Property 'hue' is missing/),
     ]);
     expect(problems.at(-1)).toContain('"### From 1 to 2"');
   });

@@ -1,4 +1,14 @@
-import type { ToolSource } from "@core/points/tool-source";
-
-/** A source that knows of no tool. */
-export const sample: ToolSource = { id: "none", load: async () => undefined };
+/** Knows a die of each size that was asked for. */
+export const sample = {
+  point: "tool-source",
+  id: "dice-box",
+  tools: (): { readonly tools: readonly object[] } => ({
+    tools: [
+      {
+        ...{ id: "d6", name: "Die of 6", description: "Rolls a die.", effect: "none" },
+        ...{ about: "Rolls a die of 6.", parameters: { type: "object", properties: {} } },
+      },
+    ],
+  }),
+  run: ({ tool }: { readonly tool: string }) => ({ content: `${tool} shows 1.` }),
+};

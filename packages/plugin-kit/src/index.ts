@@ -69,6 +69,7 @@ export { type TaskTemplate, type TaskTemplatesDefinition, taskTemplates } from "
 export { type TextExtractorDefinition, textExtractor } from "./text-extractor";
 export { type ThemeColours, type ThemeDefinition, theme } from "./theme";
 export {
+  type ListedTool,
   type ToolArguments,
   type ToolCallArgs,
   type ToolContext,
@@ -77,7 +78,9 @@ export {
   type ToolForm,
   type ToolFormAnswer,
   type ToolOutput,
+  type ToolSourceDefinition,
   tool,
+  toolSource,
 } from "./tool";
 export { type TracedRequest, type TracedToolCall, type TracerDefinition, tracer } from "./tracer";
 export { type ViewArgs, type ViewDefinition, type ViewDrawArgs, type ViewPlace, view } from "./view";

@@ -102,6 +102,28 @@ export function tool({ run, ...definition }: ToolDefinition) {
   } as const;
 }
 
+/** A tool as a source of tools lists it. */
+export type ListedTool = Omit<ToolDefinition, "run" | "touch">;
+
+/** Tools that come and go while the plugin runs. */
+export interface ToolSourceDefinition {
+  readonly id: string;
+  /** Lists them: at the start, and after each call of one. At most 50. */
+  readonly tools: PluginFunction<object, { readonly tools: readonly ListedTool[] }>;
+  /** Runs the one of that id. */
+  readonly run: PluginFunction<ToolCallArgs & { readonly tool: string }, ToolOutput, ToolContext>;
+}
+
+/** Contributes tools that come and go while the plugin runs. */
+export function toolSource({ run, ...definition }: ToolSourceDefinition) {
+  return {
+    point: "tool-source",
+    ...definition,
+    run: (args: ToolCallArgs & { readonly tool: string }, context: PluginContext) =>
+      run(args, toolContext(context)),
+  } as const;
+}
+
 function toolContext(context: PluginContext): ToolContext {
   return withMore(context, {
     readFile: async (name: string) => ((await context.ask("readFile", { name })) as MadeFile<unknown>).bytes,

@@ -5,5 +5,7 @@ export const facts: PointFacts = {
   point: ToolSources,
   order: 40,
   headingKey: "plugins:kinds.tool",
-  openTo: "built-in",
+  openTo: "contained",
+  reachKey: "plugins:external.points.tool-source",
+  adapter: async () => (await import("./adapter")).adapter,
 };

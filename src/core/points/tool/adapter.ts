@@ -9,7 +9,7 @@ import type { ToolEffect, ToolTouch } from "../../domain/tool/tool-use";
 import { type AppError, isAppError } from "../../errors/app-error";
 import { contribute } from "../../plugin/define-plugin";
 import { drawnDocument } from "../code-block-renderer/contained-drawing";
-import { type ToolContext, type ToolFunction, type ToolOutput, Tools } from "./index";
+import { type Tool, type ToolContext, type ToolFunction, type ToolOutput, Tools } from "./index";
 import { pictureFiles, pictures, resultForView, viewOf } from "./shown-result";
 import { ToolAsks } from "./tool-asks";
 
@@ -18,7 +18,8 @@ const effect = v.picklist(EFFECTS);
 /** The words a model is first told of a failure, which the plugin's own words follow. */
 export const FAILED = "The tool says that it failed:";
 
-const schema = v.object({
+/** The data of a tool, as a manifest or a source of tools states it. */
+export const toolData = v.object({
   id: plainId(63),
   name: plainLine(60),
   description: plainLine(300),
@@ -59,12 +60,22 @@ const touched = onlyValue(v.object({ effect, target: text(300) }));
  * can see what a plugin does with what it was given. What it gives is never trusted.
  */
 export const adapter: ContainedAdapter = (part) => {
-  const { id, name, description, effect: declared, ...rest } = dataOf(part, schema);
-  const effect = reachOf(part.manifest) ? "sends" : declared;
-  const load = async () => functionOf(part, effect, rest);
-  const shown = rest.document === undefined ? {} : { hasView: true };
-  return { contributes: [contribute(Tools, { id, name, description, effect, ...shown, load })] };
+  const { id, ...data } = dataOf(part, toolData);
+  return { contributes: [contribute(Tools, containedTool(part, id, data))] };
 };
+
+/** A tool whose calls go to the functions of a contribution: of the one it is, or of a source, which is told the `tool`. */
+export function containedTool(
+  part: ContainedPart,
+  id: string,
+  { name, description, effect: declared, ...rest }: Omit<v.InferOutput<typeof toolData>, "id">,
+  tool?: string,
+): Tool {
+  const effect = reachOf(part.manifest) ? "sends" : declared;
+  const load = async () => functionOf(part, effect, { ...rest, id, ...(tool === undefined ? {} : { tool }) });
+  const shown = rest.document === undefined ? {} : { hasView: true };
+  return { id, name, description, effect, ...shown, load };
+}
 
 /**
  * The reach of a plugin: hosts it may send something to, in words for the user; empty where it may send nothing. A
@@ -77,14 +88,15 @@ function reachOf({ hosts, name, contributes }: PluginManifest): string {
   return (hosts.length > 0 ? hosts : entered).join(", ");
 }
 
-type ToolData = Pick<
-  v.InferOutput<typeof schema>,
-  "about" | "parameters" | "isRepeatable" | "limits" | "document"
->;
+type ToolData = Omit<v.InferOutput<typeof toolData>, "name" | "description" | "effect"> & {
+  /** Its name within its source. */
+  readonly tool?: string;
+};
 
 function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): ToolFunction {
   const { functions, manifest } = part;
   const { document } = data;
+  const of = data.tool === undefined ? {} : { tool: data.tool };
   const { timeMs, resultLength } = data.limits ?? {};
   return {
     description: data.about,
@@ -95,19 +107,25 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
     async touch(args, _, signal) {
       const whole = { effect, target: reachOf(manifest) || manifest.name };
       if (effect === "sends") return whole;
-      const said = await functions.callIfThere("touch", { args: plainCopy(args) }, touched, signal);
+      const said = await functions.callIfThere("touch", { ...of, args: plainCopy(args) }, touched, signal);
       return said ? withinDeclared(whole, said) : whole;
     },
     async run(args, context, signal) {
       const asks = new ToolAsks(context, manifest);
       const files = context.files().map(({ name }) => name);
-      const told = { args: plainCopy(args), agent: context.agent.name, language: context.language, files };
+      const told = {
+        ...of,
+        args: plainCopy(args),
+        agent: context.agent.name,
+        language: context.language,
+        files,
+      };
       try {
         const extras = { serve: asks.serve };
         const given = await functions.call("run", told, answer, signal, extras);
         return {
           ...outputOf(given, context, asks),
-          ...pictureFiles(given.pictures, part.data.id, context),
+          ...pictureFiles(given.pictures, data.id, context),
           ...(document === undefined ? {} : resultForView(given.content, plainCopy(given.data))),
         };
       } catch (error) {

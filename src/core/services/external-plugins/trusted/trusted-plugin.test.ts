@@ -59,7 +59,6 @@ describe("a plugin that is trusted with the page", () => {
     ["another id", [{ point: "page", id: "other" }], IMPLEMENTED.slice(0, 1), "page"],
     ["a store", own("store-migration"), own("store-migration"), "store-migration"],
     ["a recorded run", own("recorded-run"), own("recorded-run"), "recorded-run"],
-    ["a source of tools", own("tool-source"), own("tool-source"), "tool-source"],
   ])("is refused where it implements %s", async (_, said, contributes, point) => {
     await expect(trustedPlugin(recordOf(said), giving({ contributes }), signal)).rejects.toMatchObject({
       code: "external-plugin.bad-contribution",
