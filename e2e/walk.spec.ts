@@ -133,11 +133,11 @@ function widest(page: Page): Promise<string> {
   });
 }
 
-/** Walks through places, from one to the next by links unless `byAddress`: addresses lead to the same pages always. */
-async function walk(page: Page, places: readonly Place[], look: Look, byAddress = false): Promise<void> {
+/** Walks through places, from one to the next by links: that their addresses lead there is shown offline (`offline.spec.ts`). */
+async function walk(page: Page, places: readonly Place[], look: Look): Promise<void> {
   const { language, before } = look;
   for (const [index, place] of places.entries()) {
-    const byLink = index > 0 && !byAddress;
+    const byLink = index > 0;
     if (before) {
       await come(page, place, { language: before, byLink });
       expect.soft(await flawsOfWords(page, before), `${before} ${page.url()}`).toEqual([]);
@@ -181,7 +181,7 @@ for (const { size, ...beginning } of WALKS) {
 
   test(`every page of a new device is sound (${name})`, async ({ context }) => {
     const problems = await watchPages(context, TOLD);
-    await walk(await newPage(context, theme, size), NEW_DEVICE_PLACES, newLook(), size === LARGE);
+    await walk(await newPage(context, theme, size), NEW_DEVICE_PLACES, newLook());
     expect(problems).toEqual([]);
   });
 
