@@ -11,6 +11,7 @@ const ABOUT = {
     { point: "action", id: "count", name: "Count words", places: ["message"] },
     { point: "action", id: "quote", name: "Curly quotes", places: ["document", "selection"] },
     { point: "message-filter", id: "careful", name: "Careful" },
+    { point: "event-handler", id: "after", name: "After", on: ["reply"] },
   ],
 };
 const PLUGIN = `/*! troupe-plugin ${JSON.stringify(ABOUT)} */
@@ -25,9 +26,10 @@ troupe.implement({ contributes: [
     const hidden = text.replace(/\\d{4}/g, "****");
     return hidden === text ? undefined : { text: hidden };
   } },
+  { point: "event-handler", id: "after", handle: ({ text }) => ({ note: "It said <b>" + text + "</b>" }) },
 ] });`;
 
-test("a plugin refuses one message and rewrites another, which is said there", async ({
+test("a plugin refuses one message and rewrites another, which is said there, and notes what the reply was", async ({
   page,
   modelServer,
 }) => {
@@ -44,6 +46,7 @@ test("a plugin refuses one message and rewrites another, which is said there", a
   await prompt.fill("My PIN is 1234.");
   await prompt.press("Enter");
   await expect(page.getByRole("article", { name: "Reply" })).toContainText("Noted.");
+  await expect(page.getByText("After: It said <b>Noted.</b>")).toBeVisible();
   const message = page.getByRole("article", { name: "You" });
   await expect(message).toContainText("My PIN is ****.");
   await message.getByText("Rewritten by Careful").click();

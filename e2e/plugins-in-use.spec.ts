@@ -22,6 +22,7 @@ const NAMES = {
   "azure-openai": "Azure OpenAI",
   currency: "Currency",
   typography: "Typography",
+  "open-points": "Open points",
   "text-figures": "Text figures",
   sepia: "Sepia",
   "draft-and-debate": "Draft and debate",

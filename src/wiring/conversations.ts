@@ -16,6 +16,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import type { MessageFiltering } from "@core/services/chat/message-filtering";
+import { logFailure } from "@core/services/diagnostics/log-failure";
 import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { withFallback } from "@core/services/models/fallback/with-fallback";
 import {
@@ -42,6 +43,7 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { dispatchEvent } from "../dispatch-event";
 import { installExternal } from "../install-external";
 import { toolAccess } from "./tool-access";
 
@@ -120,6 +122,11 @@ export function wire(container: Container): void {
         services.get(TasksStoreToken),
         services.get(CurrentProjectToken),
         passing(container),
+        ({ content, agentId = "" }) =>
+          void dispatchEvent(container, "reply", async () => {
+            const agent = await services.get(AgentsStoreToken).get(agentId);
+            return { title: agent.name, text: content };
+          }).catch(logFailure(services.get(LoggerToken), "plugins not told of a reply")),
       ),
   );
 }

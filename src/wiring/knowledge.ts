@@ -5,7 +5,9 @@ import { DatabaseToken } from "@core/ports/database";
 import { HasherToken } from "@core/ports/hasher";
 import { IdsToken } from "@core/ports/ids";
 import { LocksToken } from "@core/ports/locks";
+import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
+import { logFailure } from "@core/services/diagnostics/log-failure";
 import { KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
 import {
   FileTextToken,
@@ -16,6 +18,7 @@ import {
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import { MeaningStore } from "@core/stores/knowledge/meaning-store";
 import { KnowledgeStoreToken, MeaningStoreToken } from "@core/stores/tokens";
+import { dispatchEvent } from "../dispatch-event";
 
 /** The files the user keeps. What reads their text is loaded when one is read. */
 export function wire(container: Container): void {
@@ -23,8 +26,15 @@ export function wire(container: Container): void {
   container.factory(
     KnowledgeStoreToken,
     (services) =>
-      new KnowledgeStore(services.get(KnowledgeLibraryToken), services.get(NotifierToken), () =>
-        ready(services, FileTextToken),
+      new KnowledgeStore(
+        services.get(KnowledgeLibraryToken),
+        services.get(NotifierToken),
+        () => ready(services, FileTextToken),
+        (names) =>
+          void dispatchEvent(container, "file-added", async () => ({
+            title: "",
+            text: names.join("\n"),
+          })).catch(logFailure(services.get(LoggerToken), "plugins not told of files")),
       ),
   );
   container.factory(

@@ -20,6 +20,7 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken } from "@core/ports/preferences";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { AgentInstructions } from "@core/services/agents/agent-instructions";
+import { logFailure } from "@core/services/diagnostics/log-failure";
 import { EditDrafts } from "@core/services/drafts/edit-drafts";
 import { AttachedFiles } from "@core/services/knowledge/attached-files";
 import { FileText } from "@core/services/knowledge/file-text";
@@ -52,6 +53,7 @@ import {
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks/tasks-store";
 import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import { dispatchEvent } from "../dispatch-event";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
 import { pagePlugins } from "./page-plugins";
@@ -215,6 +217,10 @@ function wire(container: Container, place: Placing = allHere): void {
         services.get(StoragePersistenceToken),
         services.get(LoggerToken),
         services.get(CurrentProjectToken),
+        (taskId) =>
+          void dispatchEvent(container, "task-finished", () => finished(services, taskId)).catch(
+            logFailure(services.get(LoggerToken), "plugins not told of a task"),
+          ),
       ),
   );
   const flush = () => void container.get(TaskControlToken).flush();
@@ -222,4 +228,14 @@ function wire(container: Container, place: Placing = allHere): void {
   globalThis.addEventListener?.("pagehide", flush);
   // Phones may end a hidden page without a further word.
   globalThis.addEventListener?.("visibilitychange", () => document.visibilityState === "hidden" && flush());
+}
+
+/** The title of a task that is completed, and the document it has made. */
+async function finished(services: Services, taskId: string) {
+  const database = services.get(DatabaseToken);
+  const task = await database.get("tasks", taskId);
+  if (task?.status !== "completed") return undefined;
+  const artifacts = await database.list("artifacts", { index: "taskId", equals: taskId });
+  const text = artifacts.find(({ status }) => status === "final")?.content;
+  return text === undefined ? undefined : { title: task.title, text };
 }

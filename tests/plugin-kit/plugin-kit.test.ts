@@ -25,6 +25,7 @@ const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" 
 const templates = [
   "action",
   "agents",
+  "events",
   "filter",
   "locale",
   "page",
@@ -77,7 +78,7 @@ describe("the kit as it is packed", () => {
   });
 
   it("takes the examples, none of which is long", async () => {
-    expect(examples().length).toBe(11);
+    expect(examples().length).toBe(12);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });

@@ -12,6 +12,7 @@ import type { PluginContext } from "@core/plugin/contribution";
 import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
 import type { Action, ActionInput } from "@core/points/action";
 import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
+import type { EventHandler, PluginEvent } from "@core/points/event-handler";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
 import type { FilterInput, FilterResult } from "@core/points/message-filter";
@@ -41,6 +42,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
     expectTypeOf<ActionInput>().toExtend<kit.ActionArgs>();
     expectTypeOf<FilterInput>().toExtend<kit.FilterArgs>();
+    expectTypeOf<PluginEvent>().toEqualTypeOf<kit.EventArgs>();
     expectTypeOf<ViewInput & Pick<ViewLook, "language">>().toExtend<kit.ViewArgs>();
     expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();
     expectTypeOf<Requirement>().toExtend<kit.ExportArgs["requirements"][number]>();
@@ -61,6 +63,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
     expectTypeOf<kit.ActionDefinition["places"]>().toEqualTypeOf<Action["places"]>();
     expectTypeOf<kit.ViewDefinition["places"]>().toEqualTypeOf<PluginView["places"]>();
+    expectTypeOf<kit.EventHandlerDefinition["on"]>().toEqualTypeOf<EventHandler["on"]>();
     expectTypeOf<kit.FilterOutput>().toEqualTypeOf<FilterResult>();
     expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
     expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();

@@ -19,6 +19,13 @@ export {
   type PluginSecret,
 } from "./define-plugin";
 export {
+  type EventArgs,
+  type EventHandlerDefinition,
+  type EventName,
+  type EventOutput,
+  eventHandler,
+} from "./event-handler";
+export {
   type InstructionReference,
   type InstructionSourceDefinition,
   instructionSource,

@@ -1,4 +1,5 @@
 import type { Agent } from "../../domain/agent/agent";
+import type { Message } from "../../domain/conversation/conversation";
 import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
@@ -36,6 +37,8 @@ export interface ConversationContext {
   agent(id: string): Promise<Agent>;
   /** The input as plugins let it be sent to an agent. @throws AppError as `MessageFiltering.pass`. */
   pass(input: ChatInput, agent: Agent, signal: AbortSignal): Promise<ChatInput>;
+  /** Says that a reply is complete; nobody waits for whom it interests. */
+  replied(message: Message): void;
   /** Makes a task of a message to the orchestrator, in the project of its conversation, and sets to work on it. */
   delegate(input: ChatInput, from: TaskOrigin): Promise<DelegatedTask>;
 }

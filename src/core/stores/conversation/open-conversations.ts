@@ -1,3 +1,4 @@
+import type { Message } from "../../domain/conversation/conversation";
 import type { Task } from "../../domain/task/task";
 import { AppError, toAppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
@@ -51,6 +52,7 @@ export class OpenConversations implements Disposable {
     tasks: TaskStarter,
     current?: Pick<CurrentProject, "project">,
     pass?: PassMessage,
+    replied?: (message: Message) => void,
   ) {
     this.#tasks = tasks;
     this.#context = {
@@ -62,6 +64,7 @@ export class OpenConversations implements Disposable {
       agent: (id) => agents.get(id),
       pass: async (input, { name: agent }, signal) =>
         pass ? pass(input, { agent, language: settings.shownLanguage }, signal) : input,
+      replied: (message) => replied?.(message),
       delegate: (input, from) => this.#delegate(input, from),
     };
   }

@@ -153,6 +153,7 @@ export class Replies {
       const { message, error, isUnsaved } = await write(live);
       // Together, so that the message takes the place of the live reply without a gap.
       runInAction(() => this.#finish(message, isUnsaved));
+      if (message?.state === "complete" && !error) this.#context.replied(message);
       return error;
     } finally {
       runInAction(() => this.#finish(undefined));

@@ -25,10 +25,17 @@ export class KnowledgeStore {
   readonly #notifier: Notifier;
   readonly #loading = new LoadStatus({ keepsShown: true });
   readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
+  readonly #onAdded: ((names: readonly string[]) => void) | undefined;
 
   /** `texts` is asked for when a file is opened at a passage, and not before. */
-  constructor(library: KnowledgeLibrary, notifier: Notifier, texts: () => Promise<Pick<FileText, "ofItem">>) {
+  constructor(
+    library: KnowledgeLibrary,
+    notifier: Notifier,
+    texts: () => Promise<Pick<FileText, "ofItem">>,
+    onAdded?: (names: readonly string[]) => void,
+  ) {
     this.#texts = texts;
+    this.#onAdded = onAdded;
     this.#library = library;
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
@@ -179,6 +186,7 @@ export class KnowledgeStore {
     runInAction(() => {
       for (const item of added) this.#items.set(item.id, item);
     });
+    if (added.length > 0) this.#onAdded?.(added.map(({ name }) => name));
     if (added.length > 0 || duplicates > 0) {
       const level = added.length > 0 ? "success" : "info";
       const params = { added: added.length, duplicates };

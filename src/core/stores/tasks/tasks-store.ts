@@ -34,6 +34,7 @@ export class TasksStore implements Disposable {
   readonly #current: Pick<CurrentProject, "project"> | undefined;
   readonly #open: OpenTasks;
   readonly #logger: Logger;
+  readonly #onEnded: ((taskId: string) => void) | undefined;
   readonly #connections: Disposable[];
   readonly #reloads = new JoinedCalls();
 
@@ -49,7 +50,9 @@ export class TasksStore implements Disposable {
     persistence: StoragePersistence,
     logger: Logger,
     current?: Pick<CurrentProject, "project">,
+    onEnded?: (taskId: string) => void,
   ) {
+    this.#onEnded = onEnded;
     this.#control = control;
     this.#library = library;
     this.#settings = settings;
@@ -200,6 +203,7 @@ export class TasksStore implements Disposable {
     this.#open.setError(taskId, undefined);
     try {
       await work();
+      this.#onEnded?.(taskId);
     } catch (error) {
       if (isAbort(error)) return;
       if (isAppError(error) && error.code === "task.already-running") {
