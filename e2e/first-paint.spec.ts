@@ -127,24 +127,39 @@ test("an application that cannot be had says so, and another try keeps the words
   await expect(page.locator(PROMPT)).toHaveValue("Un menu");
 });
 
-for (const [device, viewport] of [
-  ["a wide screen", { width: 1280, height: 800 }],
-  ["a phone", { width: 390, height: 844 }],
-] as const) {
-  for (const language of ["", "fr", "ko"]) {
-    test(`what is drawn stays where it is on ${device} in ${language || "en"}`, async ({ page, context }) => {
-      await page.setViewportSize(viewport);
-      const letGo = await holdModules(context);
-      await page.goto(`/${language}`);
-      await expect(page.locator(PROMPT)).toHaveCount(1);
-      const drawn = await geometry(page);
-      letGo();
-      await started(page);
-      expect(drawn.length).toBeGreaterThan(10);
-      expect((await geometry(page)).slice(0, drawn.length)).toEqual(drawn);
-    });
-  }
+/** Opens a path on a new device: what is drawn before the application has started stays where it is. Leaves the device new. */
+async function expectToStay(page: Page, context: BrowserContext, path: string, whole: string): Promise<void> {
+  const letGo = await holdModules(context);
+  await page.goto(path);
+  await expect(page.locator(whole).first()).toBeVisible();
+  const drawn = await geometry(page);
+  // Nothing of the application can have come in its place by then.
+  await expect(page.locator("#root")).toBeEmpty();
+  letGo();
+  await started(page);
+  expect(drawn.length, path).toBeGreaterThan(10);
+  expect((await geometry(page)).slice(0, drawn.length), path).toEqual(drawn);
+  const origin = new URL(page.url()).origin;
+  await page.goto("about:blank");
+  await context.unrouteAll({ behavior: "ignoreErrors" });
+  const session = await context.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
+  await session.detach();
 }
+
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
+
+test("what is drawn stays where it is on a wide screen and a phone, in each language", async ({
+  page,
+  context,
+}) => {
+  for (const language of ["", "fr", "ko"])
+    for (const viewport of [WIDE, PHONE]) {
+      await page.setViewportSize(viewport);
+      await expectToStay(page, context, `/${language}`, PROMPT);
+    }
+});
 
 test("a drawer that was collapsed is drawn so, under the name of the platform, in the theme", async ({
   page,
@@ -170,23 +185,16 @@ test("a drawer that was collapsed is drawn so, under the name of the platform, i
   await expect(page.getByPlaceholder("Quelque chose à faire ?")).toBeVisible();
 });
 
-for (const [path, device] of [
-  ["/knowledge", { width: 1280, height: 800 }],
-  ["/fr/tasks", { width: 390, height: 844 }],
-  ["/ko/agents", { width: 1280, height: 800 }],
-] as const) {
-  test(`${path} is drawn whole on a new device, and stays where it is`, async ({ page, context }) => {
+test("pages are drawn whole on a new device, and stay where they are", async ({ page, context }) => {
+  for (const [path, device] of [
+    ["/knowledge", WIDE],
+    ["/fr/tasks", PHONE],
+    ["/ko/agents", WIDE],
+  ] as const) {
     await page.setViewportSize(device);
-    const letGo = await holdModules(context);
-    await page.goto(path);
-    await expect(page.locator("[data-whole] h1")).toBeVisible();
-    const drawn = await geometry(page);
-    letGo();
-    await started(page);
-    expect(drawn.length).toBeGreaterThan(10);
-    expect((await geometry(page)).slice(0, drawn.length)).toEqual(drawn);
-  });
-}
+    await expectToStay(page, context, path, "[data-whole] h1");
+  }
+});
 
 test("who has been here sees no list that is not known yet, nor a page that the address says more of", async ({
   page,

@@ -107,7 +107,10 @@ function sourcesFor(kind: string): string[] {
   return groups.map((batch) => batch.map(oneLine).join("\n\n---\n\n"));
 }
 
-/** Texts within `before` and `after`: joined where one does not swallow what follows it, alone where it does. */
+/**
+ * Texts within `before` and `after`, several in each source: those that swallow what follows them come last, one in a
+ * source, after their share of those that do not.
+ */
 async function joined(
   page: Page,
   texts: readonly string[],
@@ -124,10 +127,11 @@ async function joined(
     wrapped,
   );
   const whole = wrapped.filter((_, index) => isWhole[index]);
-  return [
-    ...batches(whole, 15).map((each) => each.join("\n")),
-    ...wrapped.filter((_, index) => !isWhole[index]),
-  ];
+  const swallowing = wrapped.filter((_, index) => !isWhole[index]);
+  const count = Math.max(swallowing.length, Math.ceil(whole.length / 15));
+  return Array.from({ length: count }, (_, place) =>
+    [...dealt(whole, place, count), ...swallowing.slice(place, place + 1)].join("\n"),
+  );
 }
 
 function chart(batch: readonly string[]): string {
