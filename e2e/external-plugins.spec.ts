@@ -42,10 +42,8 @@ const drawing = (page: Page) => page.locator('iframe[title="Tides"]').last().con
 
 const digestOf = (code: string) => createHash("sha256").update(code).digest("hex");
 
-test("a plugin from a file is agreed to, runs after a reload, and leaves nothing when it is removed", async ({
-  page,
-}) => {
-  await openPlugins(page);
+/** Installs a plugin after what it is told of it, has it run after a reload, and removes it. */
+async function comesAndGoes(page: Page): Promise<void> {
   const dialog = await offerFile(page, "Harbour words", WORDS);
   await expect(dialog).toContainText("The harbour office");
   await expect(dialog).toContainText(digestOf(WORDS));
@@ -63,7 +61,7 @@ test("a plugin from a file is agreed to, runs after a reload, and leaves nothing
   await openPlugins(page);
   await removePlugin(page, "Harbour words");
   expect(await traces(page, "harbour")).toEqual([]);
-});
+}
 
 /** A plugin whose command says what is set. */
 const LETTERS = `/*! troupe-plugin ${JSON.stringify({
@@ -83,10 +81,8 @@ troupe.implement({ contributes: [{ point: "slash-command", id: "letter", async t
   return "A letter of " + words + " words by " + signature;
 } }] });`;
 
-test("a plugin has settings, whose change reaches it while it runs, and which go with it", async ({
-  page,
-}) => {
-  await openPlugins(page);
+/** Changes the settings of a plugin while it runs, and removes them with it. */
+async function hasSettings(page: Page): Promise<void> {
   await installFile(page, "Letters", LETTERS);
   const form = page.getByRole("form", { name: "Settings of Letters" });
   const prompt = page.getByRole("textbox").first();
@@ -119,6 +115,14 @@ test("a plugin has settings, whose change reaches it while it runs, and which go
   expect(await traces(page, '"words":80')).toEqual(["pluginData"]);
   await removePlugin(page, "Letters");
   expect(await traces(page, "Longest letter", '"words":80')).toEqual([]);
+}
+
+test("plugins from files are agreed to, run after a reload with their settings, and leave nothing when they are removed", async ({
+  page,
+}) => {
+  await openPlugins(page);
+  await test.step("one comes and goes", () => comesAndGoes(page));
+  await test.step("one has settings", () => hasSettings(page));
 });
 
 test("an update that wants more asks, and its code runs once that is agreed to", async ({ page }) => {
