@@ -590,6 +590,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       projectId: "good",
       pattern: "0 8 * * 1",
       timeZone: "Europe/Paris",
+      language: "fr",
       isPaused: true,
       nextDue: AT,
       createdAt: AT,

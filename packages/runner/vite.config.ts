@@ -33,9 +33,12 @@ function nothingOfPages(): Plugin {
   };
 }
 
-/** The runner; for its tests also the process that they kill. */
+/** The runner; for its tests also the processes that they kill. */
 const ENTRIES = { troupe: "src/main.ts" };
-const OF_TESTS = { "kills/killed-process": "tests/kills/killed-process.ts" };
+const OF_TESTS = {
+  "kills/killed-process": "tests/kills/killed-process.ts",
+  "kills/year-process": "tests/kills/year-process.ts",
+};
 
 export default defineConfig(({ mode }) => ({
   root: here,

@@ -16,6 +16,7 @@ import { Patience } from "@core/services/runner/patience";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
+import type { TaskMaker } from "@core/services/runner/work-place";
 import { SettingsStoreToken } from "@core/stores/tokens";
 
 /** Tasks of this browser beside those of the runner it is paired with, which are caught up with from now on. */
@@ -40,12 +41,17 @@ export function withRunner(services: Services, local: TaskServices) {
     ...{ api, local, placed: tasks, database, ids, notifier, patience, signal },
   });
   const language = () => services.get(SettingsStoreToken).shownLanguage;
-  const maker: Pick<TaskServices["library"], "create"> = {
-    create: (input) =>
-      workPlaceOf(preferences) === "runner" ? tasks.create(input, language()) : library.create(input),
+  const maker: TaskMaker = {
+    create: (input, place = workPlaceOf(preferences)) =>
+      place === "runner" ? tasks.create(input, language()) : library.create(input),
   };
   void moved.finish().catch(logFailure(logger, "tasks that were moved cannot be looked for"));
-  void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
+  const catchUp = () => void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
+  catchUp();
+  // It may have begun tasks meanwhile, as its schedules do.
+  globalThis.document?.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") catchUp();
+  });
   return {
     control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier }),
     maker,

@@ -33,6 +33,7 @@ import { ModelGateway } from "@core/services/models/model-gateway";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
 import { Recordings } from "@core/services/recordings/recordings";
 import { pairingOf } from "@core/services/runner/pairing";
+import type { TaskMaker } from "@core/services/runner/work-place";
 import {
   AgentDirectoryToken,
   AgentInstructionsToken,
@@ -79,7 +80,7 @@ type Placing = (
   tasks: TaskServices,
 ) => Pick<TaskServices, "control"> & {
   /** Makes tasks where the user has chosen to have them. */
-  readonly maker: Pick<TaskServices["library"], "create">;
+  readonly maker: TaskMaker;
 };
 
 const allHere: Placing = (_, { control, library }) => ({ control, maker: library });

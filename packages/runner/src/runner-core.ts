@@ -6,7 +6,7 @@ import { LlmProviders } from "@core/points/llm-provider";
 import type { StoreMigration } from "@core/points/store-migration";
 import { TextExtractors } from "@core/points/text-extractor";
 import { Tracers } from "@core/points/tracer";
-import { ClockToken } from "@core/ports/clock";
+import { type Clock, ClockToken } from "@core/ports/clock";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
 import { DirectoriesToken } from "@core/ports/directories";
 import { HasherToken } from "@core/ports/hasher";
@@ -78,6 +78,8 @@ export interface RunnerSurroundings {
   readonly publicFolder: string;
   /** Told when the database cannot be had any more, and with it the locks of this process: it may write nothing then. */
   readonly onLost: (reason: string) => void;
+  /** The clock of its computer, unless tests set another. */
+  readonly clock?: Clock;
   /** Installed beside the application's own. */
   readonly plugins?: readonly Plugin[];
 }
@@ -143,7 +145,7 @@ export class RunnerCore {
       () => container.get(CredentialsToken).list(),
     );
     container.value(HttpToken, new RunnerHttp(surroundings.publicFolder, (origin) => servers.has(origin)));
-    await wire(container, surroundings.plugins ?? []);
+    await wire(container, surroundings);
     const close = async () => {
       await engine.close();
       await Promise.all([tabs.flush(), preferences.flush()]);
@@ -189,8 +191,11 @@ export class RunnerCore {
 }
 
 /** Binds the ports that are the same in a browser, installs the plugins and wires the core. */
-async function wire(container: Container, plugins: readonly Plugin[]): Promise<void> {
-  container.value(ClockToken, new SystemClock());
+async function wire(
+  container: Container,
+  { plugins = [], clock = new SystemClock() }: Pick<RunnerSurroundings, "plugins" | "clock">,
+): Promise<void> {
+  container.value(ClockToken, clock);
   container.value(DirectoriesToken, async () => noDirectories);
   container.value(HasherToken, new WebCryptoHasher());
   container.value(IdsToken, new NanoIds());

@@ -1,5 +1,6 @@
 import { ToolboxToken } from "@core/services/tokens";
 import type { RunnerCore } from "../runner-core";
+import { schedulesOf } from "../schedules/schedules-of";
 import { fulfil } from "../work/fulfil";
 import { LiveSender } from "../work/live-relay";
 import { untilToldToEnd } from "./until-told-to-end";
@@ -15,6 +16,7 @@ export async function work(core: RunnerCore): Promise<void> {
     await core.preferences.reload();
     return fulfil(core, request, remember);
   });
+  schedulesOf(core).scheduler.start();
   process.send?.({ type: "ready" });
   await untilToldToEnd();
   // Partial texts are kept, so that whoever goes on goes on with them.

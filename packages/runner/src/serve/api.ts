@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import type { RunnerSchedules } from "../schedules/schedules-of";
 import { API } from "./api-address";
 import { BODIES, readBody } from "./bodies";
 import type { CommandedCore, Commands } from "./commands";
@@ -10,6 +11,7 @@ import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
 import { takeAgents } from "./moved-tasks";
 import type { ProgramTools } from "./program-tools";
+import { SCHEDULE_ROUTES } from "./schedule-routes";
 import type { SyncedFiles } from "./synced-files";
 
 /** The services that the API answers with. */
@@ -20,6 +22,7 @@ export interface ApiParts {
   readonly keys: GivenKeys;
   readonly tools: ProgramTools;
   readonly files: SyncedFiles;
+  readonly schedules: RunnerSchedules;
   readonly gate: Gate;
   /** Streams a task to a response from the event after `seq` on. */
   readonly stream: (response: ServerResponse, taskId: string, seq: number) => TaskStream;
@@ -39,6 +42,7 @@ type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
 
 /** Answers by method and address, in which `*` is an id. An answer without content is an empty object. */
 const ROUTES: Readonly<Record<string, Answer>> = {
+  ...SCHEDULE_ROUTES,
   "GET devices": (_, { devices }) => devices.list(),
   "DELETE devices/*": async (_, { devices, keys }, id) => {
     // While it is known, it can be asked again for what is left.
@@ -114,6 +118,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
 /** The status that errors of a kind are answered with; 400 where nothing is said. */
 const STATUSES: Readonly<Record<string, number>> = {
   "task.not-found": 404,
+  "schedule.not-found": 404,
   "artifact.list-failed": 404,
   "database.failed": 503,
   unexpected: 500,

@@ -78,6 +78,20 @@ export const BODIES = {
     name: v.pipe(v.string(), v.regex(/^[\w-]{1,100}\.troupe$/)),
     content: v.pipe(v.string(), v.base64()),
   }),
+  schedule: v.strictObject({
+    keepsFiles: v.boolean(),
+    schedule: v.strictObject({
+      title: text(1_000),
+      prompt: text(2_000_000),
+      pattern: text(200),
+      timeZone: text(100),
+      language,
+      attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+    }),
+  }),
+  rest: v.strictObject({ isPaused: v.boolean() }),
+  due: v.strictObject({ due: v.number() }),
+  removedSchedule: v.strictObject({ schedule: v.unknown(), runs: v.array(v.unknown()) }),
   none: v.strictObject({}),
 } as const;
 

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import type { RunnerCore } from "../runner-core";
+import { schedulesOf } from "../schedules/schedules-of";
 import { hearLive } from "../work/live-relay";
 import { type ApiParts, answerApi, whoAsks } from "./api";
 import { API } from "./api-address";
@@ -46,6 +47,7 @@ export class RunnerServer {
     const parts: ApiParts = {
       ...{ core, devices, keys, gate, files: synced },
       ...{ commands: new Commands(core), stream: streams, tools: new ProgramTools(core) },
+      schedules: schedulesOf(core),
     };
     const files = appFiles(folder);
     server.on("request", (request, response) => {

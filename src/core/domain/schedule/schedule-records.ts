@@ -12,6 +12,7 @@ import {
   optionalId,
   optionalTime,
   shownName,
+  text,
 } from "../schema/values";
 import type { Schedule, ScheduleRun } from "./schedule";
 
@@ -26,6 +27,7 @@ export const schedule = v.looseObject({
   projectId: optionalId,
   pattern: name,
   timeZone: name,
+  language: optional(text),
   // A value that cannot be read has it rest.
   isPaused: v.fallback(v.boolean(), true),
   nextDue: optionalTime,

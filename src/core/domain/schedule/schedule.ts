@@ -17,6 +17,8 @@ export interface Schedule extends TimeRule {
   readonly attachments?: readonly Attachment[] | undefined;
   /** The project that its tasks belong to. */
   readonly projectId?: string | undefined;
+  /** The language that agents answer in where a runner does it; a browser knows its user's. */
+  readonly language?: string | undefined;
   readonly isPaused: boolean;
   /** The next time it is due, in milliseconds since the epoch; absent where it never is again. */
   readonly nextDue?: number | undefined;
@@ -26,7 +28,7 @@ export interface Schedule extends TimeRule {
 /** The parts of a schedule that a person decides. */
 export type ScheduleInput = Pick<
   Schedule,
-  "title" | "prompt" | "attachments" | "projectId" | "pattern" | "timeZone"
+  "title" | "prompt" | "attachments" | "projectId" | "pattern" | "timeZone" | "language"
 >;
 
 /**
@@ -63,6 +65,15 @@ export interface ScheduleRun {
 export const KEPT_RUNS = 100;
 /** A run that begins later than this after it was due makes up for one that was missed, in milliseconds. */
 export const LATE_MS = 60_000;
+
+/** Compares two schedules: the next one due comes first, those that are due no more come last. */
+export function byDue(a: Schedule, b: Schedule): number {
+  return dueOf(a) - dueOf(b);
+}
+
+function dueOf({ isPaused, nextDue }: Schedule): number {
+  return (isPaused ? undefined : nextDue) ?? Number.MAX_SAFE_INTEGER;
+}
 
 /** The id of the outcome of a due time. */
 export function runId(scheduleId: string, due: number): string {

@@ -43,6 +43,8 @@ export interface TaskControl {
    * paused first. @throws AppError `runner.not-taken`, `runner.no-provider`, `task.placed`, or why it cannot be reached.
    */
   moveToRunner?(taskId: string, language: string): Promise<void>;
+  /** Takes in what the paired runner has done meanwhile, also tasks that it has begun; absent where there is none. */
+  catchUp?(): Promise<void>;
   /** Saves partial texts, such that they are safe even if the page is gone the moment this returns. */
   flush(): Promise<void>;
 }

@@ -112,6 +112,10 @@ export class PlacedTaskControl implements TaskControl {
     return this.#parts.moved.move(taskId, language);
   }
 
+  catchUp(): Promise<void> {
+    return this.#parts.tasks.catchUp();
+  }
+
   flush(): Promise<void> {
     return this.#parts.local.flush();
   }

@@ -9,6 +9,8 @@ import type { Schedules } from "./schedules";
 
 /** Held by the one tab that begins due work. */
 const LOCK = "schedules";
+/** A run that was recorded so long ago and has no task yet was left by somebody who has gone, in milliseconds. */
+const LEFT_MS = 60_000;
 /** Clocks may be set, and devices sleep, so that no wait is longer than this, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 
@@ -17,6 +19,8 @@ export interface ScheduledWork {
   /** Whether there is a model to work with. */
   canRun(): Promise<boolean>;
   create(input: NewTask): Promise<unknown>;
+  /** Hands a task to those who do it, where others do: before its run is recorded as started, and once however often. */
+  handOver?(taskId: string, schedule: Schedule): Promise<void>;
   /** Resolves when the work has ended; what goes wrong is on the task's page. */
   begin(taskId: string): Promise<void>;
 }
@@ -56,10 +60,10 @@ export class Scheduler {
     this.#nap.abort();
   }
 
-  /** Begins a task of a schedule now, whatever time it is. Resolves to the id of the task. */
-  async runNow(schedule: Schedule): Promise<string | undefined> {
-    const run = await this.#parts.schedules.claimNow(schedule);
-    await this.#begin(schedule, run);
+  /** Begins a task of a schedule now, whatever time it is, once for each id of a task. Resolves to that id. */
+  async runNow(schedule: Schedule, taskId?: string): Promise<string | undefined> {
+    const run = await this.#parts.schedules.claimNow(schedule, taskId);
+    if (run.outcome === "starting") await this.#begin(schedule, run);
     return run.taskId;
   }
 
@@ -80,11 +84,11 @@ export class Scheduler {
     return isDone;
   }
 
-  /** Begins the tasks of runs that were recorded, and may not have been begun. */
-  async recover(): Promise<void> {
+  /** Begins the tasks of runs that were recorded until a moment, and may not have been begun. */
+  async recover(until = Number.POSITIVE_INFINITY): Promise<void> {
     for (const schedule of await this.#parts.schedules.list()) {
       const runs = await this.#parts.schedules.runs(schedule.id, KEPT_RUNS);
-      for (const run of runs.filter(({ outcome }) => outcome === "starting"))
+      for (const run of runs.filter(({ outcome, at }) => outcome === "starting" && at <= until))
         await this.#attempt(() => this.#begin(schedule, run));
     }
   }
@@ -93,11 +97,13 @@ export class Scheduler {
     await this.#attempt(() => this.recover());
     for (;;) {
       let wait = LONGEST_WAIT_MS;
+      // Woken while it looks, it looks again.
+      this.#nap = new AbortController();
       // After a failure: the work would be due again at once.
       await this.#attempt(async () => {
         if (await this.look()) wait = await this.#wait();
+        await this.recover(this.#parts.clock.now() - LEFT_MS);
       });
-      this.#nap = new AbortController();
       // Woken: it looks again.
       await this.#parts.clock.sleep(wait, this.#nap.signal).catch(() => {});
     }
@@ -111,13 +117,15 @@ export class Scheduler {
     return Math.min(LONGEST_WAIT_MS, Math.max(0, until - this.#parts.clock.now()));
   }
 
-  async #begin({ prompt, attachments, projectId }: Schedule, run: ScheduleRun): Promise<void> {
+  async #begin(schedule: Schedule, run: ScheduleRun): Promise<void> {
+    const { prompt, attachments, projectId } = schedule;
     const { database, schedules, work } = this.#parts;
     const { taskId } = run;
     if (taskId === undefined) return;
     // Of a run that was recorded before the page went away, the task may be there.
     if (!(await database.get("tasks", taskId)))
       await work.create({ id: taskId, prompt, projectId, ...(attachments ? { attachments } : {}) });
+    await work.handOver?.(taskId, schedule);
     await schedules.started(run);
     void work.begin(taskId);
   }

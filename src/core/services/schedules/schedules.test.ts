@@ -126,6 +126,19 @@ describe("running what is due", () => {
     expect(made).toHaveLength(1);
   });
 
+  it("counts no time twice where two whose clocks differ settle at once", async () => {
+    const schedule = await save();
+    await clock.advance(4 * DAY);
+    await schedulesOf().claim(schedule, true);
+    const late = new FixedClock(clock.now() - 2 * DAY);
+    const other = new Schedules({ database, clock: late, ids, tabs: new MemoryTabChannel(), times });
+    await expect(other.claim(schedule, true)).rejects.toMatchObject({ code: "database.exists" });
+    expect(await outcomes(schedule.id)).toEqual([
+      ["starting", undefined, 1],
+      ["missed", "away", 3],
+    ]);
+  });
+
   it("begins now when asked to, and at its time all the same", async () => {
     const schedule = await save();
     const { scheduler } = tab();

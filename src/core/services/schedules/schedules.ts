@@ -1,4 +1,5 @@
 import {
+  byDue,
   KEPT_RUNS,
   runId,
   type Schedule,
@@ -11,6 +12,7 @@ import { type Database, keysStartingWith, type WriteOperation } from "../../port
 import type { Ids } from "../../ports/ids";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { DueTimes } from "./due-times";
+import type { RemovedSchedule, ScheduleRepository } from "./schedule-repository";
 
 /** Due times that have gone by are counted up to here, and told as so many or more. */
 const COUNTED = 1_000;
@@ -24,14 +26,8 @@ export interface ScheduleParts {
   readonly times: DueTimes;
 }
 
-/** A schedule that was removed, with its outcomes. */
-export interface RemovedSchedule {
-  readonly schedule: Schedule;
-  readonly runs: readonly ScheduleRun[];
-}
-
 /** The schedules of this device, and the outcomes of their due times. */
-export class Schedules {
+export class Schedules implements ScheduleRepository {
   readonly #parts: ScheduleParts;
 
   constructor(parts: ScheduleParts) {
@@ -40,9 +36,7 @@ export class Schedules {
 
   /** The next one due first, then those that are due no more. */
   async list(): Promise<readonly Schedule[]> {
-    const due = ({ isPaused, nextDue }: Schedule) =>
-      (isPaused ? undefined : nextDue) ?? Number.MAX_SAFE_INTEGER;
-    return (await this.#parts.database.list("schedules")).sort((a, b) => due(a) - due(b));
+    return (await this.#parts.database.list("schedules")).sort(byDue);
   }
 
   /** The outcomes of a schedule's due times, the last one first. */
@@ -63,16 +57,18 @@ export class Schedules {
     return found;
   }
 
-  /**
-   * Saves a new schedule, or one that was changed, which is due from now on.
-   * @throws AppError `task.prompt-empty`, or as `DueTimes.after`.
-   */
+  async find(id: string): Promise<Schedule> {
+    const schedule = await this.#parts.database.get("schedules", id);
+    if (!schedule) throw new AppError("schedule.not-found");
+    return schedule;
+  }
+
   async save(input: ScheduleInput, id?: string): Promise<Schedule> {
     const { clock, ids, times, database } = this.#parts;
     if (input.prompt.trim() === "") throw new AppError("task.prompt-empty");
     const known = id === undefined ? undefined : await database.get("schedules", id);
     const schedule: Schedule = {
-      id: ids.next(),
+      id: id ?? ids.next(),
       isPaused: false,
       createdAt: clock.now(),
       ...known,
@@ -83,7 +79,6 @@ export class Schedules {
     return schedule;
   }
 
-  /** Has a schedule rest, or begin again with the next time that comes. */
   async pause(id: string, isPaused: boolean): Promise<void> {
     const { times, clock } = this.#parts;
     await this.#change(id, (schedule) => ({
@@ -93,14 +88,12 @@ export class Schedules {
     }));
   }
 
-  /** Leaves out the next due time, which is recorded as such. */
-  async skipNext({ id }: Pick<Schedule, "id">): Promise<void> {
+  async skipNext({ id, nextDue }: Pick<Schedule, "id" | "nextDue">): Promise<void> {
     const schedule = await this.#parts.database.get("schedules", id);
-    if (schedule?.nextDue === undefined) return;
+    if (schedule?.nextDue === undefined || schedule.nextDue !== nextDue) return;
     await this.#write(this.#settled(schedule, { due: schedule.nextDue, outcome: "skipped", times: 1 }));
   }
 
-  /** Removes a schedule; tasks it has made stay. */
   async remove(id: string): Promise<RemovedSchedule | undefined> {
     const schedule = await this.#parts.database.get("schedules", id);
     if (!schedule) return undefined;
@@ -112,7 +105,6 @@ export class Schedules {
     return { schedule, runs };
   }
 
-  /** Puts a removed one back; times that have come meanwhile are past. */
   async putBack({ schedule, runs }: RemovedSchedule): Promise<void> {
     const { times, clock } = this.#parts;
     const record = { ...schedule, nextDue: times.after(schedule, clock.now()) };
@@ -124,7 +116,7 @@ export class Schedules {
 
   /**
    * Settles the due times that have come: the last of them is to be run, all before it were missed. Nothing where none
-   * has. A due time has one outcome, whoever settles it; @throws AppError `database.exists` where it has one already.
+   * has. A due time has one outcome, whoever settles it; @throws AppError `database.exists` where one has one already.
    */
   async claim(schedule: Schedule, canRun: boolean): Promise<ScheduleRun | undefined> {
     const come = this.#come(schedule);
@@ -141,14 +133,16 @@ export class Schedules {
     return canRun ? this.#parts.database.get("scheduleRuns", runId(schedule.id, last)) : undefined;
   }
 
-  /** Records that a person wants a run now. */
-  async claimNow(schedule: Schedule): Promise<ScheduleRun> {
+  /** Records that a person wants a run now, as the task of this id; one that is recorded already is that one. */
+  async claimNow(schedule: Schedule, taskId = this.#parts.ids.next()): Promise<ScheduleRun> {
+    const known = (await this.runs(schedule.id)).find((each) => each.taskId === taskId);
+    if (known) return known;
     const now = this.#parts.clock.now();
     const run = this.#added(schedule, {
       due: now,
       outcome: "starting",
       times: 1,
-      taskId: this.#parts.ids.next(),
+      taskId,
       byHand: true,
     });
     await this.#write([run]);
@@ -182,8 +176,11 @@ export class Schedules {
     const { times, clock } = this.#parts;
     const after = Math.max(outcome.due, clock.now());
     const nextDue = times.after(schedule, after);
-    // Another tab may have changed it meanwhile.
-    const change = (current: Schedule | undefined) => current && { ...current, nextDue };
+    const change = (current: Schedule | undefined) => {
+      // Somebody whose clock goes otherwise has settled some of these times meanwhile.
+      if (current && current.nextDue !== schedule.nextDue) throw new AppError("database.exists");
+      return current && { ...current, nextDue };
+    };
     return [this.#added(schedule, outcome), { type: "change", store: "schedules", id: schedule.id, change }];
   }
 

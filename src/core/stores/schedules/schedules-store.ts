@@ -1,37 +1,62 @@
-import { makeAutoObservable, observable, runInAction } from "mobx";
-import type { Schedule, ScheduleInput, ScheduleRun } from "../../domain/schedule/schedule";
-import type { AppError } from "../../errors/app-error";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
+import { byDue, type Schedule, type ScheduleInput, type ScheduleRun } from "../../domain/schedule/schedule";
+import { type AppError, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
 import type { Notifier } from "../../ports/notifier";
 import type { TabChannel } from "../../ports/tab-channel";
+import type { RunnerSchedules } from "../../services/runner/runner-schedules";
+import type { WorkPlace } from "../../services/runner/work-place";
+import type { ScheduleRepository } from "../../services/schedules/schedule-repository";
 import type { Scheduler } from "../../services/schedules/scheduler";
-import type { RemovedSchedule, Schedules } from "../../services/schedules/schedules";
+import type { Schedules } from "../../services/schedules/schedules";
 import { LoadStatus } from "../load-status";
 
 /** The outcomes that a page shows of each schedule. */
 const SHOWN_RUNS = 20;
 
-/** The schedules of this device as a page shows them, with the outcomes of their last due times. */
+/** The schedules of the paired runner. */
+export interface RunnerPart {
+  readonly schedules: Pick<RunnerSchedules, keyof ScheduleRepository | "list" | "runNow">;
+  /** The place where next tasks are worked on. */
+  readonly usualPlace: () => WorkPlace;
+  /** Takes in tasks that the runner has begun meanwhile. */
+  readonly catchUp: () => Promise<void>;
+}
+
+/** A schedule as it was saved before. */
+interface SavedBefore {
+  readonly id: string;
+  readonly place: WorkPlace;
+}
+
+/** The schedules of this device and of its runner as a page shows them, with the outcomes of their last due times. */
 export class SchedulesStore implements Disposable {
   readonly #schedules: Schedules;
   readonly #scheduler: Pick<Scheduler, "start" | "wake" | "runNow">;
   readonly #notifier: Notifier;
+  readonly #runner: RunnerPart | undefined;
   readonly #loading = new LoadStatus({ keepsShown: true });
   readonly #runs = observable.map<string, readonly ScheduleRun[]>({}, { deep: false });
   readonly #connections: Disposable[];
-  /** The next one due first. */
-  schedules: readonly Schedule[] = [];
+  /** The schedules of this browser. */
+  ofBrowser: readonly Schedule[] = [];
+  /** The schedules of the runner, as it last told them. */
+  ofRunner: readonly Schedule[] = [];
+  /** Why the schedules of the runner cannot be shown. */
+  runnerError: AppError | undefined = undefined;
 
   constructor(
     schedules: Schedules,
     makeScheduler: (onRun: () => void) => Pick<Scheduler, "start" | "wake" | "runNow">,
     notifier: Notifier,
     tabs: TabChannel,
+    runner?: RunnerPart,
   ) {
     this.#schedules = schedules;
     this.#notifier = notifier;
+    this.#runner = runner;
     this.#scheduler = makeScheduler(() => this.#reload());
-    makeAutoObservable(this, {}, { autoBind: true });
+    makeAutoObservable(this, { runnerError: observableRef }, { autoBind: true });
     this.#connections = [
       tabs.listen((message) => {
         if (message.type !== "store-changed" || message.store !== "schedules") return;
@@ -39,6 +64,21 @@ export class SchedulesStore implements Disposable {
         this.#reload();
       }),
     ];
+  }
+
+  /** All of them, the next one due first. */
+  get schedules(): readonly Schedule[] {
+    return [...this.ofBrowser, ...this.ofRunner].sort(byDue);
+  }
+
+  /** Whether schedules may be the runner's, as one is paired. */
+  get hasRunner(): boolean {
+    return this.#runner !== undefined;
+  }
+
+  /** The place where a new one runs unless another is chosen. */
+  get usualPlace(): WorkPlace {
+    return this.#runner?.usualPlace() ?? "here";
   }
 
   get status(): LoadStatus["status"] {
@@ -59,19 +99,43 @@ export class SchedulesStore implements Disposable {
     this.#scheduler.wake();
   }
 
-  /** Reads the list, leaving what is shown in place meanwhile. */
+  /** Reads the list, leaving what is shown in place meanwhile; that of the runner comes when it answers. */
   async load(): Promise<void> {
-    await this.#loading.run(
+    const read = this.#loading.run(
       async () => {
         const schedules = await this.#schedules.list();
         const runs = await Promise.all(schedules.map(({ id }) => this.#schedules.runs(id, SHOWN_RUNS)));
         return schedules.map((schedule, at) => ({ schedule, runs: runs[at] ?? [] }));
       },
-      (read) => {
-        this.schedules = read.map(({ schedule }) => schedule);
-        this.#runs.replace(read.map(({ schedule, runs }) => [schedule.id, runs]));
+      (listed) => {
+        this.ofBrowser = listed.map(({ schedule }) => schedule);
+        for (const { schedule, runs } of listed) this.#runs.set(schedule.id, runs);
       },
     );
+    await Promise.all([read, this.loadRunner()]);
+  }
+
+  /** Reads what the runner keeps, and takes in the tasks that it has begun. */
+  async loadRunner(): Promise<void> {
+    if (!this.#runner) return;
+    try {
+      const listed = await this.#runner.schedules.list();
+      const isNew = listed.some(({ schedule, runs }) => runs[0]?.id !== this.runsOf(schedule.id)[0]?.id);
+      runInAction(() => {
+        this.ofRunner = listed.map(({ schedule }) => schedule);
+        this.runnerError = undefined;
+        for (const { schedule, runs } of listed) this.#runs.set(schedule.id, runs);
+      });
+      if (isNew) await this.#runner.catchUp();
+    } catch (error) {
+      runInAction(() => {
+        this.runnerError = toAppError(error);
+      });
+    }
+  }
+
+  placeOf(id: string): WorkPlace {
+    return this.ofRunner.some((each) => each.id === id) ? "runner" : "here";
   }
 
   /** The outcomes of a schedule's due times, the last one first. */
@@ -84,39 +148,47 @@ export class SchedulesStore implements Disposable {
     return this.#schedules.upcoming(rule, count);
   }
 
-  /** @throws as `Schedules.save`. */
-  async save(input: ScheduleInput, id?: string): Promise<void> {
-    await this.#schedules.save(input, id);
+  /**
+   * Saves one that runs at a place; one that is known and has run at another begins anew here.
+   * @throws as `Schedules.save`, or why the runner cannot be asked.
+   */
+  async save(input: ScheduleInput, id?: string, place: WorkPlace = "here"): Promise<void> {
+    const before = id === undefined ? undefined : this.placeOf(id);
+    if (id === undefined || before === undefined || before === place)
+      await this.#repositoryAt(place).save(input, id);
+    else await this.#move(input, { id, place: before }, place);
     await this.#changed();
   }
 
   async pause(id: string, isPaused: boolean): Promise<void> {
-    await this.#attempt(() => this.#schedules.pause(id, isPaused));
+    await this.#attempt(() => this.#repositoryOf(id).pause(id, isPaused));
   }
 
   async skipNext(schedule: Schedule): Promise<void> {
-    await this.#attempt(() => this.#schedules.skipNext(schedule));
+    await this.#attempt(() => this.#repositoryOf(schedule.id).skipNext(schedule));
   }
 
   /** Begins a task now. Resolves to its id; what went wrong is told. */
   async runNow(schedule: Schedule): Promise<string | undefined> {
     let taskId: string | undefined;
     await this.#attempt(async () => {
-      taskId = await this.#scheduler.runNow(schedule);
+      const isThere = this.placeOf(schedule.id) === "runner";
+      taskId = await (isThere ? this.#runner?.schedules : this.#scheduler)?.runNow(schedule);
     });
     return taskId;
   }
 
   /** Removes a schedule, offering to put it back; its tasks stay. */
   async remove(id: string): Promise<void> {
+    const repository = this.#repositoryOf(id);
     await this.#attempt(async () => {
-      const removed = await this.#schedules.remove(id);
+      const removed = await repository.remove(id);
       if (!removed) return;
       this.#notifier.notify({
         level: "success",
         code: "schedule.deleted",
         params: { title: removed.schedule.title, id },
-        action: { code: "undo", run: () => void this.#putBack(removed) },
+        action: { code: "undo", run: () => void this.#attempt(() => repository.putBack(removed)) },
       });
     });
   }
@@ -125,8 +197,19 @@ export class SchedulesStore implements Disposable {
     disposeAll(this.#connections.splice(0));
   }
 
-  async #putBack(removed: RemovedSchedule): Promise<void> {
-    await this.#attempt(() => this.#schedules.putBack(removed));
+  /** Has one run elsewhere from now on, with its files; what came of it before is not taken along. */
+  async #move(input: ScheduleInput, before: SavedBefore, place: WorkPlace): Promise<void> {
+    const { attachments } = await this.#repositoryAt(before.place).find(before.id);
+    await this.#repositoryAt(place).save({ ...input, attachments });
+    await this.#repositoryAt(before.place).remove(before.id);
+  }
+
+  #repositoryOf(id: string): ScheduleRepository {
+    return this.#repositoryAt(this.placeOf(id));
+  }
+
+  #repositoryAt(place: WorkPlace): ScheduleRepository {
+    return (place === "runner" && this.#runner?.schedules) || this.#schedules;
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {

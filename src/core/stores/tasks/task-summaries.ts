@@ -163,8 +163,7 @@ export class TaskSummaries {
   #put(id: string, summary: TaskSummary | undefined): void {
     const root = summary && rootTaskOf(summary.task);
     if (root) {
-      // Where one of them differs all lists are put in order anew, and most changes of a task at work change none.
-      if (JSON.stringify(this.#roots.get(id)) !== JSON.stringify(root)) this.#roots.set(id, root);
+      this.#roots.set(id, root);
       this.#summaries.set(id, summary);
     } else {
       this.#roots.delete(id);

@@ -1,4 +1,3 @@
-import { autorun } from "mobx";
 import { describe, expect, test, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
@@ -34,24 +33,6 @@ async function watched() {
   const waitUntil = (until?: number) => writing?.onWaiting?.(until);
   return { rig, here, there, view, id, running, shown, waitUntil };
 }
-
-describe("a task at work in one tab", () => {
-  test("has the others put no list in order anew while it tells nothing that lists show", async () => {
-    const { here, there, id } = await watched();
-    let orders = 0;
-    const watching = autorun(() => {
-      orders += there.store.roots.length;
-    });
-    const read = vi.spyOn(there.monitor, "find");
-    for (let turn = 0; turn < 3; turn++) {
-      here.tabs.post({ type: "task-changed", taskId: id });
-      await expect.poll(() => read.mock.calls.length).toBeGreaterThan(turn);
-    }
-    await there.store.show([id]);
-    expect(orders).toBe(1);
-    watching();
-  });
-});
 
 describe("a task that waits for its provider in one tab", () => {
   test("is shown to wait in the others, until when, and no longer when it goes on", async () => {

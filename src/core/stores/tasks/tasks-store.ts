@@ -13,10 +13,10 @@ import type { StoragePersistence } from "../../ports/persistence";
 import type { TabChannel, TabMessage } from "../../ports/tab-channel";
 import { logFailure } from "../../services/diagnostics/log-failure";
 import type { RunUpdate } from "../../services/orchestration/journal/run-update";
-import type { TaskLibrary } from "../../services/orchestration/library/task-library";
 import type { TaskServices } from "../../services/orchestration/local-tasks";
 import type { TaskControl } from "../../services/orchestration/task-control";
 import type { NewTask } from "../../services/orchestration/task-input";
+import type { TaskMaker, WorkPlace } from "../../services/runner/work-place";
 import type { LoadStatus } from "../load-status";
 import type { CurrentProject } from "../projects/current-project";
 import type { SettingsStore } from "../settings/settings-store";
@@ -28,7 +28,7 @@ import { type TaskPage, TaskSummaries } from "./task-summaries";
 export class TasksStore implements Disposable {
   readonly #summaries: TaskSummaries;
   readonly #control: TaskControl;
-  readonly #library: Pick<TaskLibrary, "create">;
+  readonly #library: TaskMaker;
   readonly #settings: Pick<SettingsStore, "shownLanguage">;
   readonly #persistence: StoragePersistence;
   readonly #current: Pick<CurrentProject, "project"> | undefined;
@@ -43,7 +43,7 @@ export class TasksStore implements Disposable {
       control,
       library,
       monitor,
-    }: Pick<TaskServices, "control" | "monitor"> & { readonly library: Pick<TaskLibrary, "create"> },
+    }: Pick<TaskServices, "control" | "monitor"> & { readonly library: TaskMaker },
     settings: Pick<SettingsStore, "shownLanguage">,
     tabs: TabChannel,
     clock: Clock,
@@ -110,10 +110,13 @@ export class TasksStore implements Disposable {
     return this.#summaries.load();
   }
 
-  /** Saves a pending task, in the current project; `start` sets to work on it. @throws AppError `task.prompt-empty`. */
-  async create(input: NewTask): Promise<Task> {
+  /**
+   * Saves a pending task, in the current project, at the place that is chosen unless one is told; `start` sets to work on it.
+   * @throws AppError `task.prompt-empty`.
+   */
+  async create(input: NewTask, place?: WorkPlace): Promise<Task> {
     const projectId = this.#current?.project?.id;
-    const task = await this.#library.create({ ...(projectId ? { projectId } : {}), ...input });
+    const task = await this.#library.create({ ...(projectId ? { projectId } : {}), ...input }, place);
     this.#summaries.add(task);
     void this.#persistence.request();
     return task;

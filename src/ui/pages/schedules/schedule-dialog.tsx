@@ -1,10 +1,12 @@
 import { patternOf, type Repetition, repetitionOf } from "@core/domain/schedule/repetition";
 import type { Schedule, ScheduleInput } from "@core/domain/schedule/schedule";
 import { USER_TITLE_LIMIT, userTitle } from "@core/domain/task/task-title";
+import type { WorkPlace } from "@core/services/runner/work-place";
 import { ProjectsStoreToken, SchedulesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { Modal } from "@ui/elements/modal";
+import { SegmentedControl } from "@ui/elements/segmented-control";
 import { SelectField } from "@ui/elements/select-field";
 import { TextField } from "@ui/elements/text-field";
 import { useService } from "@ui/services-context";
@@ -36,11 +38,14 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
   const [projectId, setProjectId] = useState(values.projectId ?? "");
   const [repetition, setRepetition] = useState(() => repetitionOf(values.pattern));
   const [timeZone, setTimeZone] = useState(values.timeZone ?? deviceZone());
+  const [place, setPlace] = useState(() =>
+    values.id === undefined ? store.usualPlace : store.placeOf(values.id),
+  );
   const [error, setError] = useState<unknown>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await store.save(inputOf({ prompt, title, projectId, repetition, timeZone, values }), values.id);
+      await store.save(inputOf({ prompt, title, projectId, repetition, timeZone, values }), values.id, place);
       onClose();
     } catch (failure) {
       setError(failure);
@@ -83,7 +88,8 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
           maxLength={USER_TITLE_LIMIT}
           onChange={(event: { target: { value: string } }) => setTitle(event.target.value)}
         />
-        <ProjectField value={projectId} onChange={setProjectId} />
+        {store.hasRunner ? <PlaceField value={place} onChange={setPlace} /> : null}
+        {place === "here" ? <ProjectField value={projectId} onChange={setProjectId} /> : null}
         <ErrorAlert error={error} className={styles.error} />
       </form>
     </Modal>
@@ -129,6 +135,21 @@ function ZoneField({ value, onChange }: FieldProps) {
   const zones = new Set([deviceZone(), value, ...Intl.supportedValuesOf("timeZone")]);
   const options = [...zones].map((zone) => ({ value: zone, label: zone }));
   return <SelectField label={t("timeZone")} value={value} options={options} onChange={onChange} />;
+}
+
+/** The choice of where its tasks are done, for those who have paired a runner. */
+function PlaceField({ value, onChange }: { value: WorkPlace; onChange: (place: WorkPlace) => void }) {
+  const { t } = useTranslation(["schedules", "tasks"]);
+  const options = (["here", "runner"] as const).map((each) => ({
+    value: each,
+    label: t(`tasks:runOn.${each}`),
+  }));
+  return (
+    <div>
+      <SegmentedControl label={t("tasks:runOn.label")} value={value} onChange={onChange} options={options} />
+      {value === "runner" ? <p className={styles.meta}>{t("tasks:runOn.hint")}</p> : null}
+    </div>
+  );
 }
 
 const ProjectField = observer(function ProjectField({ value, onChange }: FieldProps) {

@@ -1,5 +1,6 @@
 import type { Schedule, ScheduleRun } from "@core/domain/schedule/schedule";
 import { LATE_MS } from "@core/domain/schedule/schedule";
+import type { WorkPlace } from "@core/services/runner/work-place";
 import { SchedulesStoreToken } from "@core/stores/tokens";
 import { ActionMenu } from "@ui/elements/action-menu";
 import { Badge } from "@ui/elements/badge";
@@ -48,6 +49,7 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
         {prompt === title ? null : <p className={styles.excerpt}>{prompt}</p>}
         <p className={styles.meta}>
           {ruleText(schedule)}
+          {store.hasRunner ? <> · {t(`on.${store.placeOf(id)}`)}</> : null}
           {isPaused ? null : (
             <>
               {" · "}
@@ -55,7 +57,7 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
             </>
           )}
         </p>
-        <PastRuns runs={runs} />
+        <PastRuns runs={runs} place={store.placeOf(id)} />
       </div>
       <Button size="small" icon={<Play aria-hidden="true" />} onClick={() => void store.runNow(schedule)}>
         {t("runNow")}
@@ -74,19 +76,19 @@ function NextRun({ at }: { at: number }) {
   );
 }
 
-function PastRuns({ runs }: { runs: readonly ScheduleRun[] }) {
+function PastRuns({ runs, place }: { runs: readonly ScheduleRun[]; place: WorkPlace }) {
   const { t } = useTranslation("schedules");
   const [last] = runs;
   if (!last) return null;
   return (
     <details className={styles.past}>
       <summary>
-        {t("last")} <RunText run={last} />
+        {t("last")} <RunText run={last} place={place} />
       </summary>
       <ul>
         {runs.map((run) => (
           <li key={run.id}>
-            <RunText run={run} /> <TaskOf run={run} />
+            <RunText run={run} place={place} /> <TaskOf run={run} />
           </li>
         ))}
       </ul>
@@ -94,11 +96,12 @@ function PastRuns({ runs }: { runs: readonly ScheduleRun[] }) {
   );
 }
 
-function RunText({ run }: { run: ScheduleRun }) {
+function RunText({ run, place }: { run: ScheduleRun; place: WorkPlace }) {
   const { t } = useTranslation("schedules");
+  const who = t(place === "here" ? "who.here" : "who.runner");
   return (
     <>
-      <Moment at={run.due} />: {t(`outcome.${outcomeKey(run)}`, { count: run.times })}
+      <Moment at={run.due} />: {t(`outcome.${outcomeKey(run)}`, { count: run.times, who })}
     </>
   );
 }

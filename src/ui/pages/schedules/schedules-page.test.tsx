@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
 import type { Schedule } from "@core/domain/schedule/schedule";
+import { AppError } from "@core/errors/app-error";
 import type { NewTask } from "@core/services/orchestration/task-input";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
-import { SchedulesStore } from "@core/stores/schedules/schedules-store";
+import { type RunnerPart, SchedulesStore } from "@core/stores/schedules/schedules-store";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { ProjectsStoreToken, SchedulesStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
@@ -21,7 +22,7 @@ import SchedulesPage from "./schedules-page";
 const HOUR = 3_600_000;
 
 /** The page over a database of its own, on a Monday at 7 in the morning. */
-function open(path = "/schedules") {
+function open(path = "/schedules", withRunner?: (schedules: Schedules) => RunnerPart) {
   const { database, tabs, notifier, logger } = new FakePorts();
   const clock = new FixedClock(Date.UTC(2026, 10, 23, 7));
   const made: NewTask[] = [];
@@ -35,7 +36,11 @@ function open(path = "/schedules") {
   const locks = new MemoryLocks();
   const makeScheduler = (onRun: () => void) =>
     new Scheduler({ schedules, database, clock, locks, logger, onRun, work });
-  const store = new SchedulesStore(schedules, makeScheduler, notifier, tabs);
+  const there = new Schedules({
+    ...{ clock, ids, tabs, times: new CronDueTimes() },
+    database: new FakePorts().database,
+  });
+  const store = new SchedulesStore(schedules, makeScheduler, notifier, tabs, withRunner?.(there));
   const asked = sampleTask({
     id: "t1",
     title: "Sum up the news",
@@ -53,7 +58,27 @@ function open(path = "/schedules") {
   ]);
   const rendered = renderWithServices(<SchedulesPage />, services, path);
   const kept = () => database.list("schedules") as Promise<Schedule[]>;
-  return { clock, made, notifier, kept, ...rendered };
+  return { clock, made, notifier, kept, there, ...rendered };
+}
+
+/** A runner that keeps schedules as this browser does. */
+function runnerOver(there: Schedules, part: Partial<RunnerPart["schedules"]> = {}): RunnerPart {
+  const list = async () =>
+    Promise.all(
+      (await there.list()).map(async (schedule) => ({ schedule, runs: await there.runs(schedule.id) })),
+    );
+  const kept = {
+    list,
+    find: (id: string) => there.find(id),
+    save: async (...saved: Parameters<Schedules["save"]>) => void (await there.save(...saved)),
+    pause: (...asked: Parameters<Schedules["pause"]>) => there.pause(...asked),
+    skipNext: (...asked: Parameters<Schedules["skipNext"]>) => there.skipNext(...asked),
+    remove: (id: string) => there.remove(id),
+    putBack: (...asked: Parameters<Schedules["putBack"]>) => there.putBack(...asked),
+    runNow: async (schedule: Pick<Schedule, "id">) =>
+      (await there.claimNow(await there.find(schedule.id))).taskId ?? "",
+  };
+  return { schedules: { ...kept, ...part }, usualPlace: () => "runner", catchUp: async () => {} };
 }
 
 const type = (label: string, value: string) =>
@@ -132,4 +157,42 @@ test("a task is repeated with its words and files", async () => {
 test("a task that is gone proposes an empty form", async () => {
   open("/schedules?task=gone");
   expect(await screen.findByRole("dialog", { name: "New schedule" })).toBeTruthy();
+});
+
+test("one of the runner says so, is run and changed there, and can be moved to this browser", async () => {
+  const { kept, there, made } = open("/schedules", (schedules) => runnerOver(schedules));
+  expect(await screen.findByText(/need no open page/)).toBeTruthy();
+  await addNews();
+  expect(await kept()).toEqual([]);
+  expect(await there.list()).toMatchObject([{ title: "Sum up the news" }]);
+  expect(screen.getByText(/on my runner/)).toBeTruthy();
+  await press("Run now");
+  expect((await screen.findAllByText(/is starting/)).length).toBeGreaterThan(0);
+  expect(made).toEqual([]);
+  await choose("Pause");
+  await screen.findByText("Paused");
+  expect(await there.list()).toMatchObject([{ isPaused: true }]);
+
+  await choose("Edit");
+  fireEvent.click(screen.getByRole("radio", { name: "This browser" }));
+  await press("Save");
+  expect(await screen.findByText(/in this browser/)).toBeTruthy();
+  expect(await there.list()).toEqual([]);
+  expect(await kept()).toMatchObject([{ title: "Sum up the news" }]);
+});
+
+test("where the runner cannot be asked it is said, and those of this browser are there", async () => {
+  let isAway = false;
+  open("/schedules", (schedules) => {
+    const part = runnerOver(schedules);
+    const list = () => (isAway ? Promise.reject(new AppError("network.failed")) : part.schedules.list());
+    return { ...runnerOver(schedules, { list }), usualPlace: () => "here" };
+  });
+  await screen.findByText("Nothing is scheduled yet.");
+  isAway = true;
+  await addNews();
+  expect(await screen.findByText("The schedules of your runner could not be read")).toBeTruthy();
+  isAway = false;
+  await press("Try again");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
 });

@@ -18,6 +18,9 @@ import { type FirstValues, ScheduleDialog } from "./schedule-dialog";
 import { ScheduleRow } from "./schedule-row";
 import styles from "./schedules.module.css";
 
+/** Time between two looks at what the runner has begun, in milliseconds. */
+const ASK_AGAIN_MS = 20_000;
+
 /** Tasks that begin by themselves, again and again. `?task=` proposes to repeat that one. */
 export default function SchedulesPage() {
   const { t } = useTranslation("schedules");
@@ -25,6 +28,7 @@ export default function SchedulesPage() {
   const [edited, setEdited] = useState<FirstValues>();
   const proposal = useProposal(setEdited);
   useEffect(() => void store.load(), [store]);
+  useRunnerNews();
   const close = () => {
     setEdited(undefined);
     proposal.end();
@@ -41,7 +45,10 @@ export default function SchedulesPage() {
       }
     >
       <ScheduleList onEdit={setEdited} />
-      <p className={styles.note}>{t("whileOpen")}</p>
+      <RunnerFailure />
+      <p className={styles.note}>
+        {t("whileOpen")} {store.hasRunner ? t("onRunner") : null}
+      </p>
       <UnreadableRecords stores={["schedules", "scheduleRuns"]} />
       {edited ? <ScheduleDialog values={edited} onClose={close} /> : null}
     </PageLayout>
@@ -67,6 +74,32 @@ const ScheduleList = observer(function ScheduleList({ onEdit }: { onEdit: (sched
     </ul>
   );
 });
+
+/** Said where the schedules of the runner cannot be shown: those of this browser are there all the same. */
+const RunnerFailure = observer(function RunnerFailure() {
+  const { t } = useTranslation("schedules");
+  const store = useService(SchedulesStoreToken);
+  if (!store.runnerError) return null;
+  return (
+    <LoadFailure
+      title={t("runnerFailed")}
+      error={store.runnerError}
+      onRetry={() => void store.loadRunner()}
+    />
+  );
+});
+
+/** Asks the runner once in a while what it has begun, as long as the page is shown. */
+function useRunnerNews() {
+  const store = useService(SchedulesStoreToken);
+  useEffect(() => {
+    if (!store.hasRunner) return;
+    const asking = setInterval(() => {
+      if (document.visibilityState === "visible") void store.loadRunner();
+    }, ASK_AGAIN_MS);
+    return () => clearInterval(asking);
+  }, [store]);
+}
 
 /** Opens the dialog with what the task of the address was asked for. */
 function useProposal(open: (values: FirstValues) => void) {
