@@ -15,6 +15,15 @@ const DICE = `/*! troupe-plugin { "id": "dice", "name": "Dice", "version": "1.0.
   "contributes": [{ "point": "tool", "id": "dice" }] } */
 troupe.implement({ contributes: [{ point: "tool", id: "dice", run: ({ sides }) => sides }] });`;
 
+/** Attacks that the page's own code counts or reads, the same in every browser: Chromium alone shows those. */
+const READ_BY_THE_PAGE = [
+  "flood of questions",
+  "flood of logs",
+  "no message",
+  "answer to nobody",
+  "prototype",
+];
+
 /** Where browsers differ, which weakens nothing. */
 const CHROMIUM = {
   reached: [] as string[],
@@ -110,6 +119,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
   await openHarness(page, harness);
   const answers: Record<string, unknown> = {};
   const others: unknown[] = [];
+  const isTried = (name: string) => browserName === "chromium" || !READ_BY_THE_PAGE.includes(name);
   await expectNotStuck(page, async () => {
     for (const [name, limitMs] of [
       ["loop"],
@@ -125,6 +135,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
       ["prototype"],
       ["poison", 700],
     ] as const) {
+      if (!isTried(name)) continue;
       const attacking = attack(page, name, limitMs, { outside: "https://127.0.0.1:9/" });
       others.push((await call(page, { file: DICE, name: "tool/dice/run", args: { sides: 6 } })).value);
       answers[name] = await attacking;
@@ -133,7 +144,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
     }
     answers.endless = await call(page, { file: HOSTILE, name: "tool/attack/stream", args: {}, parts: 5_000 });
   });
-  expect(answers).toEqual({
+  const ends: Record<string, unknown> = {
     loop: { error: "external-plugin.hangs" },
     "loop in wasm": { error: "stopped" },
     "flood of messages": { error: "external-plugin.flooded" },
@@ -147,8 +158,10 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
     prototype: { error: "external-plugin.bad-answer" },
     poison: { error: "stopped" },
     endless: { value: 5_000 },
-  });
-  expect(others).toEqual(Array(12).fill(6));
+  };
+  const tried = Object.entries(ends).filter(([name]) => isTried(name));
+  expect(answers).toEqual(Object.fromEntries(tried));
+  expect(others).toEqual(Array(tried.length - 1).fill(6));
   expect(await page.evaluate(() => Reflect.get({}, "isAdmin"))).toBeUndefined();
 
   // Broken in each way that is not seen in the file before it runs. Browsers tell of scripts that do not start in words of their own.
