@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "playwright/test";
 import { ORDINARY_CODE, ORDINARY_FORMULA } from "../tests/costly-texts";
 import { addProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import { furnish } from "./support/household";
-import { furnishedPlaces, NEW_DEVICE_PLACES } from "./support/places";
+import { watchPages } from "./support/page-watch";
+import { furnishedPlaces, NEW_DEVICE_PLACES, TOLD } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { test as base, expect, waitForStart } from "./support/test";
 
@@ -126,6 +127,7 @@ test("the first visit is not reloaded when the app has been stored", async ({ pa
 });
 
 test("after one visit to the start page, every page opens offline", async ({ page, context }) => {
+  const problems = await watchPages(context, TOLD);
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
@@ -138,6 +140,7 @@ test("after one visit to the start page, every page opens offline", async ({ pag
   await expect(page.getByRole("tab", { name: /^Built-in Agents \([1-9]\d\)$/ })).toBeVisible();
   await page.goto("/ko/settings");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/[가-힣]/);
+  expect(problems).toEqual([]);
 });
 
 test("one click plays a recording without a key or a network, which can be skipped and says what it is", async ({

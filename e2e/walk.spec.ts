@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations, type ChosenRules, OF_COLOUR } from "./support/accessibility";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
-import { furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, uncover } from "./support/places";
+import { furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, TOLD, uncover } from "./support/places";
 import { test as base, expect, waitForStart } from "./support/test";
 import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
@@ -10,9 +10,6 @@ const THEMES = ["light", "dark"] as const;
 type Theme = (typeof THEMES)[number];
 const LARGE = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
-
-/** Two places are those of tasks that do not exist, which is told and logged. */
-const TOLD = /shown to the user {code: task\.(not-found|no-id)/;
 
 /** Written by people and models, or proper names; shown as it is in every language. */
 const CONTENT = new Set(["club-rules.md", "Opening Coach", "Teaches the first ten moves"]);

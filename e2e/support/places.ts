@@ -96,6 +96,9 @@ const settings = (more: NonNullable<Place["steps"]>): Place => ({
   ],
 });
 
+/** Two places of a new device are those of tasks that do not exist, which is told and logged. */
+export const TOLD = /shown to the user {code: task\.(not-found|no-id)/;
+
 /** Where there is nothing yet. */
 export const NEW_DEVICE_PLACES: readonly Place[] = [
   {

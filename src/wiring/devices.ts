@@ -15,7 +15,7 @@ import { WebGroupCipher } from "../plugins/browser/sync/web-group-cipher";
 import { installLate } from "./install-late";
 
 const descriptors = import.meta.glob<Plugin>(
-  ["../plugins/sync-*/plugin.ts", "../ui/settings/devices/plugin.ts"],
+  ["../plugins/{sync-*,web-passkey}/plugin.ts", "../ui/settings/devices/plugin.ts"],
   { eager: true, import: "default" },
 );
 

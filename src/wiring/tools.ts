@@ -28,7 +28,7 @@ const SOURCES_LIMIT_MS = 5_000;
 
 const descriptors = import.meta.glob<Plugin>(
   [
-    "../plugins/{tools,tool-*,mcp,openapi,runner-keys}/plugin.ts",
+    "../plugins/{tools,tool-*,mcp,openapi,runner-keys,web-passkey}/plugin.ts",
     "../ui/settings/{advanced,limits,runner,secure-storage,storage,tools}/plugin.ts",
   ],
   { eager: true, import: "default" },

@@ -5,6 +5,7 @@ import { Pages } from "@core/points/page";
 import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
+import { PasskeyToken } from "@core/ports/secrets/passkey";
 import { EditDraftsToken } from "@core/services/tokens";
 import { UnreadableRecordsStore } from "@core/stores/data/unreadable-records-store";
 import { CurrentProjectToken, FoldersStoreToken, UnreadableRecordsStoreToken } from "@core/stores/tokens";
@@ -89,6 +90,7 @@ function usualServices(): FakeServices {
     service(PluginHostToken, { open: () => registryOf([]) } as unknown as PluginHost),
     service(Pages, registryOf([])),
     service(EditDraftsToken, { find: async () => undefined }),
+    service(PasskeyToken, async () => ({ isSupported: false, isSetUp: async () => false })),
   ]);
 }
 

@@ -7,6 +7,7 @@ import { KeyRound, Lock } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { PasskeyButton } from "./passkey-button";
 import { useSecretForm } from "./use-secret-form";
 import styles from "./vault-banner.module.css";
 
@@ -47,6 +48,7 @@ function LockedBanner() {
       action={t("vault.unlock")}
       open={(secret) => (forgotten ? vault.restoreMasterKey(secret) : vault.unlock(secret))}
     >
+      {forgotten ? null : <PasskeyButton />}
       <Button variant="quiet" onClick={() => setForgotten(!forgotten)}>
         {t(other)}
       </Button>

@@ -14,7 +14,7 @@ export default definePlugin({
       path: "/schedules",
       nav: { labelKey: "shell:nav.schedules", wordsKey: "palette:words.page.schedules" },
       titleKey: "schedules:title",
-      texts: ["schedules", "errors"],
+      texts: ["schedules", "tasks", "errors"],
       needs: [SchedulesStoreToken, ProjectsStoreToken, TasksStoreToken],
       load: () => import("./schedules-page"),
     }),

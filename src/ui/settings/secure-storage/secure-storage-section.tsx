@@ -9,6 +9,7 @@ import { observer } from "mobx-react-lite";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { MasterKey } from "./master-key";
+import { PasskeyForm } from "./passkey-form";
 import { PasswordForm } from "./password-form";
 
 /** The storage of keys: its lock, its password, its master key. */
@@ -41,6 +42,7 @@ const SecureStorageSection = observer(function SecureStorageSection() {
       {unlocked ? (
         <>
           <PasswordForm />
+          {vault.hasPassword ? <PasskeyForm /> : null}
           <MasterKey />
         </>
       ) : (
