@@ -50,6 +50,15 @@ describe("KnowledgeStore", () => {
     expect([other.status, other.items.length]).toEqual(["ready", 2]);
   });
 
+  it("tells of the files that were added by their names, and of none where all were there", async () => {
+    const told: (readonly string[])[] = [];
+    const noText = async () => ({ ofItem: async () => "" });
+    const telling = new KnowledgeStore(library, notifier, noText, (names) => told.push(names));
+    await telling.addFiles([file("a.txt", "a"), file("b.txt", "b"), file("c.txt", "a")]);
+    await telling.addFiles([file("d.txt", "b")]);
+    expect(told.map((names) => [...names].sort())).toEqual([["a.txt", "b.txt"]]);
+  });
+
   it("adds files and says how many, duplicates included", async () => {
     await store.addFiles([file("a.txt", "a"), file("b.txt", "a")]);
     expect(store.items.map(({ name }) => name)).toEqual(["a.txt"]);

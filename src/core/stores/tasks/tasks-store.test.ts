@@ -16,8 +16,13 @@ function tab(rig: OrchestrationRig, models = new ScriptedModels()) {
   const opened = rig.open(models);
   const { clock, persistence } = rig.ports;
   const settings = { shownLanguage: "en" } as const;
-  const store = new TasksStore(opened, settings, opened.tabs, clock, persistence, new MemoryLogger());
-  return { ...opened, store };
+  const ended: string[] = [];
+  const logger = new MemoryLogger();
+  const onEnded = (taskId: string) => ended.push(taskId);
+  const store = new TasksStore(
+    ...([opened, settings, opened.tabs, clock, persistence, logger, undefined, onEnded] as const),
+  );
+  return { ...opened, store, ended };
 }
 
 const waiting = () =>
@@ -27,10 +32,22 @@ const waiting = () =>
 
 describe("a new task", () => {
   test("is worked on though nobody has opened it", async () => {
-    const { store, monitor } = tab(new OrchestrationRig());
+    const { store, monitor, ended } = tab(new OrchestrationRig());
     const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    expect(ended).toEqual([]);
     await store.begin(id);
     expect((await monitor.load(id)).tasks.get(id)?.status).toBe("completed");
+    expect(ended).toEqual([id]);
+  });
+
+  test("that is stopped has not ended by itself", async () => {
+    const { control, store, updates, ended } = tab(new OrchestrationRig(), waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const work = store.begin(id);
+    await expect.poll(() => updates.some((each) => each.type === "live")).toBe(true);
+    control.stop(id);
+    await work;
+    expect(ended).toEqual([]);
   });
 
   test("shows what is being written in a view that is opened in the middle of it, until that has ended", async () => {
