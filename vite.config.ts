@@ -124,7 +124,10 @@ export default defineConfig({
   css: cssNames,
   server: { headers },
   preview: { headers },
-  worker: { plugins: () => [notices.collector()] },
+  worker: {
+    plugins: () => [notices.collector()],
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   build: {
     target: "es2022",
     // The oldest that know all the scripts ask for (`URL.parse`), and so the colours as they are written.
