@@ -1,3 +1,6 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
 import type { BrowserContext, Page } from "playwright/test";
 import { expect, test } from "./support/test";
 
@@ -218,16 +221,49 @@ test("who has been here sees no list that is not known yet, nor a page that the 
   await expect(page.locator("main")).toBeEmpty();
 });
 
-test("nothing moves from the first paint to the end of the start", async ({ page }) => {
+/** A server of the same pages whose document comes in two pieces, long enough apart for a frame between them. */
+async function serveInPieces(origin: string, cut: RegExp) {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(new URL(request.url ?? "/", origin));
+    const type = answer.headers.get("content-type") ?? "";
+    response.writeHead(answer.status, { "content-type": type });
+    if (!type.startsWith("text/html")) return void response.end(Buffer.from(await answer.arrayBuffer()));
+    const html = await answer.text();
+    const end = html.search(cut);
+    expect(end).toBeGreaterThan(0);
+    response.write(html.slice(0, end));
+    await delay(300);
+    response.end(html.slice(end));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}/`, server };
+}
+
+test("nothing moves from the first paint to the end of the start, however the page arrives", async ({
+  page,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     const scope = window as unknown as { shifts: string[] };
     scope.shifts = [];
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) scope.shifts.push(JSON.stringify(entry));
+      for (const entry of list.getEntries()) {
+        const { sources } = entry as PerformanceEntry & {
+          sources: { node: Element; previousRect: DOMRect }[];
+        };
+        for (const { node, previousRect } of sources)
+          scope.shifts.push(`${node.outerHTML.slice(0, 200)} ${JSON.stringify(previousRect)}`);
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto("/");
+  // Before the last item of a list that stands at the bottom.
+  const { address, server } = await serveInPieces(
+    String(baseURL),
+    /<button(?:(?!<button).)*Collapse the menu/s,
+  );
+  await page.goto(address);
   await started(page);
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  server.close();
 });
