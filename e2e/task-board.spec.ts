@@ -1,131 +1,121 @@
+import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { unfoldWork } from "./support/actions";
 import { TASK_ID } from "./support/lyon-task";
 import { settle } from "./support/provoke";
-import { seed } from "./support/seed";
+import { type Records, seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 
-const PATH = `/tasks/${TASK_ID}`;
+const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
 
-async function open(page: Page, journal: keyof typeof JOURNALS): Promise<void> {
-  await seed(page, recordsOf(JOURNALS[journal]));
-  await page.goto(PATH);
-  await expect(page.getByRole("heading", { level: 1, name: "Plan a weekend in Lyon" })).toBeVisible();
+/** Tasks that stand next to each other, each with a journal of its own; of their states, those that look like no other. */
+const SHOWN = {
+  approval: ["Waiting for your approval", "nothing is written before you start it"],
+  limit: ["Limit reached", "Raise the limit to go on"],
+  failed: ["Failed", "This part was not finished"],
+  open: ["Completed, 2 points open", "2 requirements are not shown to be met"],
+} as const;
+
+/** The records of a journal as those of another task, which has its state for a name. */
+function copyOf(journal: keyof typeof JOURNALS): Records {
+  const text = JSON.stringify(recordsOf(JOURNALS[journal]));
+  return JSON.parse(
+    text.replaceAll(TASK_ID, journal).replaceAll("Plan a weekend in Lyon", `Lyon ${journal}`),
+  );
+}
+
+async function seedTasks(page: Page): Promise<void> {
+  const all = (Object.keys(JOURNALS) as (keyof typeof JOURNALS)[]).map(copyOf);
+  const stores = Object.keys(all[0] ?? {}) as StoreName[];
+  await seed(
+    page,
+    Object.fromEntries(stores.map((name) => [name, all.flatMap((records) => records[name] ?? [])])),
+  );
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-const STATES = {
-  rests: [
-    ["running", "Interrupted", "Resume goes on from there"],
-    ["approval", "Waiting for your approval", "nothing is written before you start it"],
-    ["stopped", "Stopped", "You stopped the work"],
-    ["paused", "Paused", "nothing runs and nothing is spent"],
-    ["limit", "Limit reached", "Raise the limit to go on"],
-  ],
-  "has ended": [
-    ["completed", "Completed", "Written by Travel Writer from"],
-    ["open", "Completed, 2 points open", "2 requirements are not shown to be met"],
-    ["failed", "Failed", "This part was not finished"],
-  ],
-} as const;
-
-/** Throws away what the application has stored. */
-async function forget(page: Page): Promise<void> {
-  // Nothing runs in this file of the application's own origin.
-  await page.goto("/icon.svg");
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase("troupe");
-        deleting.onerror = () => reject(deleting.error);
-        deleting.onsuccess = () => resolve();
-      }),
-  );
-}
-
-for (const [kind, states] of Object.entries(STATES)) {
-  test(`a task that ${kind} says so, and what to do, on every screen and to every reader`, async ({
-    page,
-  }) => {
-    for (const [journal, state, words] of states) {
-      await test.step(state, async () => {
-        await forget(page);
-        await page.emulateMedia({ colorScheme: "light" });
-        await page.setViewportSize({ width: 1280, height: 800 });
-        await open(page, journal);
-        await expect(page.locator("main header").getByText(state, { exact: true })).toBeVisible();
-        await expect(page.getByText(words).first()).toBeVisible();
-        expect(await axeViolations(page)).toEqual([]);
-        // The markup is the same in both themes and on a phone, whose parts of a task are looked at in the walk.
-        await page.emulateMedia({ colorScheme: "dark" });
-        await expect(page.locator("html")).toHaveClass(/dark/);
-        expect(await axeViolations(page, { only: OF_COLOUR })).toEqual([]);
-        await page.setViewportSize(PHONE);
-        for (const tab of ["Progress", "Details", "Result"]) {
-          await page.getByRole("button", { name: tab, exact: true }).click();
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-            PHONE.width,
-          );
-        }
-      });
-    }
-  });
-}
-
-test("a requirement leads to the words that show it, also from a note and on a phone, and is changed by keyboard", async ({
+test("a task says in every state how it stands, on every screen and to every reader; a requirement leads to the words that show it", async ({
   page,
 }) => {
-  await open(page, "open");
-  await unfoldWork(page);
-  const requirements = region(page, "Requirements");
-  await expect(requirements.getByText("Met", { exact: true })).toHaveCount(3);
-  await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(1);
-  await expect(requirements.getByText("Not verified", { exact: true })).toHaveCount(1);
-  await expect(requirements).toContainText("62 of at most 300 words");
-  await expect(requirements).toContainText("Opinion of the checker: It reads like a brochure.");
-  await expect(requirements.getByRole("button", { name: "Fix it" })).toHaveCount(2);
-
-  const highlighted = () =>
-    page.evaluate(() => [...(CSS.highlights.get("passage") ?? [])].map((range) => String(range)).join("|"));
-  const artifacts = region(page, "Artifacts");
-  await artifacts.getByRole("list", { name: "Notes" }).getByRole("button").click();
-  await expect(artifacts.getByRole("heading", { level: 2, name: "Prices in Lyon" })).toBeVisible();
-  await expect(artifacts.getByText("Final")).toHaveCount(0);
-  await requirements.getByRole("button", { name: "come to 290 € a person" }).click();
-  await expect(artifacts.getByRole("heading", { level: 2, name: "A weekend in Lyon" })).toBeVisible();
-  await expect.poll(highlighted).toBe("trains and meals come to 290 € a person");
-  await requirements.getByRole("button", { name: "Croix-Rousse market" }).click();
-  await expect.poll(highlighted).toBe("Begin at the Croix-Rousse market");
-
-  await expect(requirements.getByRole("button", { name: "Check again" })).toBeVisible();
-  await requirements.getByRole("button", { name: "Edit", exact: true }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: "Edit requirements" });
-  await dialog.getByLabel("Requirement 4", { exact: true }).fill("It reads like a letter");
+  await seedTasks(page);
+  await page.goto("/tasks");
+  await expect(page.getByRole("article")).toHaveCount(Object.keys(JOURNALS).length);
+  // The marks of all states.
   expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(requirements).toContainText("It reads like a letter");
-  await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(0);
-  await expect(requirements.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveClass(/dark/);
+  expect(await axeViolations(page, { only: OF_COLOUR })).toEqual([]);
 
-  await page.setViewportSize(PHONE);
-  await page.getByRole("button", { name: "Progress", exact: true }).click();
-  await requirements.getByRole("button", { name: "come to 290 € a person" }).click();
-  await expect.poll(highlighted).toContain("290 €");
-  await expect(artifacts.getByText("come to 290 € a person")).toBeInViewport();
-});
+  for (const [journal, [state, words]] of Object.entries(SHOWN))
+    await test.step(state, async () => {
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.setViewportSize(DESKTOP);
+      await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tasks" }).click();
+      await page
+        .getByRole("article")
+        .getByRole("link", { name: `Lyon ${journal}` })
+        .first()
+        .click();
+      await expect(page.locator("main header").getByText(state, { exact: true })).toBeVisible();
+      await expect(page.getByText(words).first()).toBeVisible();
+      expect(await axeViolations(page, { within: "main" })).toEqual([]);
+      // The markup is the same in both themes and on a phone, whose parts of a task are looked at in the walk.
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(page.locator("html")).toHaveClass(/dark/);
+      expect(await axeViolations(page, { within: "main", only: OF_COLOUR })).toEqual([]);
+      await page.setViewportSize(PHONE);
+      for (const tab of ["Progress", "Details", "Result"]) {
+        await page.getByRole("button", { name: tab, exact: true }).click();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          PHONE.width,
+        );
+      }
+    });
 
-test("short texts take up no other room once they come into view", async ({ page }) => {
-  await open(page, "completed");
-  await unfoldWork(page);
-  const contexts = region(page, "Contexts");
-  // Content below would jump from under the pointer.
-  await expect(contexts.locator("blockquote > div")).toBeAttached();
-  const heightOutOfView = (await contexts.boundingBox())?.height;
-  await contexts.scrollIntoViewIfNeeded();
-  await settle(page);
-  expect((await contexts.boundingBox())?.height).toBe(heightOutOfView);
+  await test.step("a requirement leads to its words", async () => {
+    await page.setViewportSize(DESKTOP);
+    await page.emulateMedia({ colorScheme: "light" });
+    await unfoldWork(page);
+    const requirements = region(page, "Requirements");
+    await expect(requirements.getByText("Met", { exact: true })).toHaveCount(3);
+    await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(1);
+    await expect(requirements.getByText("Not verified", { exact: true })).toHaveCount(1);
+
+    const highlighted = () =>
+      page.evaluate(() => [...(CSS.highlights.get("passage") ?? [])].map((range) => String(range)).join("|"));
+    const artifacts = region(page, "Artifacts");
+    await artifacts.getByRole("list", { name: "Notes" }).getByRole("button").click();
+    await expect(artifacts.getByRole("heading", { level: 2, name: "Prices in Lyon" })).toBeVisible();
+    await expect(artifacts.getByText("Final")).toHaveCount(0);
+    await requirements.getByRole("button", { name: "come to 290 € a person" }).click();
+    await expect(artifacts.getByRole("heading", { level: 2, name: "A weekend in Lyon" })).toBeVisible();
+    await expect.poll(highlighted).toBe("trains and meals come to 290 € a person");
+
+    await requirements.getByRole("button", { name: "Edit", exact: true }).press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Edit requirements" });
+    await dialog.getByLabel("Requirement 4", { exact: true }).fill("It reads like a letter");
+    expect(await axeViolations(page)).toEqual([]);
+    await dialog.getByRole("button", { name: "Save" }).press("Enter");
+    await expect(requirements).toContainText("It reads like a letter");
+    await expect(requirements.getByText("Not met", { exact: true })).toHaveCount(0);
+    await expect(requirements.getByRole("button", { name: "Edit", exact: true })).toBeFocused();
+
+    // Content below would jump from under the pointer, did short texts take up other room once they come into view.
+    const contexts = region(page, "Contexts");
+    await expect(contexts.locator("blockquote > div").first()).toBeAttached();
+    const heightOutOfView = (await contexts.boundingBox())?.height;
+    await contexts.scrollIntoViewIfNeeded();
+    await settle(page);
+    expect((await contexts.boundingBox())?.height).toBe(heightOutOfView);
+
+    await page.setViewportSize(PHONE);
+    await page.getByRole("button", { name: "Progress", exact: true }).click();
+    await requirements.getByRole("button", { name: "Croix-Rousse market" }).click();
+    await expect.poll(highlighted).toBe("Begin at the Croix-Rousse market");
+    await expect(artifacts.getByText("market, then walk down the")).toBeInViewport();
+  });
 });
