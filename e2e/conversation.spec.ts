@@ -1,29 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { zipSync } from "fflate";
-import type { Page } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
-import { begin, reply } from "./support/conversing";
-import type { ModelServer } from "./support/model-server";
+import { composer, replied, reply } from "./support/conversing";
+import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
 const LONG = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join(" ");
 
-async function converse(page: Page, server: ModelServer, text: string): Promise<void> {
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/run#default");
-  await page.getByPlaceholder(/Start chatting with/).fill(text);
-  await page.keyboard.press("Enter");
-}
-
-test("an agent picked on the home page answers, of a file too, in a conversation that is saved, titled and sent once", async ({
+test("what another application shares is answered by an agent picked on the home page, of a file too; what is cut off, stopped or left is kept", async ({
   page,
+  request,
   modelServer,
 }) => {
-  const server = await modelServer((chat) =>
-    JSON.stringify(chat.messages).includes("title") ? "Planting Tomatoes" : "Plant them in **May**.",
-  );
+  const server = await modelServer((chat) => {
+    const all = JSON.stringify(chat.messages);
+    if (/continue/i.test(String(chat.messages.at(-1)?.content))) return " And on it goes.".repeat(60);
+    return all.includes("Tell me a long story") ? LONG : "Plant them in **May**.";
+  });
   await addCustomProvider(page, server.url);
-  await page.goto("/");
+  const manifest = (await (await request.get("/manifest.webmanifest")).json()) as {
+    readonly share_target: { readonly action: string; readonly params: Record<string, string> };
+  };
+  const { action, params } = manifest.share_target;
+  const shared = new URLSearchParams({
+    [params.title ?? ""]: "Tomatoes",
+    [params.text ?? ""]: "When?",
+    [params.url ?? ""]: "https://garden.example/",
+  });
+  await page.goto(`${action}?${shared}`);
+  await expect(page.getByPlaceholder("Need something done?")).toHaveValue(
+    "Tomatoes\n\nWhen?\n\nhttps://garden.example/",
+  );
+  expect(new URL(page.url()).search).toBe("");
   await page.getByRole("button", { name: "Choose an agent" }).click();
   await page.getByRole("menuitemradio", { name: /^Statistician/ }).click();
   await page.getByRole("button", { name: "Attach files" }).click();
@@ -31,70 +39,85 @@ test("an agent picked on the home page answers, of a file too, in a conversation
   await page.getByRole("button", { name: "Upload a file" }).click();
   const notes = { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("It freezes in April.") };
   await (await chooser).setFiles(notes);
-  await page.getByPlaceholder("Need something done?").fill("When do I plant tomatoes here in the north?");
-  await page.keyboard.press("Enter");
-
+  expect(server.completions).toEqual([]);
+  await page.getByPlaceholder("Need something done?").press("Enter");
   await expect(reply(page)).toContainText("Plant them in May.");
   await expect(page).toHaveURL(/\/agents\/run#statistician\/[\w-]{21}$/);
-  await page.reload();
-  await expect(reply(page)).toContainText("Plant them in May.");
-  await expect(page.getByRole("article", { name: "You" })).toContainText("notes.txt");
-  expect(server.completions.filter(({ body }) => body.includes("It freezes in April."))).toHaveLength(1);
-  await page.goto("/agents/run#statistician");
-  await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
-  await expect(reply(page)).toBeHidden();
-  const kept = await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /pending/.test(key)));
-  expect(kept).toEqual([]);
-  await page.goto("/conversations");
-  await expect(page.getByRole("main")).toContainText(/tomatoes/i);
+  await replied(page);
+
+  await test.step("a reply that is being written when the page is loaded anew is kept", async () => {
+    server.fail({ holdAfterBytes: 6000, when: "Tell me a long story" });
+    await composer(page).fill("Tell me a long story");
+    await composer(page).press("Enter");
+    await expect(reply(page)).toContainText(/Sentence number 3/);
+    await page.reload();
+    await expect(reply(page)).toContainText(/Sentence number 3/);
+    await expect(page.getByRole("article", { name: "You" }).first()).toContainText("notes.txt");
+  });
+
+  const goOn = page.getByRole("button", { name: "Continue", exact: true });
+  await test.step("one that is stopped, or cut, can be continued, and is never taken for complete", async () => {
+    const before = server.completions.length;
+    server.fail({ holdAfterBytes: 2000, when: "Tell me a long story" });
+    await goOn.click();
+    await expect(reply(page)).toContainText("And on it goes.");
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await expect(goOn).toBeVisible();
+    server.fail({ holdAfterBytes: 2000, when: "Tell me a long story" });
+    await goOn.click();
+    await expect.poll(() => server.completions.length).toBe(before + 2);
+    await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
+    server.cutHeld();
+    await expect(goOn).toBeVisible();
+    await goOn.click();
+    await replied(page);
+    await expect(reply(page)).toContainText(/Sentence number 3[\s\S]*And on it goes\./);
+    await expect(goOn).toHaveCount(0);
+  });
 });
 
-test("a reply stopped half-way is kept and can be continued", async ({ page, modelServer }) => {
-  const server = await modelServer((chat) =>
-    /continue/i.test(String(chat.messages.at(-1)?.content)) ? "And this is the end." : LONG,
-  );
-  server.fail({ holdAfterBytes: 4000, when: "Tell me a long story", times: 9 });
-  await converse(page, server, "Tell me a long story");
-  await expect(reply(page)).toContainText(/Sentence number 0/);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-  await expect(reply(page)).toContainText(/Sentence number 0/);
-  server.clearFaults();
-  await page.getByRole("button", { name: "Continue" }).click();
-  await expect(reply(page)).toContainText(/And this is the end/);
-  await expect(reply(page)).toContainText(/Sentence number 0/);
-});
-
-test("a reload mid-stream keeps the partial reply", async ({ page, modelServer }) => {
-  const server = await modelServer(() => LONG);
-  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story", times: 9 });
-  await converse(page, server, "Tell me a long story");
-  await expect(reply(page)).toContainText(/Sentence number 3/);
-  await page.reload();
-  await expect(reply(page)).toContainText(/Sentence number 3/);
-  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-});
-
-test("a stream that is cut is marked, never taken for complete", async ({ page, modelServer }) => {
-  const server = await modelServer(() => LONG);
-  server.fail({ holdAfterBytes: 6000, when: "Tell me a long story", times: 9 });
-  await converse(page, server, "Tell me a long story");
-  await expect(reply(page)).toContainText(/Sentence number 3/);
-  server.cutHeld();
-  await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-});
-
-test("a conversation leaves as Markdown and as JSON, and comes back with its branches", async ({
+test("branches are the same in every tab, a question waits while another tab is answered, and all of it leaves and comes back", async ({
   page,
   context,
   modelServer,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await begin(page, await modelServer(() => "The **Loire**."));
-  await reply(page).getByRole("button", { name: "Copy", exact: true }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
+  const server = await modelServer((chat) =>
+    String(chat.messages.at(-1)?.content).includes("Lakes?") ? LONG : "The **Loire**.",
+  );
+  await addCustomProvider(page, server.url);
+  await seed(page, conversationOf(["Rivers of France", "The **Loire**."], "rivers"));
+  await page.goto("/agents/run#default/rivers");
   await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
+  await replied(page);
+
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expect(reply(other)).toContainText("2/2");
+  await reply(other).getByRole("button", { name: "Previous alternative" }).click();
+  await expect(reply(page)).toContainText("1/2");
+  server.fail({ holdAfterBytes: 4000, when: "Lakes?" });
+  await composer(page).fill("Lakes?");
+  await composer(page).press("Enter");
+  const notice = other.getByText("A reply is being written in another tab…");
+  await expect(notice).toBeVisible();
+  await composer(other).fill("Canals?");
+  await composer(other).press("Enter");
+  await expect(composer(other)).toHaveValue("Canals?");
+  // A question without any answer is waited for a while.
+  await expect(reply(page)).toContainText("Sentence number 3");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(notice).toBeHidden();
+  await composer(other).press("Enter");
+  for (const tab of [page, other]) {
+    const questions = tab.getByRole("article", { name: "You" });
+    await expect(questions).toContainText(["Rivers of France", "Lakes?", "Canals?"]);
+    await expect(reply(tab)).toContainText("Loire");
+  }
+  await replied(other);
+  await other.close();
+
   const save = async (name: string) => {
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: "Actions for Rivers of France" }).click();
@@ -107,6 +130,8 @@ test("a conversation leaves as Markdown and as JSON, and comes back with its bra
   expect(text).toMatch(/^# Rivers of France\n[\s\S]*## You[\s\S]*Rivers of France[\s\S]*The \*\*Loire\*\*\./);
   const json = await save("Export as JSON");
   expect(json.suggestedFilename()).toBe("rivers-of-france.json");
+  await reply(page).getByRole("button", { name: "Copy", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
 
   await page.goto("/conversations");
   await page.getByRole("button", { name: "Delete Rivers of France" }).click();
@@ -118,5 +143,17 @@ test("a conversation leaves as Markdown and as JSON, and comes back with its bra
   await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Rivers of France", exact: true }).click();
-  await expect(reply(page)).toContainText("2/2");
+  await expect(page.getByRole("article", { name: "Reply" }).first()).toContainText("1/2");
+});
+
+test("a long conversation is opened at its end, and printed whole", async ({ page }) => {
+  const count = 150;
+  const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
+  await seed(page, conversationOf(texts, "long"));
+  await page.goto("/agents/run#default/long");
+  await expect(page.getByText(`Message number ${count - 1}.`)).toBeInViewport();
+  await expect(page.getByRole("button", { name: /earlier/ })).toBeAttached();
+  expect(await page.getByRole("article").count()).toBeLessThan(count);
+  await page.pdf();
+  await expect(page.getByRole("article")).toHaveCount(count);
 });

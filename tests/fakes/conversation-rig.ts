@@ -4,6 +4,7 @@ import type { Task } from "@core/domain/task/task";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import type { ConversationRepository } from "@core/services/chat/conversation-repository";
 import type { ModelCaller } from "@core/services/models/model-call";
+import type { NewTask } from "@core/services/orchestration/task-input";
 import { AgentsStore } from "@core/stores/agents/agents-store";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { OpenConversations, type PassMessage } from "@core/stores/conversation/open-conversations";
@@ -20,6 +21,8 @@ export class ConversationRig extends ChatRig {
   readonly tabLocks: MemoryLocks[] = [];
   /** Effect of starting a task. */
   startTask: (id: string) => Promise<void> = async () => {};
+  /** The input of each task that was made. */
+  readonly asked: NewTask[] = [];
   /** The plugins that look at messages; there are none at first. */
   pass: PassMessage = async (input) => input;
 
@@ -32,7 +35,10 @@ export class ConversationRig extends ChatRig {
     const source = directory as unknown as AgentDirectory;
     const agents = new AgentsStore(source, clock, ids, notifier, this.tabs.tab());
     const tasks = {
-      create: async ({ prompt }: { prompt: string }) => ({ id: "t1", title: prompt }) as Task,
+      create: async (input: NewTask) => {
+        this.asked.push(input);
+        return { id: "t1", title: input.prompt } as Task;
+      },
       start: (id: string) => this.startTask(id),
       open: async () => ({ displayState: "completed" }),
     };

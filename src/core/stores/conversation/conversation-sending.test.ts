@@ -181,6 +181,27 @@ describe("writing to the orchestrator", () => {
     expect(view.isSending).toBe(false);
   });
 
+  test("has all files of a branch read for a question that was answered from parts of them, as another branch", async () => {
+    const file = (name: string) => ({ type: "text", name, mimeType: "text/plain", data: "" }) as const;
+    const view = await opened(rig.openStore());
+    await view.send({ text: "Keep this", attachments: [file("a.txt")] });
+    await turn();
+    await rig.models.reply.text("Kept");
+    await rig.models.reply.finish();
+    await turn();
+    await view.send({ text: "Sum up", attachments: [file("b.txt")] });
+    await turn();
+    await rig.models.reply.text("In short");
+    await rig.models.reply.finish();
+    await turn();
+    await view.readAll(last(view));
+    await turn();
+    expect(rig.asked).toMatchObject([{ prompt: "Sum up", readsAll: true }]);
+    expect(rig.asked[0]?.attachments?.map(({ name }) => name)).toEqual(["a.txt", "b.txt"]);
+    expect(shown(view)).toEqual(["Keep this", "Kept", "Sum up", "[Sum up](/tasks/t1)"]);
+    expect(view.branch.at(-1)?.parentId).toBe(view.branch.at(-2)?.id);
+  });
+
   test("a failure is a message that says so", async () => {
     rig.startTask = async () => Promise.reject(new AppError("task.failed", { message: "No plan" }));
     const view = await opened(rig.openStore(), "troupe");
