@@ -19,7 +19,7 @@ interface Answer {
   readonly answer: object;
 }
 
-/** Stands in for Langfuse: takes batches and files of one pair of keys, gives prompts, refuses others, allows every origin. */
+/** Stands in for Langfuse: takes batches of one pair of keys, gives prompts, refuses others, allows every origin. */
 export class TraceServer {
   readonly events: ReceivedEvent[] = [];
   /** The prompts it keeps, by name and label. */
@@ -28,10 +28,6 @@ export class TraceServer {
   readonly askedFor: string[] = [];
   /** Prompts, datasets and their items that were made. */
   readonly made: ReceivedRecord[] = [];
-  /** Files that were put, as texts, with the keys they came with. */
-  readonly files: { readonly text: string; readonly authorization: string | undefined }[] = [];
-  /** How often keys were refused. */
-  refused = 0;
   readonly #server: Server;
   readonly #authorization: string;
 
@@ -40,8 +36,8 @@ export class TraceServer {
     this.#server = createServer(async (incoming, outgoing) => {
       const cors = {
         "access-control-allow-origin": "*",
-        "access-control-allow-methods": "POST, PUT, PATCH, OPTIONS",
-        "access-control-allow-headers": "authorization, content-type, x-amz-checksum-sha256, x-ms-blob-type",
+        "access-control-allow-methods": "POST, PATCH, OPTIONS",
+        "access-control-allow-headers": "authorization, content-type",
       };
       if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
       const body = await read(incoming);
@@ -72,16 +68,8 @@ export class TraceServer {
   }
 
   #answer(incoming: IncomingMessage, body: string): Answer {
-    const { method, url: path = "", headers } = incoming;
+    const { method, url: path = "" } = incoming;
     if (path === "/api/public/health") return { status: 200, answer: { status: "OK", version: "3.99.0" } };
-    if (method === "PUT") {
-      this.files.push({ text: body, authorization: headers.authorization });
-      return { status: 200, answer: {} };
-    }
-    if (path.startsWith("/api/public/media")) {
-      const ticket = { mediaId: "media-1", uploadUrl: `${this.url}/store/media-1?signature=1` };
-      return { status: headers.authorization === this.#authorization ? 200 : 401, answer: ticket };
-    }
     if (method === "POST" && path !== "/api/public/ingestion") return this.#make(incoming, body);
     return this.#promptOrBatch(incoming, body);
   }
@@ -107,10 +95,7 @@ export class TraceServer {
 
   #take(incoming: IncomingMessage, body: string): number {
     if (incoming.method !== "POST" || incoming.url !== "/api/public/ingestion") return 404;
-    if (incoming.headers.authorization !== this.#authorization) {
-      this.refused += 1;
-      return 401;
-    }
+    if (incoming.headers.authorization !== this.#authorization) return 401;
     this.events.push(...(JSON.parse(body) as { batch: ReceivedEvent[] }).batch);
     return 207;
   }
