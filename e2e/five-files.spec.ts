@@ -1,5 +1,5 @@
 import { docxOf, pdfOf, zipOf } from "../tests/fakes/office-files";
-import { addCustomProvider, taskState, unfoldWork } from "./support/actions";
+import { addCustomProvider, taskState } from "./support/actions";
 import { kindOf, lastUserText, recordLines } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -73,8 +73,4 @@ test("a task has what five files of five kinds say in its document, and says tha
   for (const fact of FACTS) await expect(page.getByRole("main")).toContainText(fact);
   await expect(page.getByText(/^Read: /)).toHaveCount(0);
   await expect(page.getByText("Written from your 5 files")).toBeVisible();
-  await unfoldWork(page);
-  await page.getByRole("region", { name: "Receipt" }).getByRole("heading", { name: "Receipt" }).click();
-  for (const { name } of FILES)
-    await expect(page.getByRole("region", { name: "Receipt" }).getByText(name)).toBeVisible();
 });

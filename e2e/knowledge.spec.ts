@@ -1,23 +1,25 @@
 import { docxOf, pdfOf } from "../tests/fakes/office-files";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { askOnHome, taskState } from "./support/actions";
+import { composer } from "./support/conversing";
+import { seed } from "./support/seed";
 import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
-
-const text = (name: string, content: string) => ({
-  name,
-  mimeType: "text/plain",
-  buffer: Buffer.from(content),
-});
 
 const filler = (topic: string, count: number) =>
   Array.from({ length: count }, (_, line) => `The ${topic} has its chapter ${line}, which is of no account.`);
 
-test("an agent answers from the passages of its documents that matter, and cites them", async ({
+test("an agent answers and delivers from the passages of its documents that matter, and cites them where they stand", async ({
   page,
   modelServer,
 }) => {
-  const server = await modelServer(() => "The night train leaves at nine [1].");
-  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
+  const team = teamReply();
+  const server = await modelServer((chat) => {
+    const kind = kindOf(lastUserText(chat));
+    if (kind === "chat") return "The night train leaves at nine [1].";
+    return kind === "execution" ? `${team(chat)}\nThe prices are those of May [1].` : team(chat);
+  });
+  const ollama = { provider: "ollama", encryptedApiKey: "", model: "llama3.2", baseUrl: server.url };
+  await seed(page, { credentials: [{ id: "e2e", ...ollama, timestamp: Date.now(), order: 0 }] });
   await page.goto("/knowledge");
   const trains = [
     ...filler("railway", 200),
@@ -25,28 +27,23 @@ test("an agent answers from the passages of its documents that matter, and cites
     ...filler("depot", 200),
   ];
   const costs = [filler("budget", 50), ["Marketing costs doubled in May."], filler("invoice", 50)];
-  await page
-    .getByLabel("Pick files")
-    .last()
-    .setInputFiles([
-      { name: "trains.docx", mimeType: DOCX, buffer: Buffer.from(docxOf(...trains)) },
-      { name: "costs.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfOf(...costs)) },
-    ]);
-  await expect(page.getByRole("heading", { name: "My Knowledge (2)" })).toBeVisible();
+  const menu = ["Since May a small coffee costs 3.20, a large one 4.10."];
+  const files = [
+    { name: "trains.docx", mimeType: DOCX, buffer: Buffer.from(docxOf(...trains)) },
+    { name: "costs.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdfOf(...costs)) },
+    { name: "prices.txt", mimeType: "text/plain", buffer: Buffer.from(menu.join("\n")) },
+  ];
+  await page.getByLabel("Pick files").last().setInputFiles(files);
+  await expect(page.getByRole("heading", { name: "My Knowledge (3)" })).toBeVisible();
   await page.goto("/agents/new");
-  await page.getByLabel("Name").fill("Reader");
-  await page.getByLabel("Role").fill("Reads");
+  await page.getByLabel("Name").fill("Menu Writer");
+  await page.getByLabel("Role").fill("Writes menus");
+  await page.getByText("Advanced").click();
+  for (const { name } of files) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Create Agent" }).click();
-  await page.getByRole("button", { name: "Actions for Reader" }).click();
-  await page.getByRole("menuitem", { name: "Edit Knowledge" }).click();
-  const knowledge = page.getByRole("dialog", { name: "Knowledge of Reader" });
-  await knowledge.getByRole("checkbox", { name: "trains.docx" }).check();
-  await knowledge.getByRole("checkbox", { name: "costs.pdf" }).check();
-  await knowledge.getByRole("button", { name: "Save" }).click();
-  await expect(knowledge).toBeHidden();
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
 
-  const agentId = await page.evaluate(customAgentId);
-  await page.goto(`/agents/run#${agentId}`);
+  await page.goto(`/agents/run#${await page.evaluate(customAgentId)}`);
   await page.getByPlaceholder(/Start chatting with/).fill("When does the train to Lisbon leave?");
   await page.keyboard.press("Enter");
   const sources = page.getByRole("region", { name: "Sources" });
@@ -57,52 +54,23 @@ test("an agent answers from the passages of its documents that matter, and cites
   // Beside what the tools are that it may use.
   const { messages } = JSON.parse(asked) as { messages: unknown };
   expect(JSON.stringify(messages).length).toBeLessThan(22_000);
-
   await sources.getByRole("button", { name: "Source 1: trains.docx" }).click();
   const passage = page.getByRole("dialog").locator("mark");
   await expect(passage).toBeInViewport();
   await page.keyboard.press("Escape");
-  await page.reload();
-  await expect(sources.getByRole("button", { name: "Source 1: trains.docx" })).toBeVisible();
-
-  await page.getByPlaceholder(/./).last().fill("What happened to marketing costs in May?");
-  await page.keyboard.press("Enter");
+  await composer(page).fill("What happened to marketing costs in May?");
+  await composer(page).press("Enter");
   await expect
     .poll(() => server.completions.some(({ body }) => body.includes("Marketing costs doubled in May.")))
     .toBe(true);
-});
 
-test("a deliverable cites the files of the agent that made it, each opening at the passage", async ({
-  page,
-  modelServer,
-}) => {
-  const team = teamReply();
-  const server = await modelServer((chat) => {
-    const reply = team(chat);
-    return kindOf(lastUserText(chat)) === "execution" ? `${reply}\nThe prices are those of May [1].` : reply;
-  });
-  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
-  await page.goto("/knowledge");
-  await page
-    .getByLabel("Pick files")
-    .last()
-    .setInputFiles(text("prices.txt", "Since May a small coffee costs 3.20, a large one 4.10."));
-  await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
-  await page.goto("/agents/new");
-  await page.getByLabel("Name").fill("Menu Writer");
-  await page.getByLabel("Role").fill("Writes menus");
-  await page.getByText("Advanced").click();
-  await page.getByRole("checkbox", { name: "prices.txt" }).check();
-  await page.getByRole("button", { name: "Create Agent" }).click();
-  await expect(page.getByText("Agent created successfully!")).toBeVisible();
-
-  await askOnHome(page, "Write a menu for our café");
+  await askOnHome(page, "Write a menu for our café with the prices of coffee");
   await expect(taskState(page, "Completed")).toBeVisible();
-  const sources = page.getByRole("region", { name: "Artifacts" }).getByRole("region", { name: "Sources" });
-  await sources.getByRole("button", { name: "Source 1: prices.txt" }).click();
-  await expect(page.getByRole("dialog").locator("mark")).toHaveText(
-    "Since May a small coffee costs 3.20, a large one 4.10.",
-  );
+  await page
+    .getByRole("region", { name: "Artifacts" })
+    .getByRole("button", { name: "Source 1: prices.txt" })
+    .click();
+  await expect(passage).toHaveText(menu);
 });
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

@@ -1,5 +1,4 @@
 import type { Page, Route } from "playwright/test";
-import { askOnHome } from "./support/actions";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -32,34 +31,51 @@ async function openRouter(page: Page, answer: Answer, others: (route: Route, pat
 }
 
 async function signIn(page: Page) {
-  await page.getByRole("button", { name: "More ways" }).click();
-  await page.getByRole("button", { name: "Sign in with OpenRouter" }).click();
+  await page.getByRole("button", { name: "Autres possibilités" }).click();
+  await page.getByRole("button", { name: /OpenRouter$/ }).click();
 }
 const sha256 = (text: string) =>
   crypto.subtle
     .digest("SHA-256", new TextEncoder().encode(text))
     .then((digest) => Buffer.from(digest).toString("base64url"));
 
-test("signing in with OpenRouter runs the prompt that was waiting, in the language it was written in", async ({
+test("a sign-in with another state or cancelled is refused; one with OpenRouter runs the prompt that was waiting", async ({
   page,
   modelServer,
 }) => {
   const server = await modelServer(teamReply());
   const keys = new Set<string | undefined>();
-  const answer: Answer = (sent) => ({ code: "code-e2e", state: sent.get("state") ?? "" });
-  const { exchanged, sent } = await openRouter(page, answer, async (route, path) => {
-    keys.add(route.request().headers().authorization);
-    if (path.endsWith("/models")) return route.fulfill({ json: { data: [{ id: "openai/gpt-6.1-terra" }] } });
-    if (path.endsWith("/key")) return route.fulfill({ json: { data: {} } });
-    const url = `${server.url}${path.replace("/api", "")}`;
-    const response = await route.fetch({ url, timeout: 0 }).catch(() => undefined);
-    if (response) await route.fulfill({ response }).catch(() => undefined);
-  });
+  let answer: Answer = () => ({ code: "theirs", state: "theirs" });
+  const { exchanged, sent } = await openRouter(
+    page,
+    (asked) => answer(asked),
+    async (route, path) => {
+      keys.add(route.request().headers().authorization);
+      if (path.endsWith("/models"))
+        return route.fulfill({ json: { data: [{ id: "openai/gpt-6.1-terra" }] } });
+      if (path.endsWith("/key")) return route.fulfill({ json: { data: {} } });
+      const url = `${server.url}${path.replace("/api", "")}`;
+      const response = await route.fetch({ url, timeout: 0 }).catch(() => undefined);
+      if (response) await route.fulfill({ response }).catch(() => undefined);
+    },
+  );
+  const prompt = page.locator("[data-prompt]");
   await page.goto("/fr");
-  await page.locator("[data-prompt]").fill(PROMPT);
+  await prompt.fill(PROMPT);
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Autres possibilités" }).click();
-  await page.getByRole("button", { name: /OpenRouter$/ }).click();
+  await signIn(page);
+  await expect(page.getByText(/n’a pas commencé dans cet onglet/)).toBeVisible();
+  await expect(page).toHaveURL(/\/fr$/);
+  await expect(prompt).toHaveValue(PROMPT);
+
+  answer = () => ({ error: "access_denied" });
+  await signIn(page);
+  await expect(page.getByText(/la connexion a été annulée/)).toBeVisible();
+  await expect(prompt).toHaveValue(PROMPT);
+  expect([exchanged, [...keys]]).toEqual([[], []]);
+
+  answer = (asked) => ({ code: "code-e2e", state: asked.get("state") ?? "" });
+  await signIn(page);
   await expect(page).toHaveURL(/\/fr\/tasks\/[\w-]+$/);
   expect(sent().get("code_challenge_method")).toBe("S256");
   const [proof] = exchanged;
@@ -70,32 +86,8 @@ test("signing in with OpenRouter runs the prompt that was waiting, in the langua
 
   // Nothing of the sign-in is left in the history of the tab, or in what the tab remembers.
   await page.goBack();
-  await expect(page.locator("[data-prompt]")).toBeVisible();
+  await expect(prompt).toBeVisible();
   expect(page.url()).not.toMatch(/code|state|signin/);
   const kept = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   expect(kept).not.toMatch(/code-e2e|sk-or-v1|verifier/);
-});
-
-test("an answer with another state is refused and nothing is exchanged; a sign-in that is cancelled is told, and the other ways stay", async ({
-  page,
-}) => {
-  let given: Record<string, string> = { code: "theirs", state: "theirs" };
-  const { exchanged } = await openRouter(
-    page,
-    () => given,
-    (route) => route.abort(),
-  );
-  await askOnHome(page, PROMPT);
-  await signIn(page);
-  await expect(page.getByText(/did not begin in this tab/)).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  expect(exchanged).toEqual([]);
-  await expect(page.getByPlaceholder("Need something done?")).toHaveValue(PROMPT);
-
-  given = { error: "access_denied" };
-  await signIn(page);
-  await expect(page.getByText(/the sign-in was cancelled/)).toBeVisible();
-  expect(exchanged).toEqual([]);
-  await page.getByRole("button", { name: "Use the practice model" }).click();
-  await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
 });
