@@ -91,6 +91,31 @@ describe("a task of the runner in the page", () => {
     expect(await monitor.isWorkedOn(id)).toBe(false);
   });
 
+  it("is made where a tab that catches up with the runner has found it first", async () => {
+    const { tasks, monitor } = await open();
+    const { journals } = await open();
+    const ask = api.ask.bind(api);
+    let letGo = () => {};
+    vi.spyOn(api, "ask").mockImplementation(async (...asked) => {
+      const answer = await ask(...asked);
+      if (asked[0] !== "POST" || asked[1] !== "tasks") return answer;
+      const { taskId } = answer as { taskId: string };
+      await new Promise<void>((isHeld) => {
+        void journals.alone(taskId, async () => {
+          isHeld();
+          await (await journals.replica(taskId)).take(await api.events(taskId, -1, signal));
+          await new Promise<void>((resolve) => {
+            letGo = resolve;
+          });
+        });
+      });
+      return answer;
+    });
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");
+    expect(await monitor.find(id)).toMatchObject({ description: SIMPLE_PROMPT });
+    letGo();
+  });
+
   it("loses and doubles nothing when its connection is cut again and again", async () => {
     const { tasks, control, monitor } = await open();
     runner.cuts = 8;

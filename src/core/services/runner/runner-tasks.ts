@@ -50,10 +50,7 @@ export class RunnerTasks {
     const signal = this.#closing.signal;
     const made = await this.#patience.ask(() => api.ask("POST", "tasks", signal, body), TRIES);
     const { taskId } = readAnswer(madeTask, made);
-    await tasks.journals.alone(taskId, async () => {
-      const journal = await tasks.journals.replica(taskId);
-      await this.#patience.ask(() => this.#catchUp(journal), TRIES);
-    });
+    await this.#takeIn(taskId);
     const task = await tasks.monitor.find(taskId);
     if (!task) throw new AppError("runner.malformed");
     return task;
@@ -121,7 +118,7 @@ export class RunnerTasks {
     this.#closing.abort();
   }
 
-  /** Takes in what a command has written, unless whoever shows the task has done so. */
+  /** Takes in what a command has written, unless whoever shows the task has done so, or what catches up with the runner. */
   async #takeIn(taskId: string): Promise<void> {
     const { api, tasks } = this.#dependencies;
     for (let tries = 0; tries < TRIES; tries++) {
@@ -134,8 +131,9 @@ export class RunnerTasks {
       } catch (error) {
         if (!isAppError(error) || error.code !== "task.already-running") throw error;
       }
-      const known = (await tasks.monitor.load(taskId)).events.at(-1)?.seq ?? -1;
-      const missing = () => api.events(taskId, known, this.#closing.signal);
+      // A new one may not be here yet.
+      const known = await tasks.monitor.load(taskId).catch(() => undefined);
+      const missing = () => api.events(taskId, known?.events.at(-1)?.seq ?? -1, this.#closing.signal);
       if ((await this.#patience.ask(missing, TRIES)).length === 0) return;
       await this.#patience.wait(tries, this.#closing.signal);
     }
