@@ -5,5 +5,7 @@ import { StoredDatabaseToken } from "@core/ports/database";
 /** Whether there is a record in one of these stores. */
 export async function hasRecords(services: Services, ...stores: readonly StoreName[]): Promise<boolean> {
   const stored = services.get(StoredDatabaseToken);
-  return (await Promise.all(stores.map((store) => stored.count(store)))).some((count) => count > 0);
+  return (await Promise.all(stores.map((store) => stored.count(store, { limit: 1 })))).some(
+    (count) => count > 0,
+  );
 }

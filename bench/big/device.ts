@@ -1,11 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { RECORDS_PLACED } from "@core/services/database/place-records";
 import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright";
 import { browserOptions } from "../browsers";
 import { fillDevice } from "./fill";
 import { type BrowserProcess, processesOf } from "./processes";
 import { type Amounts, fillings } from "./records";
+
+const REST_MS = 3000;
+/** Share of a processor. */
+const REST_SHARE = 0.1;
 
 /** A browser whose profile lies on the disk, as people have it. */
 export class Device {
@@ -33,6 +39,9 @@ export class Device {
     await fillDevice(page, fillings(amounts));
     await page.goto("/tasks");
     await page.getByText("of this device").first().waitFor({ timeout: 300_000 });
+    // Records are looked through once for each version, and the search index reads all of them once: what is measured is later.
+    await page.waitForFunction((key) => localStorage.getItem(key) !== null, RECORDS_PLACED);
+    await device.#rest();
     await page.close();
     return device;
   }
@@ -49,6 +58,20 @@ export class Device {
   /** The processes of a kind: `renderer` of pages, `browser` of what they have in common, such as databases. */
   processes(kind: "renderer" | "browser"): Promise<readonly BrowserProcess[]> {
     return processesOf(this.#context.browser(), kind);
+  }
+
+  /** Resolves once pages and databases do hardly anything any more. */
+  async #rest(): Promise<void> {
+    const taken = async () => {
+      const processes = [...(await this.processes("renderer")), ...(await this.processes("browser"))];
+      return processes.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+    };
+    for (let last = await taken(); ; ) {
+      await setTimeout(REST_MS);
+      const now = await taken();
+      if (now - last < REST_SHARE * (REST_MS / 1000)) return;
+      last = now;
+    }
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright";
 import { median } from "../median";
 import { atMost, type Row, reported } from "../row";
 import type { Device } from "./device";
+import { untilShown } from "./until-shown";
 
 const ROUNDS = 5;
 const MB = 1024 ** 2;
@@ -10,7 +10,8 @@ const MB = 1024 ** 2;
 interface Place {
   readonly name: string;
   readonly path: string;
-  readonly shown: (page: Page) => Locator;
+  /** The text of its first row. */
+  readonly row: RegExp;
   readonly limit: number;
 }
 
@@ -18,14 +19,14 @@ const PLACES: readonly Place[] = [
   {
     name: "home",
     path: "/",
-    shown: (page) => page.locator("main").getByText("of this device").first(),
+    row: /of this device$/,
     limit: 1.2,
   },
-  { name: "tasks", path: "/tasks", shown: (page) => page.getByText("of this device").first(), limit: 1.2 },
+  { name: "tasks", path: "/tasks", row: /of this device$/, limit: 1.2 },
   {
     name: "knowledge",
     path: "/knowledge",
-    shown: (page) => page.getByText(/^notes-\d+\.md$/).first(),
+    row: /^notes-\d+\.md$/,
     limit: 1.3,
   },
 ];
@@ -60,11 +61,11 @@ interface Visit {
   readonly heapBytes: number;
 }
 
-async function visit(device: Device, { path, shown }: Place): Promise<Visit> {
+async function visit(device: Device, { path, row }: Place): Promise<Visit> {
   const page = await device.page();
   const from = performance.now();
   await page.goto(path, { waitUntil: "commit" });
-  await shown(page).waitFor();
+  await untilShown(page, "main :is(a, button, span)", row);
   const usableMs = performance.now() - from;
   const inspector = await device.inspect(page);
   await page.waitForLoadState("networkidle");

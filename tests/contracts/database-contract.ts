@@ -241,7 +241,7 @@ export function databaseContract(make: () => Database): void {
             expect(ids(await database.list("conversations", query))).toEqual(
               ids(await model.list("conversations", query)),
             );
-            const { direction: _direction, offset: _offset, limit: _limit, ...bounds } = query;
+            const { direction: _direction, offset: _offset, ...bounds } = query;
             expect(await database.count("conversations", bounds)).toBe(
               await model.count("conversations", bounds),
             );

@@ -65,3 +65,31 @@ describe("what is contributed to the user interface", () => {
     }
   });
 });
+
+/** Parts that are loaded with their texts, by the module that names them. */
+const parts = readdirSync(UI, { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.tsx$/.test(name) && !name.endsWith(".test.tsx"))
+  .flatMap((name) => {
+    const file = join(UI, name);
+    const calls = readFileSync(file, "utf8").matchAll(/\bpart\(\(\) => import\("([^"]+)"\), \[([^\]]*)\]/g);
+    return [...calls].map(([, module = "", texts = ""]) => ({
+      file,
+      texts,
+      module,
+      name: `${name} ${module}`,
+    }));
+  });
+
+describe("a part of a page", () => {
+  it("is found", () => {
+    expect(parts.length).toBeGreaterThan(4);
+  });
+
+  // A namespace that is loaded later is a fallback of React's, which holds back what other boundaries show.
+  it.each(parts)("names the texts it shows: $name", ({ file, texts, module }) => {
+    const target = fileOf(file, module);
+    expect(target).toBeDefined();
+    const shown = [...textsOf(String(target))].filter((name) => !FIRST.includes(name));
+    expect(shown.filter((name) => !texts.includes(`"${name}"`))).toEqual([]);
+  });
+});

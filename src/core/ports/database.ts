@@ -77,7 +77,8 @@ export interface Database {
   device?(): Promise<string | undefined>;
   get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined>;
   list<S extends StoreName>(store: S, query?: Query): Promise<StoreRecords[S][]>;
-  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number>;
+  /** The number of records a query asks for, up to its `limit`: with a limit of 1, whether there are any. */
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset">): Promise<number>;
   write(operations: readonly WriteOperation[], durability?: Durability): Promise<void>;
   /** Reads, changes and writes one record in one transaction; `undefined` from `change` leaves it alone. */
   update<S extends StoreName>(

@@ -1,10 +1,11 @@
 import { SettingsStoreToken } from "@core/stores/tokens";
 import { ANNOUNCER_ID } from "@ui/announce";
+import { part } from "@ui/elements/part";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { useMediaQuery } from "@ui/use-media-query";
 import { observer } from "mobx-react-lite";
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
@@ -113,13 +114,13 @@ function SidePanel({ narrow, open, onClose, children }: SidePanelProps) {
 }
 
 const OVERLAYS: Record<Overlay, ComponentType<OverlayProps>> = {
-  about: lazy(() => import("./about-dialog")),
+  about: part(() => import("./about-dialog")),
   palette: PaletteEntry,
-  shortcuts: lazy(() => import("./palette/shortcuts-dialog")),
+  shortcuts: part(() => import("./palette/shortcuts-dialog")),
 };
 
 /** Shows one overlay, or none. Each is imported when it is opened first. */
 function OverlaySlot({ overlay, ...props }: OverlayProps & { overlay: Overlay | undefined }) {
   const View = overlay && OVERLAYS[overlay];
-  return <Suspense fallback={null}>{View ? <View {...props} /> : null}</Suspense>;
+  return View ? <View {...props} /> : null;
 }

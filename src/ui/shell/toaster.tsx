@@ -1,11 +1,12 @@
 import { NotificationsStoreToken } from "@core/stores/tokens";
+import { part } from "@ui/elements/part";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
+
 import { useTranslation } from "react-i18next";
 import styles from "./toaster.module.css";
 
-const Toast = lazy(() => import("./toast"));
+const Toast = part(() => import("./toast"));
 
 /** Shows the notices of `NotificationsStore` in a corner. The toasts are imported with the first of them. */
 export const Toaster = observer(function Toaster() {
@@ -13,11 +14,9 @@ export const Toaster = observer(function Toaster() {
   const { notices, dismiss } = useService(NotificationsStoreToken);
   return (
     <section className={styles.toaster} aria-label={t("notices.label")} aria-live="polite">
-      <Suspense fallback={null}>
-        {notices.map(({ id, notice }) => (
-          <Toast key={id} notice={notice} onDismiss={() => dismiss(id)} />
-        ))}
-      </Suspense>
+      {notices.map(({ id, notice }) => (
+        <Toast key={id} notice={notice} onDismiss={() => dismiss(id)} />
+      ))}
     </section>
   );
 });

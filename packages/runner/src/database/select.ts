@@ -23,7 +23,9 @@ export function selectRecords(store: string, query: Query): Statement {
 /** The statement that counts what `selectRecords` would read. */
 export function countRecords(store: string, query: Query): Statement {
   const { source, values } = sourceOf(store, query);
-  return { text: `SELECT count(*)::int AS count ${source}`, values };
+  const counted =
+    query.limit === undefined ? source : `FROM (SELECT 1 ${source} LIMIT ${Number(query.limit)}) AS counted`;
+  return { text: `SELECT count(*)::int AS count ${counted}`, values };
 }
 
 function sourceOf(store: string, { index, ...bounds }: Query): { source: string; values: unknown[] } {

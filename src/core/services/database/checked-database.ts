@@ -89,7 +89,7 @@ export class CheckedDatabase implements Database {
     }
   }
 
-  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number> {
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset">): Promise<number> {
     return this.#stored.count(store, query);
   }
 

@@ -9,11 +9,11 @@ export class TaskPresence {
   }
 
   async any(): Promise<boolean> {
-    return (await this.#database.count("tasks")) > 0;
+    return (await this.#database.count("tasks", { limit: 1 })) > 0;
   }
 
   /** Whether there are tasks or conversations. */
   async anyWork(): Promise<boolean> {
-    return (await this.any()) || (await this.#database.count("conversations")) > 0;
+    return (await this.any()) || (await this.#database.count("conversations", { limit: 1 })) > 0;
   }
 }

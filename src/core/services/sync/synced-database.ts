@@ -56,7 +56,7 @@ export class SyncedDatabase implements Database {
     return this.#inner.list(store, query);
   }
 
-  count(store: StoreName, query?: Omit<Query, "direction" | "offset" | "limit">): Promise<number> {
+  count(store: StoreName, query?: Omit<Query, "direction" | "offset">): Promise<number> {
     return this.#inner.count(store, query);
   }
 

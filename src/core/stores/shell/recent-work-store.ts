@@ -37,7 +37,7 @@ const FOLDER_LIMIT = 8;
 const RECENT_LIMIT = 30;
 
 /** The parts of `TasksStore` and `ProjectsStore` that are drawn on. */
-type Tasks = Pick<TasksStore, "tasks" | "loadList">;
+type Tasks = Pick<TasksStore, "tasks" | "status" | "loadList">;
 type Projects = Pick<ProjectsStore, "projects" | "load">;
 
 /** The work in progress, what is pinned, projects with what is in them, and the latest of all else: tasks and conversations alike. */
@@ -66,7 +66,15 @@ export class RecentWorkStore implements Disposable {
 
   /** Reads tasks, projects and conversations; what goes wrong is told. */
   async load(): Promise<void> {
-    await Promise.all([this.#tasks.loadList(), this.#projects.load(), this.#readConversations()]);
+    // The list is kept up to date once it was read.
+    const tasks = this.#tasks.status === "ready" ? undefined : this.#tasks.loadList();
+    await Promise.all([tasks, this.#projects.load(), this.#readConversations()]);
+  }
+
+  /** Whether what there is was read, so that nothing there means that there is nothing. */
+  get isKnown(): boolean {
+    const known = (status: string) => status === "ready" || status === "failed";
+    return known(this.#loading.status) && known(this.#tasks.status);
   }
 
   /** Tasks somebody works on now. */

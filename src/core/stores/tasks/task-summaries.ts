@@ -31,6 +31,7 @@ const OVERVIEWS: readonly TaskFilter[] = [{}, { status: "in_progress" }, { statu
 export class TaskSummaries {
   readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
+  #first: Promise<void> | undefined;
   readonly #roots = observable.map<string, RootTask>({}, { deep: false });
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
@@ -91,8 +92,14 @@ export class TaskSummaries {
     return { tasks: this.#readOf(first), unread, total: list.length };
   }
 
-  /** Reads them, leaving what is shown in place meanwhile. */
-  async load(): Promise<void> {
+  /** Reads them, leaving what is shown in place meanwhile; joins their first reading where that is under way. */
+  load(): Promise<void> {
+    if (this.status !== "loading" || !this.#first) this.#first = this.reload();
+    return this.#first;
+  }
+
+  /** Reads them anew, so that what was written before the call is among them. */
+  async reload(): Promise<void> {
     await this.#loading.run(
       async () => {
         this.#readSince.clear();

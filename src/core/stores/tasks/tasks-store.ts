@@ -105,9 +105,14 @@ export class TasksStore implements Disposable {
     return this.#summaries.show(ids);
   }
 
-  /** Reads the list, leaving what is shown in place meanwhile. */
+  /** Reads the list, leaving what is shown in place meanwhile; several that show it first have it read once. */
   loadList(): Promise<void> {
     return this.#summaries.load();
+  }
+
+  /** Reads the list anew, so that what was written before the call is in it. */
+  reloadList(): Promise<void> {
+    return this.#summaries.reload();
   }
 
   /**

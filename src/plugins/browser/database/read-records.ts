@@ -45,8 +45,12 @@ export async function countIn(transaction: Transaction, store: QueriedStore, que
     return (await listFrom(transaction, store, query)).length;
   }
   const range = rangeOf(query);
-  if (range === "empty") return 0;
-  return query.index === undefined ? source.count(range) : source.index(query.index).count(range);
+  if (range === "empty" || query.limit === 0) return 0;
+  const counted = query.index === undefined ? source : source.index(query.index);
+  // Counting takes as long as there are records.
+  return query.limit === undefined
+    ? counted.count(range)
+    : (await counted.getAllKeys(range, query.limit)).length;
 }
 
 /** The part of idb's stores and indexes that is used here. */

@@ -32,7 +32,7 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
     ),
     save: async (preview: CapsulePreview) => {
       const taskId = await (await library.capsules()).save(preview);
-      await tasks.loadList();
+      await tasks.reloadList();
       onClose();
       await navigate(`/tasks/${taskId}`);
     },

@@ -5,7 +5,7 @@ import styles from "./attachment-chips.module.css";
 import type { HeldText } from "./use-held-text";
 
 /** The text that is too long for a field, as a chip above it. */
-export function HeldTextChip({ text }: { text: HeldText }) {
+export default function HeldTextChip({ text }: { text: HeldText }) {
   const { t } = useTranslation("common");
   const count = text.held.length.toLocaleString(useLanguage());
   if (text.held === "") return null;

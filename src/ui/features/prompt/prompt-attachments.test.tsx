@@ -9,7 +9,7 @@ import { describe, expect, test } from "vitest";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { textAttachment } from "../../../../tests/fakes/text-attachment";
-import { PromptAttachments } from "./prompt-attachments";
+import PromptAttachments from "./prompt-attachments";
 import type { PromptModel } from "./use-prompt-target";
 
 const picture: Attachment = { type: "image", name: "a.png", mimeType: "image/png", data: "AAAA" };

@@ -15,7 +15,7 @@ export interface PromptAttachmentsProps extends AttachmentChipsProps {
 }
 
 /** The attachments of a prompt that is being written, whether its model can see the pictures among them, and how much of its window they take. */
-export function PromptAttachments({ agentId, model, ...chips }: PromptAttachmentsProps) {
+export default function PromptAttachments({ agentId, model, ...chips }: PromptAttachmentsProps) {
   const hasPictures = chips.attachments.some(({ type }) => type === "image");
   const isOfTask = agentId === ORCHESTRATOR_ID;
   return (

@@ -1,7 +1,8 @@
 import type { Attachment } from "@core/domain/file/attachment";
 import { useArrivalFocus } from "@ui/arrival-focus";
+import { part } from "@ui/elements/part";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
-import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useLayoutEffect, useRef } from "react";
 import { useFilesTaker } from "./files-taker";
 import styles from "./prompt-box.module.css";
 import { PromptButtons } from "./prompt-buttons";
@@ -11,17 +12,13 @@ import { usePromptPaste } from "./use-prompt-paste";
 import type { PromptModel } from "./use-prompt-target";
 
 /** Loaded with the first file that is attached. */
-const PromptAttachments = lazy(() =>
-  import("./prompt-attachments").then(({ PromptAttachments: chips }) => ({ default: chips })),
-);
+const PromptAttachments = part(() => import("./prompt-attachments"));
 
 /** Loaded with the first text that is too long for a field. */
-const HeldTextChip = lazy(() =>
-  import("./held-text-chip").then(({ HeldTextChip: chip }) => ({ default: chip })),
-);
+const HeldTextChip = part(() => import("./held-text-chip"));
 
 /** Loaded with the first slash at the beginning of a prompt, or the first `@`. */
-const PromptMenu = lazy(() => import("@ui/features/slash/prompt-menu"));
+const PromptMenu = part(() => import("@ui/features/slash/prompt-menu"));
 
 /** Properties of a prompt box. It holds no text of its own, and renders only when one of these changes. */
 export interface PromptBoxProps {
@@ -68,17 +65,15 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
   };
   return (
     <div className={styles.box}>
-      <Suspense fallback={null}>
-        {attachments.length > 0 ? (
-          <PromptAttachments
-            attachments={attachments}
-            onChange={onAttachmentsChange}
-            agentId={props.work?.agentId}
-            model={props.model}
-          />
-        ) : null}
-      </Suspense>
-      <Suspense fallback={null}>{text.held === "" ? null : <HeldTextChip text={text} />}</Suspense>
+      {attachments.length > 0 ? (
+        <PromptAttachments
+          attachments={attachments}
+          onChange={onAttachmentsChange}
+          agentId={props.work?.agentId}
+          model={props.model}
+        />
+      ) : null}
+      {text.held === "" ? null : <HeldTextChip text={text} />}
       <div className={styles.field} data-text={`${text.shown.slice(0, MEASURED_LENGTH)}\n`}>
         <textarea
           ref={field}
@@ -93,11 +88,9 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
           onPaste={onPaste}
         />
       </div>
-      <Suspense fallback={null}>
-        {/^\/|@/.test(value) ? (
-          <PromptMenu field={field} value={value} onChange={onChange} attach={attach} />
-        ) : null}
-      </Suspense>
+      {/^\/|@/.test(value) ? (
+        <PromptMenu field={field} value={value} onChange={onChange} attach={attach} />
+      ) : null}
       <PromptButtons
         value={value}
         onChange={onChange}

@@ -28,7 +28,7 @@ export interface PromptOptionsProps {
 }
 
 /** Whether a task waits for approval of its brief, and what it may take. */
-export function PromptOptions(props: PromptOptionsProps) {
+export default function PromptOptions(props: PromptOptionsProps) {
   const { approveFirst, onApproveFirst, limits, onLimits, isOpen, disabled = false, children } = props;
   const { t } = useTranslation("tasks");
   const preferences = useService(PreferencesToken);

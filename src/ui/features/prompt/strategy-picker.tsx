@@ -23,11 +23,7 @@ export interface StrategyPickerProps {
  * The strategy of the next task: left to the app, or one that is chosen. They are installed with what wires tasks,
  * which is asked for when one is chosen already, or the menu is about to be opened.
  */
-export const StrategyPicker = observer(function StrategyPicker({
-  value,
-  onChange,
-  disabled,
-}: StrategyPickerProps) {
+const StrategyPicker = observer(function StrategyPicker({ value, onChange, disabled }: StrategyPickerProps) {
   const { t } = useTranslation("common");
   const services = useServices();
   const chosen = services.get(PluginHostToken).open(OrchestrationStrategies).find(value);
@@ -53,3 +49,4 @@ export const StrategyPicker = observer(function StrategyPicker({
     />
   );
 });
+export default StrategyPicker;

@@ -4,7 +4,7 @@ import { ProvidersStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
-import { FirstRunChoices } from "./first-run-choices";
+import FirstRunChoices from "./first-run-choices";
 
 const keyPage = "https://acme.example/keys";
 const provider = (id: string, more: Partial<LlmProvider> = {}) =>

@@ -22,7 +22,7 @@ export interface FirstRunChoicesProps {
 }
 
 /** The card in place of an answer while no model provider is configured: a field for a key, and the other ways on. */
-export function FirstRunChoices(props: FirstRunChoicesProps) {
+export default function FirstRunChoices(props: FirstRunChoicesProps) {
   // Its texts are few people's; what it stands in does not wait for them.
   return (
     <Suspense fallback={null}>

@@ -1,10 +1,10 @@
 import type { StoreName } from "@core/domain/records/store-records";
 import { UnreadableRecordsStoreToken } from "@core/stores/tokens";
+import { part } from "@ui/elements/part";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense } from "react";
 
-const UnreadableNotice = lazy(() => import("./unreadable-notice"));
+const UnreadableNotice = part(() => import("./unreadable-notice"));
 
 /** Properties of the place where unreadable records are named. */
 export interface UnreadableRecordsProps {
@@ -21,9 +21,5 @@ export const UnreadableRecords = observer(function UnreadableRecords({
 }: UnreadableRecordsProps) {
   const records = useService(UnreadableRecordsStoreToken).of(stores, owner);
   if (records.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <UnreadableNotice records={records} />
-    </Suspense>
-  );
+  return <UnreadableNotice records={records} />;
 });

@@ -14,5 +14,5 @@ export async function workOnExamples(
     ready(services, TasksStoreToken),
   ]);
   await work(examples);
-  await tasks.loadList();
+  await tasks.reloadList();
 }

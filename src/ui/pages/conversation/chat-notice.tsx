@@ -10,11 +10,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./chat-notice.module.css";
 import { FailureDetails, FailureWords } from "./failure-words";
 
-const FirstRunChoices = lazy(() =>
-  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
-    default: choices,
-  })),
-);
+const FirstRunChoices = lazy(() => import("@ui/features/providers/first-run-choices"));
 
 /** Properties of the notice below the messages. */
 export interface ChatNoticeProps {

@@ -1,7 +1,7 @@
 import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { Button } from "@ui/elements/button";
-import { HeldTextChip } from "@ui/features/prompt/held-text-chip";
+import HeldTextChip from "@ui/features/prompt/held-text-chip";
 import { useHeldText } from "@ui/features/prompt/use-held-text";
 import { FieldMenu } from "@ui/features/slash/field-menu";
 import { type KeyboardEvent, useRef, useState } from "react";

@@ -8,18 +8,19 @@ import {
   SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
+import { part } from "@ui/elements/part";
 import { useService, useServices } from "@ui/services-context";
 import { AppWindow, BookOpen, ListChecks, type LucideIcon, MessageCircle } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
 
-const LatestTasks = lazy(() => import("./latest-tasks"));
-const ExampleOffer = lazy(() => import("@ui/features/tasks/example-offer"));
-const RecordingCards = lazy(() => import("./recording-cards"));
-const ViewCards = lazy(() => import("@ui/features/views/view-cards"));
+const LatestTasks = part(() => import("./latest-tasks"), ["home", "recordings", "tasks", "examples"]);
+const ExampleOffer = part(() => import("@ui/features/tasks/example-offer"), ["examples"]);
+const RecordingCards = part(() => import("./recording-cards"), ["examples"]);
+const ViewCards = part(() => import("@ui/features/views/view-cards"), ["markdown", "errors"]);
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */
 function LatestTasksSlot() {
@@ -40,7 +41,7 @@ function LatestTasksSlot() {
     };
   }, [services, presence]);
   return (
-    <Suspense fallback={null}>
+    <>
       {shown === "offer" ? (
         <RecordingCards
           // The offer stays until what takes its place has come.
@@ -48,7 +49,7 @@ function LatestTasksSlot() {
         />
       ) : null}
       {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
-    </Suspense>
+    </>
   );
 }
 
@@ -105,7 +106,7 @@ const HomePage = observer(function HomePage() {
         </header>
         <HomePrompt starters={<Starters />} />
         {asksForProvider ? null : <LatestTasksSlot />}
-        <Suspense fallback={null}>{hasViews ? <ViewCards /> : null}</Suspense>
+        {hasViews ? <ViewCards /> : null}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { CurrentProjectToken, HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
+import { part } from "@ui/elements/part";
 import { SegmentedControl } from "@ui/elements/segmented-control";
 import { AgentPicker } from "@ui/features/agents/agent-picker";
 import { PromptBox } from "@ui/features/prompt/prompt-box";
@@ -6,33 +7,25 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { signInAnswer } from "@ui/sign-in-address";
 import { observer } from "mobx-react-lite";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./home-page.module.css";
 
 /** Loaded when the first prompt finds no provider. */
-const FirstRunChoices = lazy(() =>
-  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
-    default: choices,
-  })),
-);
+const FirstRunChoices = part(() => import("@ui/features/providers/first-run-choices"));
 
 /** Loaded when a task is being written: a first visit does without. */
-const StrategyPicker = lazy(() =>
-  import("@ui/features/prompt/strategy-picker").then(({ StrategyPicker: picker }) => ({ default: picker })),
-);
+const StrategyPicker = part(() => import("@ui/features/prompt/strategy-picker"));
 
 /** Loaded when a task is being written, as above. */
-const PromptOptions = lazy(() =>
-  import("@ui/features/prompt/prompt-options").then(({ PromptOptions: options }) => ({ default: options })),
-);
+const PromptOptions = part(() => import("@ui/features/prompt/prompt-options"));
 
 /** Loaded where there are projects. */
-const ProjectPicker = lazy(() => import("@ui/features/projects/project-picker"));
+const ProjectPicker = part(() => import("@ui/features/projects/project-picker"));
 
 /** Loaded when a provider sends its user back. */
-const SignInReturn = lazy(() => import("./sign-in-return"));
+const SignInReturn = part(() => import("./sign-in-return"));
 
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
@@ -88,11 +81,7 @@ export const HomePrompt = observer(function HomePrompt({ starters }: HomePromptP
               ]}
             />
             <AgentPicker value={prompt.agentId} onChange={prompt.setAgent} disabled={prompt.sending} />
-            {current.isOffered ? (
-              <Suspense fallback={null}>
-                <ProjectPicker disabled={prompt.sending} />
-              </Suspense>
-            ) : null}
+            {current.isOffered ? <ProjectPicker disabled={prompt.sending} /> : null}
           </>
         }
         work={{
@@ -106,34 +95,20 @@ export const HomePrompt = observer(function HomePrompt({ starters }: HomePromptP
       />
       <div className={asksForProvider ? undefined : styles.below}>
         {isTask ? (
-          <Suspense fallback={null}>
-            <PromptOptions
-              approveFirst={prompt.approveFirst}
-              onApproveFirst={prompt.setApproveFirst}
-              limits={prompt.limits}
-              onLimits={prompt.setLimits}
-              disabled={prompt.sending}
-            >
-              <StrategyPicker
-                value={prompt.strategy}
-                onChange={prompt.setStrategy}
-                disabled={prompt.sending}
-              />
-            </PromptOptions>
-          </Suspense>
+          <PromptOptions
+            approveFirst={prompt.approveFirst}
+            onApproveFirst={prompt.setApproveFirst}
+            limits={prompt.limits}
+            onLimits={prompt.setLimits}
+            disabled={prompt.sending}
+          >
+            <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+          </PromptOptions>
         ) : null}
         {isTask || prompt.text || asksForProvider ? null : starters}
       </div>
-      {answer ? (
-        <Suspense fallback={null}>
-          <SignInReturn answer={answer} onReady={() => void send()} />
-        </Suspense>
-      ) : null}
-      {asksForProvider ? (
-        <Suspense fallback={null}>
-          <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} />
-        </Suspense>
-      ) : null}
+      {answer ? <SignInReturn answer={answer} onReady={() => void send()} /> : null}
+      {asksForProvider ? <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} /> : null}
     </>
   );
 });

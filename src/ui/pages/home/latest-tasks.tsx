@@ -4,18 +4,17 @@ import type { TaskSummary } from "@core/domain/task/task-summary";
 import { PreferencesToken } from "@core/ports/preferences";
 import { DismissedTasks } from "@core/stores/tasks/dismissed-tasks";
 import { TasksStoreToken } from "@core/stores/tokens";
+import WorkMeter from "@ui/features/limits/work-meter";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RecentConversations } from "./recent-conversations";
 import RecordingCards from "./recording-cards";
 import { TaskRows } from "./task-rows";
-
-const WorkMeter = lazy(() => import("@ui/features/limits/work-meter"));
 
 const SHOWN = 5;
 /** States in which nothing goes on until the user says so. */
@@ -46,16 +45,11 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   useEffect(() => {
     if (takesFocus && !isEmpty) section.current?.focus();
   }, [takesFocus, isEmpty]);
-  const meter = (
-    <Suspense fallback={null}>
-      <WorkMeter />
-    </Suspense>
-  );
   const unreadable = <UnreadableRecords stores={["tasks"]} />;
   if (isEmpty) {
     return (
       <>
-        {meter}
+        <WorkMeter />
         {unreadable}
       </>
     );
@@ -73,7 +67,7 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   };
   return (
     <>
-      {meter}
+      <WorkMeter />
       <TaskRows
         title={t("recordings:overview.waiting")}
         tasks={shown}

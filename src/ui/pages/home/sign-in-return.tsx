@@ -4,7 +4,7 @@ import type { SignInAnswer } from "@core/services/models/sign-in";
 import { SignInToken } from "@core/services/tokens";
 import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
 import { ErrorAlert } from "@ui/elements/error-text";
-import { FirstRunChoices } from "@ui/features/providers/first-run-choices";
+import FirstRunChoices from "@ui/features/providers/first-run-choices";
 import { useAppNavigate } from "@ui/links";
 import { useService, useServices } from "@ui/services-context";
 import { withoutSignIn } from "@ui/sign-in-address";

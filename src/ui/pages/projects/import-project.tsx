@@ -19,7 +19,7 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
     read: (file, signal) => projects.imports.read(file, signal),
     save: async (preview: ProjectPreview) => {
       const id = await projects.imports.save(preview);
-      await Promise.all([projects.load(), tasks.loadList()]);
+      await Promise.all([projects.load(), tasks.reloadList()]);
       onClose();
       await navigate(`/projects/${id}`);
     },

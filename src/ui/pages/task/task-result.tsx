@@ -35,11 +35,7 @@ import type { ChosenArtifact } from "./use-chosen-artifact";
 import { useDrawnContent } from "./use-drawn-content";
 import type { PendingStart } from "./use-start-pending";
 
-const FirstRunChoices = lazy(() =>
-  import("@ui/features/providers/first-run-choices").then(({ FirstRunChoices: choices }) => ({
-    default: choices,
-  })),
-);
+const FirstRunChoices = lazy(() => import("@ui/features/providers/first-run-choices"));
 
 const FolderOffer = lazy(() => import("@ui/features/folders/folder-offer"));
 const DocumentChanges = lazy(() => import("@ui/features/changes/document-changes"));

@@ -6,7 +6,7 @@ import { BackgroundImageSourceToken } from "@core/services/tokens";
 import { SettingsStore } from "@core/stores/settings/settings-store";
 import { ProvidersStoreToken, SettingsStoreToken } from "@core/stores/tokens";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { PromptOptions } from "@ui/features/prompt/prompt-options";
+import PromptOptions from "@ui/features/prompt/prompt-options";
 import { expect, it } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";

@@ -10,7 +10,7 @@ import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { CredentialsToken } from "@core/services/tokens";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { PromptOptions } from "@ui/features/prompt/prompt-options";
+import PromptOptions from "@ui/features/prompt/prompt-options";
 import { expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { PretendRunner, RUNNER } from "../../../../tests/fakes/pretend-runner";

@@ -1,6 +1,7 @@
 import { InstallationToken } from "@core/ports/installation";
 import { TaskPresenceToken } from "@core/services/tokens";
 import { CurrentProjectToken, ProgressStoreToken, SettingsStoreToken } from "@core/stores/tokens";
+import { part } from "@ui/elements/part";
 import { AppLink } from "@ui/links";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
@@ -8,7 +9,7 @@ import { LogoMark } from "@ui/shell/logo-mark";
 import type { Overlay } from "@ui/shell/overlay";
 import { ArrowLeft, Info, PanelLeftClose, PanelLeftOpen, Plus, Search, X } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./drawer.module.css";
@@ -17,9 +18,9 @@ import { type NavLink, useNavLinks } from "./nav-links";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 
-const CurrentProjectLink = lazy(() => import("./current-project-link"));
-const RecentWork = lazy(() => import("./recent-work"));
-const InstallButton = lazy(() => import("./install-button"));
+const CurrentProjectLink = part(() => import("./current-project-link"), ["projects"]);
+const RecentWork = part(() => import("./recent-work"), ["palette"]);
+const InstallButton = part(() => import("./install-button"));
 
 /** Properties of the drawer. */
 export interface DrawerProps {
@@ -78,11 +79,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
           {links.map((link) => (
             <DrawerLink key={link.to} link={link} collapsed={collapsed} />
           ))}
-          {project ? (
-            <Suspense fallback={null}>
-              <CurrentProjectLink project={project} collapsed={collapsed} />
-            </Suspense>
-          ) : null}
+          {project ? <CurrentProjectLink project={project} collapsed={collapsed} /> : null}
         </ul>
       </nav>
       {collapsed ? null : <RecentWorkSlot />}
@@ -98,11 +95,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
         <div className={styles.progress}>
           <ProgressIndicator compact={collapsed} />
         </div>
-        {installation.isOffered ? (
-          <Suspense fallback={null}>
-            <InstallButton collapsed={collapsed} />
-          </Suspense>
-        ) : null}
+        {installation.isOffered ? <InstallButton collapsed={collapsed} /> : null}
         <DrawerButton
           label={t("nav.about")}
           icon={<Info aria-hidden="true" />}
@@ -132,7 +125,7 @@ const RecentWorkSlot = observer(function RecentWorkSlot() {
     // Without a database, which is reported elsewhere, there is nothing to show.
     if (!isThere) presence.anyWork().then(setThere, () => {});
   }, [presence, busy]);
-  return <Suspense fallback={null}>{isThere ? <RecentWork /> : null}</Suspense>;
+  return isThere ? <RecentWork /> : null;
 });
 
 /** Properties of a link in the drawer. */

@@ -5,8 +5,9 @@ import type { TaskSummary } from "@core/domain/task/task-summary";
 import { summarise } from "@core/domain/task/task-summary";
 import { PreferencesToken } from "@core/ports/preferences";
 import { RecentWorkStore } from "@core/stores/shell/recent-work-store";
+import type { TasksStore } from "@core/stores/tasks/tasks-store";
 import { ProgressStoreToken, RecentWorkStoreToken } from "@core/stores/tokens";
-import { cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { observable, observableRef, runInAction } from "mobx";
 import { expect, test } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -36,11 +37,19 @@ const house: Project = {
   ...{ createdAt: 1, updatedAt: 1 },
 };
 
+interface ListOfTasks extends Pick<TasksStore, "status" | "loadList"> {
+  tasks: readonly TaskSummary[];
+  status: TasksStore["status"];
+}
+
 function show(
   tasks: readonly TaskSummary[],
-  { busy = false, preferences = new MemoryPreferences(), talks = [talk] } = {},
+  { busy = false, preferences = new MemoryPreferences(), talks = [talk], isRead = true } = {},
 ) {
-  const list = observable({ tasks, loadList: async () => {} }, { tasks: observableRef });
+  const status = isRead ? ("ready" as const) : ("loading" as const);
+  const list = observable({ tasks, status, loadList: async () => {} } as ListOfTasks, {
+    tasks: observableRef,
+  });
   const repository = {
     page: async () => talks,
     pinned: async () => [],
@@ -112,4 +121,13 @@ test("what is pinned comes first, what is in a project stands in its folder, and
   expect(titlesIn("Today")).toEqual(["new"]);
   expect(titlesIn("January 1, 1970")).toEqual(["lost"]);
   expect(screen.getByRole("link", { name: "Open the project" }).getAttribute("href")).toBe("/projects/p");
+});
+
+test("that there is nothing is said once it is known", async () => {
+  const { list } = show([], { talks: [], isRead: false });
+  await screen.findByRole("button", { name: "Recent" });
+  await act(async () => {});
+  expect(screen.queryByText("Nothing yet")).toBeNull();
+  act(() => runInAction(() => (list.status = "ready")));
+  expect(await screen.findByText("Nothing yet")).toBeDefined();
 });

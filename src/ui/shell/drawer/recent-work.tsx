@@ -69,9 +69,9 @@ const RunningFigure = observer(function RunningFigure() {
 const List = observer(function List() {
   const { t } = useTranslation("palette");
   const language = useLanguage();
-  const { running, pinned, folders, recent } = useService(RecentWorkStoreToken);
+  const { running, pinned, folders, recent, isKnown } = useService(RecentWorkStoreToken);
   if (running.length + pinned.length + folders.length + recent.length === 0)
-    return <p className={styles.none}>{t("recentWork.none")}</p>;
+    return !isKnown ? null : <p className={styles.none}>{t("recentWork.none")}</p>;
   return (
     <>
       <Entries name={t("recentWork.title")} work={running} />

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { part } from "@ui/elements/part";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { OverlayProps } from "../overlay";
 
-const PaletteSlot = lazy(() => import("./palette-slot"));
+const PaletteSlot = part(() => import("./palette-slot"));
 
 /** The text typed for the palette before the application had started; it is asked for once. */
 function takeEarlyText(): string {
@@ -31,9 +32,8 @@ export function PaletteEntry(props: OverlayProps) {
           onKeyDown={({ key }) => key === "Escape" && props.onClose()}
         />
       )}
-      <Suspense fallback={null}>
-        <PaletteSlot {...props} opener={opener} typed={typed} onTaken={() => setTaken(true)} />
-      </Suspense>
+
+      <PaletteSlot {...props} opener={opener} typed={typed} onTaken={() => setTaken(true)} />
     </>
   );
 }
