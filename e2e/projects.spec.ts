@@ -4,6 +4,7 @@ import { addCustomProvider } from "./support/actions";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
+const DAY_MS = 86_400_000;
 const PROJECT = {
   id: "garden",
   name: "Garden",
@@ -22,16 +23,27 @@ async function choose(page: Page, of: string, action: string): Promise<void> {
   await page.getByRole("menuitem", { name: action }).click();
 }
 
-test("work in a project is told its instructions and moved out of it; a project is exported, deleted, put back and imported", async ({
+test("work in a project is told its instructions and moved out of it; a project is exported, deleted, put back and imported; what came due meanwhile is done", async ({
   page,
   modelServer,
 }) => {
   const server = await modelServer(() => "Roses like sun.");
+  const createdAt = Date.now() - 2.5 * DAY_MS;
+  const every = { pattern: "0 0 * * *", timeZone: "UTC", isPaused: false };
+  const missed = {
+    id: "s1",
+    title: "Weather",
+    prompt: "Tell the weather",
+    nextDue: createdAt,
+    createdAt,
+    ...every,
+  };
   const { conversations: talks = [], messages = [] } = conversationOf(["Which roses?", "Old ones."]);
   await seed(page, {
     projects: [PROJECT],
     conversations: talks.map((each) => ({ ...each, projectId: "garden" })),
     messages,
+    schedules: [missed],
   });
   await addCustomProvider(page, server.url);
   await page.goto("/projects");
@@ -73,4 +85,10 @@ test("work in a project is told its instructions and moved out of it; a project 
   await expect(page).not.toHaveURL(/garden|\/projects$/);
   await expect(page.getByRole("heading", { name: "Garden", level: 1 })).toBeVisible();
   await expect(conversations(page).getByRole("link", { name: "Which roses?" })).toBeVisible();
+
+  await drawer(page).getByRole("link", { name: "Schedules" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Weather" });
+  await row.getByText(/^Last:/).click();
+  await expect(row.getByText(/not done, as Troupe was not open/)).toBeVisible();
+  await expect(row.getByRole("link", { name: "Open the task" })).toHaveCount(1);
 });

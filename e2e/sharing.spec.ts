@@ -67,23 +67,24 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
   const download = page.waitForEvent("download");
   await button(page, "Download as a file").click();
   const file = await (await download).path();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Import a setup file").setInputFiles(file);
+  await password(page).fill(PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Already here, will be skipped")).toHaveCount(3);
 
   const other = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const guest = await other.newPage();
-  await test.step("codes are read one after the other, and open with the password alone", async () => {
+  await test.step("codes are read one after the other, also in an open page, and open with the password alone", async () => {
     for (const [index, code] of codes.entries()) {
-      // As a camera does: the page is loaded anew.
-      await guest.goto("about:blank");
-      await guest.goto(code);
+      if (index === 0) await guest.goto(code);
+      else await guest.evaluate((address) => location.replace(address), code);
       if (index < codes.length - 1)
         await expect(guest.getByText(`${index + 1} of ${codes.length} codes read`)).toBeVisible();
     }
     await expect(password(guest)).toBeFocused();
     expect(new URL(guest.url()).hash).toBe("");
-    await guest.keyboard.type("a wrong phrase");
-    await guest.keyboard.press("Enter");
-    await expect(guest.getByText("Invalid password or corrupted data")).toBeVisible();
-    await password(guest).fill(PASSWORD);
+    await guest.keyboard.type(PASSWORD);
     await guest.keyboard.press("Enter");
   });
 
@@ -109,13 +110,6 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
   await guest.keyboard.press("Escape");
   for (const each of [page, guest]) expect(await findOnDevice(each, KEY)).toEqual([]);
 
-  // The file has the same.
-  await guest.goto("/settings#advanced");
-  await guest.getByLabel("Import a setup file").setInputFiles(file);
-  await password(guest).fill(PASSWORD);
-  await guest.keyboard.press("Enter");
-  await expect(guest.getByText("Already here, will be skipped")).toHaveCount(2);
-  await expect(dialog.getByRole("checkbox", { name: "Helper" })).toBeChecked();
   await other.close();
 });
 
