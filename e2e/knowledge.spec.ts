@@ -10,6 +10,12 @@ const NIGHT_TRAIN = "The night train to Lisbon leaves at nine.";
 const filler = (topic: string, count: number) =>
   Array.from({ length: count }, (_, line) => `The ${topic} has its chapter ${line}, which is of no account.`);
 
+/** The number of the passage of a prompt that says something. */
+function sourceOf(words: string, prompt: string): string {
+  const before = prompt.slice(0, prompt.indexOf(words));
+  return [...before.matchAll(/\[(\d+)\] trains\.docx/g)].at(-1)?.[1] ?? "none";
+}
+
 /** A fact of each file that no other file has. */
 const FACTS = [
   "the harbour froze on 3 March",
@@ -67,7 +73,7 @@ test("an agent answers from the passages of its documents that matter, and a tas
         // The document has nothing but what its prompts had.
         const said = JSON.stringify(chat.messages);
         const known = FACTS.filter((fact) => said.includes(fact)).map((fact) => `- In that year ${fact}.`);
-        return `# The year\n\n${known.join("\n")}\n\nTrains left at nine [1].\n`;
+        return `# The year\n\n${known.join("\n")}\n\nTrains left at nine [${sourceOf(NIGHT_TRAIN, said)}].\n`;
       }
     }
   });
@@ -118,7 +124,7 @@ test("an agent answers from the passages of its documents that matter, and a tas
   await expect(page.getByText("Written from your 6 files")).toBeVisible();
   await page
     .getByRole("region", { name: "Artifacts" })
-    .getByRole("button", { name: "Source 1: trains.docx" })
+    .getByRole("button", { name: /^Source \d+: trains\.docx$/ })
     .click();
   await expect(passage).toContainText(NIGHT_TRAIN);
 });
