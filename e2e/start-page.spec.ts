@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { codeSize } from "./support/code-size";
 import { expect, test } from "./support/test";
 
 test.use({ early: true });
 
 const BUDGET_BYTES = 164 * 1024;
+/** A text of the code that devices sync with. */
+const SYNC_CODE = "troupe/sync";
 
 test.use({ serviceWorkers: "block" });
 
@@ -33,6 +36,12 @@ test("a first visit to the start page ships at most 164 KB of script and style, 
   const report = largest.map(({ path, bytes }) => `${(bytes / 1024).toFixed(1)} KB ${path}`).join("\n");
   console.info(`start page: ${(total / 1024).toFixed(1)} KB gzip in ${measured.length} files`);
   expect(foreign).toEqual([]);
+  // Where nobody syncs, no code of it is asked for: the parts of the build that hold it are other ones.
+  const holding = readdirSync("dist/assets")
+    .filter((name) => name.endsWith(".js") && readFileSync(`dist/assets/${name}`, "utf8").includes(SYNC_CODE))
+    .map((name) => `/assets/${name}`);
+  expect(holding).not.toEqual([]);
+  expect([...sizes.keys()].filter((path) => holding.includes(path))).toEqual([]);
   expect(measured.length).toBeGreaterThan(3);
   expect(total, report).toBeLessThanOrEqual(BUDGET_BYTES);
 });
