@@ -18,7 +18,7 @@ import { MemoryDatabase } from "../tests/fakes/memory-database";
 import { MemoryPreferences } from "../tests/fakes/memory-preferences";
 import { afterStart } from "./after-start";
 
-/** What is begun after a start where stores have a record, by the names of their parts. */
+/** Names of the parts that are begun after a start where stores have a record. */
 async function begunWith(...stores: readonly StoreName[]): Promise<readonly string[]> {
   const container = new Container();
   const stored = new MemoryDatabase();

@@ -2,6 +2,7 @@ import { contribute } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { SyncTransports } from "@core/points/sync-transport";
 import type { WriteOperation } from "@core/ports/database";
+import type { SyncPeers } from "@core/ports/sync/sync-peers";
 import { CheckedDatabase } from "@core/services/database/checked-database";
 import { Devices } from "@core/services/sync/devices";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
@@ -30,11 +31,14 @@ export function deviceOn(files: MemorySyncFiles, name: string) {
     (await stored.count("syncGroup")) === 0 ? stored : new SyncedDatabase(stored, clock),
   );
   const place = files.place();
+  const disconnected: string[] = [];
+  const peers = { disconnect: (device: string) => void disconnected.push(device) } as unknown as SyncPeers;
   const plugins = new PluginHost(new FakePorts().container());
   const transport = {
     ...{ id: "folder", name: "A folder", description: "Shared." },
     load: async () => ({
       isSupported: true,
+      peers,
       choose: async () => "here",
       open: async () => place,
       reconnect: async () => true,
@@ -50,7 +54,7 @@ export function deviceOn(files: MemorySyncFiles, name: string) {
   const devices = new Devices({ stored, clock, vault, plugins, locks, tabs, cipher: new WebGroupCipher() });
   const meeting = { transport: "folder", place: "here", name };
   const sync = () => devices.sync(idle, NEVER);
-  return { stored, database, devices, meeting, sync, place, vault, locks, tabs, clock };
+  return { stored, database, devices, meeting, sync, place, vault, locks, tabs, clock, disconnected };
 }
 
 /** A desk and a phone that sync, with an agent from before. */

@@ -20,8 +20,8 @@ export type Channel = Pick<
 export interface LinkParts {
   readonly isInviter: boolean;
   readonly binding: string;
-  /** Takes the channel, with what has come over it since. */
-  onAdmitted(channel: Channel, waiting: readonly string[]): void;
+  /** Takes the channel to a device, with what has come over it since. */
+  onAdmitted(channel: Channel, waiting: readonly string[], device: string): void;
   onClosed(): void;
 }
 
@@ -66,10 +66,10 @@ export class ChannelLink implements PeerLink {
     }
   }
 
-  admit(): void {
+  admit(device: string): void {
     this.#assertOpen();
     this.#channel.removeEventListener("message", this.#receive);
-    this.#parts.onAdmitted(this.#channel, this.#waiting.splice(0));
+    this.#parts.onAdmitted(this.#channel, this.#waiting.splice(0), device);
   }
 
   close(): void {

@@ -8,9 +8,9 @@ import { PeerHub, PeerPlace } from "./peer-place";
 const NEVER = new AbortController().signal;
 
 /** A device with files of its own. */
-function device() {
+function device(id = "") {
   const [own, hub] = [new MemorySyncFiles().place(), new PeerHub()];
-  return { own, hub, place: new PeerPlace(own, hub) };
+  return { id, own, hub, place: new PeerPlace(own, hub) };
 }
 
 function connect(one: ReturnType<typeof device>, other: ReturnType<typeof device>) {
@@ -19,7 +19,7 @@ function connect(one: ReturnType<typeof device>, other: ReturnType<typeof device
     const channel = ends[at] as FakeChannel;
     const peer = new PeerFiles(channel.asChannel(), own, () => hub.notify());
     channel.addEventListener("close", () => hub.delete(peer));
-    hub.add(peer);
+    hub.add(peer, at === 0 ? other.id : one.id);
   }
   return ends;
 }
@@ -47,6 +47,17 @@ describe("devices that are connected", () => {
     await expect(between.place.list(NEVER)).rejects.toMatchObject({ code: "devices.not-connected" });
     connect(between, other);
     expect(await other.place.get("a", NEVER)).toEqual(new Uint8Array([1]));
+  });
+
+  test("close the connection to one that is removed, and to no other", async () => {
+    const [desk, phone, laptop] = [device("desk"), device("phone"), device("laptop")];
+    connect(desk, phone);
+    connect(desk, laptop);
+    await desk.place.putOnce("a", new Uint8Array([1]), NEVER);
+    desk.hub.close("phone");
+    await expect(phone.place.get("a", NEVER)).rejects.toMatchObject({ code: "devices.not-connected" });
+    expect([desk.hub.peers.length, phone.hub.peers.length]).toEqual([1, 0]);
+    expect(await laptop.place.get("a", NEVER)).toEqual(new Uint8Array([1]));
   });
 
   test("bring large files whole, several at once, and hear of new ones", async () => {

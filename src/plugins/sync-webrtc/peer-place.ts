@@ -56,15 +56,16 @@ export class PeerPlace implements SyncPlace {
 
 /** The devices that are connected to this page, and admitted. */
 export class PeerHub {
-  readonly #peers = new Set<PeerFiles>();
+  /** Each with the id of its device. */
+  readonly #peers = new Map<PeerFiles, string>();
   readonly #listeners = new Set<() => void>();
 
   get peers(): readonly PeerFiles[] {
-    return [...this.#peers];
+    return [...this.#peers.keys()];
   }
 
-  add(peer: PeerFiles): void {
-    this.#peers.add(peer);
+  add(peer: PeerFiles, device: string): void {
+    this.#peers.set(peer, device);
     this.notify();
   }
 
@@ -82,7 +83,8 @@ export class PeerHub {
     return disposable(() => this.#listeners.delete(listener));
   }
 
-  close(): void {
-    for (const peer of this.peers) peer.close();
+  /** Closes the connections to a device, or to all. */
+  close(device?: string): void {
+    for (const [peer, id] of [...this.#peers]) if (device === undefined || id === device) peer.close();
   }
 }

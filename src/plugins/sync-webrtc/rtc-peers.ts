@@ -29,6 +29,10 @@ export class RtcPeers implements SyncPeers {
     return this.#hub.peers.length;
   }
 
+  disconnect(device: string): void {
+    this.#hub.close(device);
+  }
+
   listen(listener: () => void): Disposable {
     return this.#hub.listen(listener);
   }
@@ -75,7 +79,7 @@ export class RtcPeers implements SyncPeers {
         .sort((one) => (one.kind === "offer" ? -1 : 1))
         .map(({ print }) => print)
         .join("/"),
-      onAdmitted: (admitted, waiting) => void this.#admit(admitted, waiting),
+      onAdmitted: (...admitted) => void this.#admit(...admitted),
       onClosed: () => connection.close(),
     });
     try {
@@ -88,7 +92,7 @@ export class RtcPeers implements SyncPeers {
     return link;
   }
 
-  async #admit(channel: Channel, waiting: readonly string[]): Promise<void> {
+  async #admit(channel: Channel, waiting: readonly string[], device: string): Promise<void> {
     const own = this.#own();
     const files = {
       list: async (signal: AbortSignal) => (await own).list(signal),
@@ -97,7 +101,7 @@ export class RtcPeers implements SyncPeers {
     const peer = new PeerFiles(channel, files, () => this.#hub.notify());
     channel.addEventListener("close", () => this.#hub.delete(peer));
     for (const message of waiting) peer.receive(message);
-    this.#hub.add(peer);
+    this.#hub.add(peer, device);
   }
 }
 

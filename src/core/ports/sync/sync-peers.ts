@@ -13,8 +13,8 @@ export interface PeerLink {
   send(message: string): void;
   /** The next message of the other side. */
   next(signal: AbortSignal): Promise<string>;
-  /** Lets the other device read what this one has in the place, and the other way round, from now on. */
-  admit(): void;
+  /** Lets the other device, known by its id, read what this one has in the place, and the other way round, from now on. */
+  admit(device: string): void;
   close(): void;
 }
 
@@ -43,6 +43,8 @@ export interface SyncPeers {
   invite(signal: AbortSignal): Promise<PeerInvitation>;
   /** Answers an invitation. @throws AppError `devices.sentence-wrong`. */
   answer(invitation: string, signal: AbortSignal): Promise<PeerAnswer>;
+  /** Closes all connections to a device at once. Without it they last until a page is closed. */
+  disconnect?(device: string): void;
   /** Calls back when a device comes or goes, and when one of them has something new. */
   listen(listener: () => void): Disposable;
 }

@@ -54,6 +54,14 @@ describe("once the secret is changed", () => {
       expect((await stored.list("agents")).map(({ id }) => id)).toEqual(["by desk", "by phone"]);
   });
 
+  test("the removed one is disconnected at once, even where the others cannot be told", async () => {
+    const { desk, phone } = await twoDevices();
+    const removed = (await phone.devices.group())?.device ?? "";
+    desk.place.isReachable = false;
+    await expect(desk.devices.changeKey(NEVER, removed)).rejects.toMatchObject({ code: "folder.no-access" });
+    expect(desk.disconnected).toEqual([removed]);
+  });
+
   test("it stays the same while the place is out of reach", async () => {
     const { desk } = await twoDevices();
     const words = await desk.devices.words();

@@ -124,9 +124,12 @@ export class Devices {
 
   /**
    * Changes the secret, so that no device reads on which is not given the new words. The others are told that they need
-   * them. @throws as `sync`: then nothing has changed.
+   * them; the one that is `removed` is disconnected first, where it is connected directly.
+   * @throws as `sync`: then the secret is what it was.
    */
-  async changeKey(signal: AbortSignal): Promise<void> {
+  async changeKey(signal: AbortSignal, removed?: string): Promise<void> {
+    if (removed !== undefined)
+      (await this.places((await this.#member()).transport)).peers?.disconnect?.(removed);
     await this.#alone(async () => {
       const { transport, place, name } = await this.#member();
       await this.#round(() => {}, signal).catch((error: unknown) => {

@@ -5,6 +5,7 @@ import type { GroupCipher, GroupKey } from "../../ports/sync/group-cipher";
 import type { PeerLink } from "../../ports/sync/sync-peers";
 
 const CODE_DIGITS = 6;
+const DEVICE = /^[\w-]{1,64}$/;
 const HEX = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 const hello = v.object({
   v: v.literal(1),
@@ -16,7 +17,7 @@ const reveal = v.object({ nonce: HEX });
 const proof = v.object({ proof: v.pipe(v.string(), v.base64(), v.maxLength(1_000)) });
 const decision = v.object({ isSame: v.boolean() });
 const handOver = v.object({ words: v.pipe(v.string(), v.maxLength(200)) });
-const ready = v.object({ isReady: v.literal(true) });
+const ready = v.object({ isReady: v.literal(true), device: v.pipe(v.string(), v.regex(DEVICE)) });
 
 /** Dependencies of finding out who is at the other end. */
 export interface HandshakeParts {
@@ -29,16 +30,19 @@ export interface HandshakeParts {
   confirm(code: string, other: string): Promise<boolean>;
   /** Joins the devices that have a secret. */
   join(words: string): Promise<unknown>;
+  /** The id of this device, once it is one of those that sync. */
+  device(): Promise<string>;
 }
 
 /**
  * Finds out whether the device at the other end of a link has the same secret; where one of both has none, it is handed over
  * once the people at both ends say that they see the same code. Each has committed itself to a random number before it
  * heard that of the other, so that somebody in between has one guess of a million at a code that is the same on both.
+ * @returns the id that the other device says is its own.
  * @throws AppError `devices.other-group`, `devices.nobody-syncs`, `devices.code-differs`, `devices.peer-wrong` or
  * `devices.peer-gone`.
  */
-export async function handshake(parts: HandshakeParts, link: PeerLink, signal: AbortSignal): Promise<void> {
+export async function handshake(parts: HandshakeParts, link: PeerLink, signal: AbortSignal): Promise<string> {
   const { cipher, member } = parts;
   const own = cipher.createNonce();
   const group = member?.key.id;
@@ -54,8 +58,8 @@ export async function handshake(parts: HandshakeParts, link: PeerLink, signal: A
   if (member && other.group !== undefined) await prove(member.key, other.group, transcript, link, signal);
   else if (!member && other.group === undefined) throw new AppError("devices.nobody-syncs");
   else await introduce(parts, { ...other, code: codeOf(transcript) }, link, signal);
-  send(link, { isReady: true });
-  await receive(ready, link, signal);
+  send(link, { isReady: true, device: await parts.device() });
+  return (await receive(ready, link, signal)).device;
 }
 
 function committed(cipher: GroupCipher, isInviter: boolean, nonce: string): Promise<string> {

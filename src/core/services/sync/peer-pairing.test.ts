@@ -13,14 +13,16 @@ const cipher = new WebGroupCipher();
 /** Both ends of a connection, and whether each was admitted. */
 function links(bindings: readonly [string, string] = ["b", "b"]) {
   const admitted = [false, false];
+  const devices: (string | undefined)[] = [undefined, undefined];
   const made = channelPair().map((channel, at) => {
-    const onAdmitted = () => {
+    const onAdmitted = (_channel: unknown, _waiting: unknown, device: string) => {
       admitted[at] = true;
+      devices[at] = device;
     };
     const parts = { isInviter: at === 0, binding: bindings[at] ?? "", onAdmitted, onClosed: () => {} };
     return new ChannelLink(channel.asChannel(), parts);
   }) as [ChannelLink, ChannelLink];
-  return { links: made, admitted };
+  return { links: made, admitted, devices };
 }
 
 /** A person who notes the code and says what they say. */
@@ -60,6 +62,8 @@ describe("two devices that are connected directly", () => {
     expect(people[0].seen[0]).toMatch(/^\d{3} \d{3}$/);
     expect(await phone.devices.words()).toBe(await desk.devices.words());
     expect(ends.admitted).toEqual([true, true]);
+    const ids = await Promise.all([phone, desk].map(async ({ devices }) => (await devices.group())?.device));
+    expect(ends.devices).toEqual(ids);
   });
 
   test("need no code the next time, as both have the secret", async () => {

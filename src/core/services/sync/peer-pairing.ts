@@ -36,7 +36,7 @@ export class PeerPairing {
       // One that the others have gone on from is given the new secret.
       const isMember = group && !group.devices.some(({ hasNewKey }) => hasNewKey);
       const words = isMember && (await devices.words());
-      await handshake(
+      const other = await handshake(
         {
           ...{ cipher, confirm, name: meeting.name },
           member: words ? { words, key: await cipher.key(words) } : undefined,
@@ -44,15 +44,22 @@ export class PeerPairing {
             await devices.join(given, meeting, signal);
             hasJoined = true;
           },
+          device: () => this.#device(),
         },
         link,
         signal,
       );
-      link.admit();
+      link.admit(other);
     } catch (error) {
       link.close();
       throw error;
     }
     return hasJoined;
+  }
+
+  async #device(): Promise<string> {
+    const group = await this.#parts.devices.group();
+    if (!group) throw new AppError("devices.left");
+    return group.device;
   }
 }

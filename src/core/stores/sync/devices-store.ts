@@ -111,9 +111,9 @@ export class DevicesStore implements Disposable {
     return this.#parts.devices.words();
   }
 
-  /** Changes the secret, so that a device which is not given the new one hears of nothing any more. */
-  changeKey(): Promise<boolean> {
-    return this.#change(() => this.#parts.devices.changeKey(this.#end.signal));
+  /** Changes the secret, so that the removed device, which is not given the new one, hears of nothing any more. */
+  remove(device: string): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.changeKey(this.#end.signal, device));
   }
 
   /** Syncs no more. */

@@ -24,11 +24,11 @@ export interface TogetherProps extends WordsFormProps {
 export const Together = observer(function Together({ group, onAdd, onPeers }: TogetherProps) {
   const { t } = useTranslation("sync");
   const store = useService(DevicesStoreToken);
-  const [asked, setAsked] = useState<"leave" | "remove">();
+  const [asked, setAsked] = useState<"leave" | { readonly removed: string }>();
   const peers = usePeers(group);
   const needsWords = group.devices.some(({ hasNewKey }) => hasNewKey);
-  const remove = async () => {
-    if (await store.changeKey()) await onAdd();
+  const remove = async (device: string) => {
+    if (await store.remove(device)) await onAdd();
   };
   return (
     <>
@@ -62,7 +62,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
             name={device.name}
             device={device}
             stopped={store.stopped.find((each) => each.device === device.id)?.code}
-            onRemove={() => setAsked("remove")}
+            onRemove={() => setAsked({ removed: device.id })}
           />
         ))}
       </ul>
@@ -78,7 +78,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
           description={t(asked === "leave" ? "devices.leave.description" : "devices.remove.description")}
           confirmLabel={t(asked === "leave" ? "devices.leave.confirm" : "devices.remove.confirm")}
           danger
-          onConfirm={() => void (asked === "leave" ? store.leave() : remove())}
+          onConfirm={() => void (asked === "leave" ? store.leave() : remove(asked.removed))}
           onClose={() => setAsked(undefined)}
         />
       )}
