@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { addProvider } from "./support/actions";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test, waitForStart } from "./support/test";
 
@@ -66,9 +67,13 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   page: first,
   browser,
   baseURL,
+  modelServer,
 }) => {
   await first.context().addInitScript(openFolders);
   await seed(first, conversationOf(["Which roses grow in shade?", "Old ones."]));
+  const models = await modelServer(() => "Hello");
+  const provider = { provider: "Custom", baseUrl: `${models.url}/v1`, apiKey: "sk-travels" };
+  await addProvider(first, { ...provider, model: "gpt-travelling" });
   await first.goto("/settings#devices");
   const here = section(first);
   await here.getByRole("button", { name: "Add a device" }).click();
@@ -79,9 +84,14 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   expect(await axeViolations(first)).toEqual([]);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await expect(here.getByText("Last synced now")).toBeVisible();
+  const isSending = here.getByRole("checkbox", { name: "Send my provider keys" });
+  await isSending.click();
+  await expect(isSending).toBeChecked();
+  await expect(here.getByRole("button", { name: "Sync now" })).toBeEnabled();
   const clear = Object.values(await filesOf(first)).map((file) => atob(file));
   expect(clear.length).toBeGreaterThan(0);
-  for (const word of ["roses", "Old ones", "conversations"]) expect(clear.join()).not.toContain(word);
+  for (const word of ["roses", "Old ones", "conversations", "sk-travels"])
+    expect(clear.join()).not.toContain(word);
 
   const context = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   context.on("page", waitForStart);
@@ -99,6 +109,8 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   await second.goto("/conversations");
   await expect(second.getByRole("link", { name: /Which roses/ }).first()).toBeVisible();
 
+  await second.goto("/settings#providers");
+  await expect(second.getByRole("listitem").filter({ hasText: "gpt-travelling" })).toBeVisible();
   await second.goto("/settings#devices");
   await expect(there.getByText("Last synced now")).toBeVisible();
   await carry(second, first);

@@ -3,7 +3,7 @@ import { GROUP_ID, type SyncGroup } from "@core/domain/sync/sync-group";
 import { syncedStores } from "@core/domain/sync/synced-stores";
 import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
-import type { GroupKey } from "@core/ports/sync/group-cipher";
+import type { GroupKey, SegmentSeal } from "@core/ports/sync/group-cipher";
 import { stampAll } from "@core/services/sync/own-entries";
 import { COMPACTION } from "@core/services/sync/round-parts";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
@@ -100,9 +100,8 @@ export async function newKey(): Promise<GroupKey> {
   return cipher.key(await cipher.createWords());
 }
 
-/** A key that opens what is whole and under its own name, and hides nothing: for runs of many segments. */
-export const plainKey: GroupKey = {
-  id: "0123456789abcdef",
+/** A seal that opens what is whole and under its own name, and hides nothing: for runs of many segments. */
+const plain: SegmentSeal = {
   seal: async (name, content) => new TextEncoder().encode(`${name}\n${new TextDecoder().decode(content)}\n.`),
   open: async (name, sealed) => {
     const text = new TextDecoder().decode(sealed);
@@ -111,6 +110,9 @@ export const plainKey: GroupKey = {
     return new TextEncoder().encode(text.slice(name.length + 1, -2));
   },
 };
+
+/** A key that hides nothing, for runs of many segments. */
+export const plainKey: GroupKey = { id: "0123456789abcdef", ...plain, keys: plain };
 
 function withSortedTags(record: object): object {
   const { tags } = record as { tags?: unknown };

@@ -1,16 +1,22 @@
+import { credentialSecretContext } from "@core/domain/model/credential-secret";
+import { AppError } from "@core/errors/app-error";
 import { contribute } from "@core/plugin/define-plugin";
 import { PluginHost } from "@core/plugin/plugin-host";
+import type { LlmProvider } from "@core/points/llm-provider";
 import { SyncTransports } from "@core/points/sync-transport";
 import type { WriteOperation } from "@core/ports/database";
 import type { SyncPeers } from "@core/ports/sync/sync-peers";
 import { CheckedDatabase } from "@core/services/database/checked-database";
+import { readCredentialSecret } from "@core/services/models/seal-credential";
 import { Devices } from "@core/services/sync/devices";
+import { ProviderKeys, type ProviderKeysDependencies } from "@core/services/sync/provider-keys";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
 import { WebGroupCipher } from "../../src/plugins/browser/sync/web-group-cipher";
 import { FakePorts } from "../fakes/fake-ports";
 import { FixedClock } from "../fakes/fixed-clock";
 import { MemoryDatabase } from "../fakes/memory-database";
 import { MemoryLocks } from "../fakes/memory-locks";
+import { MemoryPreferences } from "../fakes/memory-preferences";
 import { MemorySyncFiles } from "../fakes/memory-sync-place";
 import { MemoryTabChannel } from "../fakes/memory-tab-channel";
 import { MemoryVault } from "../fakes/memory-vault";
@@ -21,6 +27,22 @@ const idle = () => {};
 /** The operation that keeps an agent. */
 export function agent(id: string): WriteOperation {
   return { type: "put", store: "agents", record: { id, name: id } } as unknown as WriteOperation;
+}
+
+/** Configured providers, whose plugins every device has but for `unknown`. */
+function credentialsIn(stored: MemoryDatabase, vault: MemoryVault): ProviderKeysDependencies["credentials"] {
+  return {
+    list: () => stored.list("credentials"),
+    open: async (credential) => {
+      const { id, provider, model, sealed } = credential;
+      const text = sealed ? await vault.open(sealed, credentialSecretContext(credential)) : "";
+      return { id, provider, model, ...readCredentialSecret(text) };
+    },
+    provider: (id) => {
+      if (id === "unknown") throw new AppError("provider.not-found", { name: id });
+      return { id, name: id, needsKey: true } as LlmProvider;
+    },
+  };
 }
 
 /** A device with the folder that others see too, and a database as `wiring/core.ts` makes it. */
@@ -51,7 +73,11 @@ export function deviceOn(files: MemorySyncFiles, name: string) {
   );
   const locks = new MemoryLocks();
   const tabs = new MemoryTabChannel();
-  const devices = new Devices({ stored, clock, vault, plugins, locks, tabs, cipher: new WebGroupCipher() });
+  const cipher = new WebGroupCipher();
+  const credentials = credentialsIn(stored, vault);
+  const preferences = new MemoryPreferences();
+  const keys = new ProviderKeys({ stored, credentials, vault, preferences, cipher, tabs });
+  const devices = new Devices({ stored, clock, vault, plugins, locks, tabs, cipher, keys });
   const meeting = { transport: "folder", place: "here", name };
   const sync = () => devices.sync(idle, NEVER);
   return { stored, database, devices, meeting, sync, place, vault, locks, tabs, clock, disconnected };

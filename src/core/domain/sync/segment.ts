@@ -14,6 +14,8 @@ export const segment = v.object({
   entries: v.array(syncEntry),
   /** For devices that work on tasks. */
   commands: v.optional(v.array(remoteCommand)),
+  /** Keys of providers, sealed once more, in base64. */
+  keys: v.optional(v.pipe(v.string(), v.base64())),
   /** Whether it is the last one under this secret, as there is a new one that its readers have yet to be given. */
   isLast: v.optional(v.boolean()),
 });

@@ -39,6 +39,12 @@ export const syncGroup = v.object({
   isStamped: optionalFlag,
   /** Commands that have yet to be sent. */
   commands: optional(v.array(remoteCommand)),
+  /** Whether keys of providers go from this device to the others. */
+  sharesKeys: optionalFlag,
+  /** The print of the keys that were sent last, which tells them from others. */
+  keysSent: optional(v.string()),
+  /** The ids of providers that others have given: one that is removed here stays away. */
+  keysTaken: optional(v.array(v.string())),
   /** The number of the last snapshot that this device has begun to write. */
   snapshots: optional(number),
   /** The snapshot that is being read, and the number of the last of its parts that was. */

@@ -1,11 +1,17 @@
-/** The key of a group of devices, made of the secret that they share. */
-export interface GroupKey {
-  /** Tells the files of this group from others; it says nothing about the secret. */
-  readonly id: string;
+/** Seals what travels between devices. */
+export interface SegmentSeal {
   /** Compresses and encrypts; `name` is authenticated with it, under which alone it opens. */
   seal(name: string, content: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
   /** @throws AppError `devices.unreadable` where a byte, or the name, is another one, or more comes out than anybody sends. */
   open(name: string, sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The key of a group of devices, made of the secret that they share. */
+export interface GroupKey extends SegmentSeal {
+  /** Tells the files of this group from others; it says nothing about the secret. */
+  readonly id: string;
+  /** Seals keys of providers, with a key of their own. */
+  readonly keys: SegmentSeal;
 }
 
 /** Encryption between the devices of a group. */

@@ -13,6 +13,7 @@ import type { GroupCipher } from "../../ports/sync/group-cipher";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
 import { stampAll } from "./own-entries";
+import type { ProviderKeys } from "./provider-keys";
 import { COMPACTION, type RoundProgress } from "./round-parts";
 import { type StoppedDevice, sayGoodbye, syncRound } from "./sync-round";
 
@@ -29,6 +30,7 @@ export interface DevicesDependencies {
   readonly locks: Pick<Locks, "hold">;
   readonly clock: Pick<Clock, "now">;
   readonly tabs: Pick<TabChannel, "post">;
+  readonly keys: Pick<ProviderKeys, "pending" | "take">;
 }
 
 /** The place that devices meet in, and the name of this one. */
@@ -117,6 +119,17 @@ export class Devices {
     return true;
   }
 
+  /** Has keys of providers go to the other devices with the next round, or no more; what they have, they keep. */
+  async shareKeys(sharesKeys: boolean): Promise<void> {
+    await this.#parts.stored.update(
+      "syncGroup",
+      GROUP_ID,
+      // Whoever says so again has all of them sent again.
+      (group) => group && { ...group, sharesKeys, keysSent: undefined },
+    );
+    this.#changed();
+  }
+
   async #rootOf(taskId: string): Promise<Task | undefined> {
     const task = await this.#parts.stored.get("tasks", taskId);
     return task?.parentTaskId === undefined ? task : this.#rootOf(task.parentTaskId);
@@ -187,12 +200,12 @@ export class Devices {
   }
 
   async #roundParts(onProgress: (progress: RoundProgress) => void) {
-    const { stored: database, clock, cipher } = this.#parts;
+    const { stored: database, clock, cipher, keys } = this.#parts;
     const { transport, place: id } = await this.#member();
     const key = await cipher.key(await this.words());
     const place = await (await this.places(transport)).open(id);
     return {
-      ...{ database, clock, place, key, onProgress, onCommand: () => {} },
+      ...{ database, clock, place, key, keys, onProgress, onCommand: () => {} },
       ...{ heads: this.#heads, compaction: COMPACTION },
     };
   }

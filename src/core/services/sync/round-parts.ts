@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
 import type { GroupKey } from "../../ports/sync/group-cipher";
 import type { SyncPlace } from "../../ports/sync/sync-place";
+import type { ProviderKeys } from "./provider-keys";
 
 /** Dependencies of a round. */
 export interface RoundDependencies {
@@ -16,6 +17,8 @@ export interface RoundDependencies {
   /** The heads that were read in rounds before, by their names. */
   readonly heads: Map<string, SnapshotHead>;
   readonly compaction: CompactionRules;
+  /** Absent where no keys of providers travel. */
+  readonly keys?: Pick<ProviderKeys, "pending" | "take">;
   /** Told of records of other devices once they are merged, and of own ones once they are sent. */
   onProgress(progress: RoundProgress): void;
   /** Told what another device wants of the work that this one does. */

@@ -6,6 +6,7 @@ import { compact } from "./compaction";
 import { changeGroup, groupOf, numbersRead, withDevice } from "./group-record";
 import { mergeEntries } from "./merge-entries";
 import { pendingEntries, toldOf } from "./own-entries";
+import type { KeyParcel } from "./provider-keys";
 import { type DeviceFiles, filesByDevice, readSegment, type SegmentReader } from "./read-segments";
 import { catchUp, coveredUpTo, type FoundSnapshot, findSnapshots } from "./read-snapshots";
 import type { RoundDependencies } from "./round-parts";
@@ -99,6 +100,8 @@ async function readDevice(
     let read: Segment;
     try {
       read = await readSegment(reader, device, number, files.get(number) ?? [], signal);
+      // Before it counts as read: keys that are there already are not added twice.
+      if (read.keys !== undefined) await dependencies.keys?.take(read.keys, device, dependencies.key);
     } catch (error) {
       if (!isAppError(error) || !error.code.startsWith("devices.")) throw error;
       if (await catchUp(dependencies, reader, snapshots, { device, number }, signal)) continue;
@@ -129,14 +132,15 @@ async function passOn(
 
 /** Writes what this device has changed, one segment after the other. The first one makes it known, whatever is in it. */
 async function sendPending(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
-  const { database } = dependencies;
+  const { database, keys, key } = dependencies;
   for (;;) {
     signal.throwIfAborted();
+    const given = await keys?.pending(key);
     const { entries, stamps } = await pendingEntries(database);
     const { next, commands = [] } = await groupOf(database);
-    const isWanted = next === 1 || commands.length > 0;
+    const isWanted = next === 1 || commands.length > 0 || given !== undefined;
     if (stamps.length === 0 && !isWanted) return;
-    if (entries.length > 0 || isWanted) await send(dependencies, entries, signal);
+    if (entries.length > 0 || isWanted) await send(dependencies, entries, signal, { given });
     await database.write(toldOf(stamps));
     dependencies.onProgress({ received: [], sent: entries.length });
   }
@@ -144,7 +148,7 @@ async function sendPending(dependencies: RoundDependencies, signal: AbortSignal)
 
 /** Tells all who have the secret that there is a new one. */
 export async function sayGoodbye(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
-  await send(dependencies, [], signal, true);
+  await send(dependencies, [], signal, { isLast: true });
 }
 
 /** A number that is taken is of a round that was cut off before it could say so: these records go with the next one. */
@@ -152,7 +156,7 @@ async function send(
   dependencies: RoundDependencies,
   entries: readonly SyncEntry[],
   signal: AbortSignal,
-  isLast = false,
+  { given, isLast }: { readonly given?: KeyParcel | undefined; readonly isLast?: true } = {},
 ): Promise<void> {
   const { database, place, key, clock } = dependencies;
   for (let isSent = false; !isSent; ) {
@@ -164,6 +168,7 @@ async function send(
       madeAt: clock.now(),
       entries: [...entries],
       ...(commands.length > 0 ? { commands: [...commands] } : {}),
+      ...(given ? { keys: given.parcel } : {}),
       ...(isLast ? { isLast } : {}),
     };
     const file = segmentName({ group: key.id, device, number: next });
@@ -173,6 +178,7 @@ async function send(
     await database.write([
       changeGroup(({ commands: known = [], ...group }) => ({
         ...{ ...group, next: next + 1 },
+        ...(given && isSent ? { keysSent: given.print } : {}),
         // Those that were added meanwhile stand behind.
         ...(known.length > count ? { commands: known.slice(count) } : {}),
       })),

@@ -22,7 +22,7 @@ const EARLY_MS = 1_000;
 export interface DevicesStoreDependencies {
   readonly devices: Pick<
     Devices,
-    "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave" | "command"
+    "group" | "places" | "begin" | "join" | "words" | "sync" | "changeKey" | "leave" | "command" | "shareKeys"
   >;
   readonly pairing: Pick<PeerPairing, "pair">;
   readonly clock: Clock;
@@ -114,6 +114,11 @@ export class DevicesStore implements Disposable {
   /** Changes the secret, so that the removed device, which is not given the new one, hears of nothing any more. */
   remove(device: string): Promise<boolean> {
     return this.#change(() => this.#parts.devices.changeKey(this.#end.signal, device));
+  }
+
+  /** Has keys of providers go to the other devices with the next round, or no more. */
+  shareKeys(isShared: boolean): Promise<boolean> {
+    return this.#change(() => this.#parts.devices.shareKeys(isShared));
   }
 
   /** Syncs no more. */

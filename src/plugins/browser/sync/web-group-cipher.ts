@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { GroupCipher, GroupKey } from "@core/ports/sync/group-cipher";
+import type { GroupCipher, GroupKey, SegmentSeal } from "@core/ports/sync/group-cipher";
 import { secretOf, wordsOf } from "./secret-words";
 
 const SECRET_BYTES = 32;
@@ -37,14 +37,17 @@ export class WebGroupCipher implements GroupCipher {
     ]);
     const id = await crypto.subtle.deriveBits(purpose("group-id"), secret, ID_BYTES * 8);
     const aes = { name: "AES-GCM", length: 256 };
-    const key = await crypto.subtle.deriveKey(purpose("segments"), secret, aes, false, [
-      "encrypt",
-      "decrypt",
-    ]);
+    const sealWith = async (use: string): Promise<SegmentSeal> => {
+      const key = await crypto.subtle.deriveKey(purpose(use), secret, aes, false, ["encrypt", "decrypt"]);
+      return {
+        seal: (name, content) => seal(key, name, content),
+        open: (name, sealed) => open(key, name, sealed),
+      };
+    };
     return {
       id: hex(new Uint8Array(id)),
-      seal: (name, content) => seal(key, name, content),
-      open: (name, sealed) => open(key, name, sealed),
+      ...(await sealWith("segments")),
+      keys: await sealWith("provider-keys"),
     };
   }
 }

@@ -3,6 +3,7 @@ import { DevicesStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { RelativeTime } from "@ui/elements/relative-time";
+import { Switch } from "@ui/elements/switch";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { MonitorSmartphone, RefreshCw } from "lucide-react";
@@ -66,6 +67,15 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
           />
         ))}
       </ul>
+      <div>
+        <Switch
+          label={t("devices.keys.label")}
+          checked={group.sharesKeys ?? false}
+          disabled={store.isBusy}
+          onChange={(isShared) => void store.shareKeys(isShared).then(store.syncNow)}
+        />
+        <p className={section.hint}>{t("devices.keys.hint")}</p>
+      </div>
       {group.devices.length === 0 && !peers ? <p className={section.hint}>{t("devices.nobody")}</p> : null}
       {needsWords ? <p role="alert">{t("devices.newWords")}</p> : null}
       <details open={needsWords}>
