@@ -372,6 +372,7 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
     repair: { requirementIds: ["r"], edits: 1 },
     by: "user",
     restoredFrom: 1,
+    beside: 1,
     change: { request: "Shorter", agentId: "default", edits: 1 },
   },
   "amendment-wanted": {

@@ -47,6 +47,9 @@ test("texts that two devices write at once both stand in the journal, on both", 
     expect(texts.toSorted()).toEqual(["Begun", "By the first", "By the second", "By the second again"]);
     const versions = versionsOf(state.events, text.id).map(({ artifact }) => artifact);
     expect(versions.map(({ version }) => version)).toEqual([1, 2, 3, 4]);
+    // The first of the one that came second stands beside the other one's; what it went on with does not.
+    const beside = versionsOf(state.events, text.id).map((each) => each.beside);
+    expect(beside.filter((each) => each !== undefined)).toEqual([2]);
     expect(new Set(versions.map(({ content }) => content)).size).toBe(4);
   }
   expect(read[0]).toEqual(read[1]);

@@ -12,6 +12,8 @@ export interface ArtifactVersion {
   readonly by?: "user";
   /** The earlier version whose text it is again, if any. */
   readonly restoredFrom?: number;
+  /** The version that another device wrote at once, neither having heard of the other. */
+  readonly beside?: number;
   /** The change the user had asked for, if any: in which words, whom, and how many edits were accepted. */
   readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
 }
@@ -32,11 +34,12 @@ export function versionsOf(events: readonly JournalEvent[], artifactId: string):
 /** The reasons a version came to be, and by whom; what comes after changes nothing about that. */
 function reasonsOf(event: JournalEvent): Omit<ArtifactVersion, "artifact" | "at"> {
   if (event.type !== "artifact-changed") return {};
-  const { repair, by, restoredFrom, change } = event;
+  const { repair, by, restoredFrom, change, beside } = event;
   return {
     ...(repair ? { repair } : {}),
     ...(by ? { by } : {}),
     ...(change ? { change } : {}),
+    ...(beside === undefined ? {} : { beside }),
     ...(restoredFrom === undefined ? {} : { restoredFrom }),
   };
 }

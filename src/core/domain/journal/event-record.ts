@@ -162,6 +162,7 @@ const PAYLOADS = {
     repair: optional(v.looseObject({ requirementIds: ids, edits: mendedCount })),
     by: optional(oneOf("user")),
     restoredFrom: optional(version),
+    beside: optional(version),
     change: optional(v.looseObject({ request: text, agentId: mendedId, edits: mendedCount })),
   },
   "artifact-deleted": { taskId, artifactId: id },

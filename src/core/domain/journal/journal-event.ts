@@ -164,6 +164,8 @@ export type JournalFact =
       readonly restoredFrom?: number;
       /** The change the user had asked for, if any: in which words, whom, and how many edits were accepted. */
       readonly change?: { readonly request: string; readonly agentId: string; readonly edits: number };
+      /** The version that another device wrote at once, if any; known when the journal is read, and not stored. */
+      readonly beside?: number;
     }
   /** Edits are offered, and nothing is changed yet. */
   | { readonly type: "changes-proposed"; readonly taskId: string; readonly proposal: Proposal }

@@ -15,18 +15,18 @@ class Numbers {
   /** Numbers other than those they were written with, by device and written number. */
   readonly #others = new Map<string, number>();
 
-  /** The number of a version: its own, or the next one where another device's has that. */
-  take(written: WrittenVersion): number {
+  /** The number of a version: its own, or the next one where another device's has that, `beside` which it was written. */
+  take(written: WrittenVersion): { readonly version: number; readonly beside?: number } {
     const number = this.of(written);
     const known = this.#taken.get(number);
     if (!known || isSameVersion(known, written)) {
       this.#taken.set(number, written);
-      return number;
+      return { version: number };
     }
     const next = Math.max(...this.#taken.keys()) + 1;
     this.#others.set(`${written.device}/${written.number}`, next);
     this.#taken.set(next, written);
-    return next;
+    return { version: next, ...(known.device === written.device ? {} : { beside: number }) };
   }
 
   of({ device, number }: Pick<WrittenVersion, "device" | "number">): number {
@@ -54,16 +54,18 @@ export function ownVersions(events: readonly JournalEvent[]): readonly JournalEv
     const device = writerOf(event);
     const numbered = (artifact: Artifact) => {
       const { version: number, content } = artifact;
-      return { ...artifact, version: of(artifact.id).take({ device, number, content }) };
+      const { version, beside } = of(artifact.id).take({ device, number, content });
+      return { artifact: { ...artifact, version }, beside };
     };
     switch (event.type) {
       case "artifact-created":
       case "artifact-restored":
-        return { ...event, artifact: numbered(event.artifact) };
+        return { ...event, artifact: numbered(event.artifact).artifact };
       case "artifact-changed": {
         const { artifact, restoredFrom } = event;
         const from = restoredFrom && of(artifact.id).of({ device, number: restoredFrom });
-        return { ...event, artifact: numbered(artifact), ...(from ? { restoredFrom: from } : {}) };
+        const { beside, ...own } = numbered(artifact);
+        return { ...event, ...own, ...(beside ? { beside } : {}), ...(from ? { restoredFrom: from } : {}) };
       }
       case "changes-proposed": {
         const { proposal } = event;

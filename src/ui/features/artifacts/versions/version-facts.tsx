@@ -15,7 +15,7 @@ export interface VersionFactsProps {
 /** The facts of a version: which it is, whose, when it was made and why. */
 export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsProps) {
   const { t } = useTranslation("artifacts");
-  const { artifact, at, repair, by, restoredFrom, change } = version;
+  const { artifact, at, repair, by, restoredFrom, change, beside } = version;
   const author = by === "user" ? t("you") : nameOf(change?.agentId ?? artifact.agentId);
   const edits = (repair ?? change)?.edits;
   const reasons = repair?.requirementIds.flatMap((id) => requirementOf(id) ?? []) ?? [];
@@ -29,6 +29,7 @@ export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsPro
         <p className={styles.reasons}>{t("repairedFor", { list: reasons.join("; ") })}</p>
       ) : null}
       {change ? <p className={styles.reasons}>{t("changedFor", { request: change.request })}</p> : null}
+      {beside === undefined ? null : <p className={styles.reasons}>{t("beside", { version: beside })}</p>}
       {restoredFrom === undefined ? null : (
         <p className={styles.reasons}>{t("restoredFrom", { version: restoredFrom })}</p>
       )}
