@@ -16,6 +16,7 @@ import { search } from "./suites/search";
 import { start } from "./suites/start";
 import { storage } from "./suites/storage";
 import { streaming } from "./suites/streaming";
+import { sync } from "./suites/sync";
 import { wholeApp } from "./suites/whole-app";
 import { tableOf, writeBetweenMarks } from "./table";
 
@@ -30,7 +31,16 @@ interface Suite {
   readonly run: (sites: Sites, part?: string) => Promise<readonly Row[]>;
 }
 
-type Section = "bench" | "search" | "start" | "big" | "plugins" | "delegation" | "finding" | "reading";
+type Section =
+  | "bench"
+  | "search"
+  | "start"
+  | "big"
+  | "sync"
+  | "plugins"
+  | "delegation"
+  | "finding"
+  | "reading";
 type BrowserRun = (browser: Browser, url: string) => Promise<readonly Row[]>;
 
 const SUITES: readonly Suite[] = [
@@ -41,6 +51,7 @@ const SUITES: readonly Suite[] = [
   { name: "search", section: "search", run: inBrowser(serveApp, "paced", search) },
   { name: "start", section: "start", run: starts },
   { name: "big", section: "big", run: async (sites, part) => big(await sites.of(serveApp), part) },
+  { name: "sync", section: "sync", run: async (sites, part) => sync(await sites.of(serveApp), part) },
   { name: "plugins", section: "plugins", run: outsidePlugins },
   { name: "delegation", section: "delegation", run: (_, part) => delegation(part) },
   { name: "finding", section: "finding", run: finding },
@@ -53,6 +64,7 @@ const HEADINGS: Readonly<Record<Section, () => Promise<string>>> = {
   search: machine,
   start: machine,
   big: machine,
+  sync: machine,
   plugins: machine,
   delegation: async () => DELEGATION_HEADING,
   finding: async () => FINDING_HEADING,

@@ -23,8 +23,8 @@ export class Device {
     this.#context = context;
   }
 
-  /** One that holds so much, after its first start. */
-  static async with(amounts: Amounts, url: string): Promise<Device> {
+  /** One that nobody has used. */
+  static async unused(url: string): Promise<Device> {
     const folder = mkdtempSync(join(tmpdir(), "troupe-bench-"));
     const context = await chromium.launchPersistentContext(folder, {
       ...browserOptions("paced"),
@@ -34,7 +34,12 @@ export class Device {
     });
     // A guard against what never comes, however full the device is.
     context.setDefaultTimeout(600_000);
-    const device = new Device(folder, context);
+    return new Device(folder, context);
+  }
+
+  /** One that holds so much, after its first start. */
+  static async with(amounts: Amounts, url: string): Promise<Device> {
+    const device = await Device.unused(url);
     const page = await device.page();
     await fillDevice(page, fillings(amounts));
     await page.goto("/tasks");

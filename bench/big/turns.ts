@@ -24,7 +24,7 @@ export async function turns(url: string): Promise<readonly Row[]> {
   const thread = await MainThread.of(page);
   const spent: number[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
-    const { allMs } = await thread.spentIn(() => take(page, turn));
+    const { allMs } = await thread.spentIn(() => takeTurn(page, turn));
     spent.push(allMs);
   }
   await browser.close();
@@ -37,7 +37,8 @@ export async function turns(url: string): Promise<readonly Row[]> {
   ];
 }
 
-async function take(page: Page, turn: number): Promise<void> {
+/** Sends a message in an open conversation, and waits until its reply is whole. */
+export async function takeTurn(page: Page, turn: number): Promise<void> {
   const field = page.getByRole("textbox").last();
   await field.fill(`Question ${turn}`);
   await field.press("Enter");
