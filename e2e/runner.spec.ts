@@ -1,8 +1,9 @@
+import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider, taskState } from "./support/actions";
 import { RunningRunner } from "./support/running-runner";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
-import { test as base, expect } from "./support/test";
+import { test as base, expect, waitForStart } from "./support/test";
 
 /** A test of the pages that a runner of its own serves; nothing of that is left when it ends. */
 const test = base.extend<{ runner: RunningRunner }>({
@@ -15,9 +16,21 @@ const test = base.extend<{ runner: RunningRunner }>({
   baseURL: ({ runner }, use) => use(runner.origin),
 });
 
+/** Has devices meet at once, without loading the page anew, in which a task may be worked on. */
+async function syncNow(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Settings", exact: true }).click();
+  await page.getByRole("link", { name: "Devices", exact: true }).click();
+  const sync = page.getByRole("button", { name: "Sync now" });
+  await sync.click();
+  // It rests while a round goes on.
+  await expect(sync).toBeEnabled();
+  await expect(page.getByText("Last synced now")).toBeVisible();
+}
+
 test("a task goes on at the runner with a key that was handed over, while no page is open", async ({
   page,
   context,
+  browser,
   runner,
   modelServer,
 }) => {
@@ -58,4 +71,63 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     // A page says where it comes from.
     expect(headers.origin).toBeUndefined();
   }
+
+  await test.step("devices meet at the runner, where the one stops what the other works on", async () => {
+    await later.goto("/settings#runner");
+    await later.getByRole("button", { name: "Pair another device" }).click();
+    const another =
+      (await later
+        .getByRole("region", { name: "Paired devices" })
+        .getByText(/^(?:[a-z]{4} ){4}[a-z]{4}$/)
+        .textContent()) ?? "";
+    const elsewhere = await browser.newContext({ baseURL: runner.origin, serviceWorkers: "block" });
+    elsewhere.on("page", waitForStart);
+    const phone = await elsewhere.newPage();
+    await phone.goto("/settings#runner");
+    await phone.getByLabel("Pairing sentence").fill(another);
+    await phone.getByRole("button", { name: "Pair", exact: true }).click();
+    await expect(phone.getByText("The runner answers.")).toBeVisible();
+
+    await later.goto("/settings#devices");
+    const begin = later.getByRole("region", { name: "Begin with this device" });
+    await begin.getByLabel("Where devices meet").selectOption("My runner");
+    await begin.getByLabel("Name of this device").fill("Laptop");
+    await begin.getByRole("button", { name: "Add a device" }).click();
+    const dialog = later.getByRole("dialog", { name: "Add a device" });
+    const words = (await dialog.getByText(/^(?:[a-z]{5} ?){17}$/).textContent()) ?? "";
+    await dialog.getByRole("button", { name: "Close" }).last().click();
+    await expect(later.getByText("Last synced now")).toBeVisible();
+
+    // A call of the model that is never answered: the task is worked on until it is stopped.
+    models.fail({ until: new Promise(() => {}) });
+    await later.getByRole("link", { name: "Chat with AI" }).first().click();
+    await later.getByPlaceholder("Need something done?").fill("Write a poem about the sea");
+    await later.getByText("This browser", { exact: true }).click();
+    await later.keyboard.press("Escape");
+    await later.getByPlaceholder("Need something done?").press("Enter");
+    await later.waitForURL(/\/tasks\//);
+    await expect(taskState(later, "In progress")).toBeVisible();
+    const task = later.url();
+    await syncNow(later);
+
+    await phone.goto("/settings#devices");
+    const join = phone.getByRole("region", { name: "Join another device" });
+    await join.getByLabel("Where devices meet").selectOption("My runner");
+    await join.getByLabel("Words of the other device").fill(words);
+    await join.getByRole("button", { name: "Connect" }).click();
+    await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
+    await expect(phone.getByText("Last synced now")).toBeVisible();
+    await phone.goto(task);
+    await expect(taskState(phone, "In progress")).toBeVisible();
+    await expect(phone.getByText(/^Laptop is working on this\./)).toBeVisible();
+    await phone.getByRole("button", { name: "Stop", exact: true }).click();
+    await syncNow(later);
+    await expect(async () => {
+      await later.getByRole("button", { name: "Sync now" }).click();
+      await expect(later.getByText("1 running")).toHaveCount(0, { timeout: 1000 });
+    }).toPass();
+    await later.getByRole("link", { name: "Write a poem about the sea" }).first().click();
+    await expect(taskState(later, "Stopped")).toBeVisible();
+    await elsewhere.close();
+  });
 });

@@ -48,7 +48,7 @@ export async function freshDevice(url: string): Promise<readonly Row[]> {
   }
 }
 
-/** What has arrived is shown, not only stored. */
+/** Conversations that have arrived are shown, not only stored. */
 async function showsLists(page: Page): Promise<void> {
   await page.goto("/conversations");
   await page

@@ -1,4 +1,5 @@
 import type { Container, WiringModule } from "@core/di/container";
+import { ready } from "@core/di/ready";
 import type { Services } from "@core/di/token";
 import { WORK_LIMITS_KEY } from "@core/domain/limits/work-limit";
 import type { Plugin } from "@core/plugin/define-plugin";
@@ -53,8 +54,14 @@ import {
   TextEmbeddersToken,
 } from "@core/services/tokens";
 import { TasksStore } from "@core/stores/tasks/tasks-store";
-import { CurrentProjectToken, SettingsStoreToken, TasksStoreToken } from "@core/stores/tokens";
+import {
+  CurrentProjectToken,
+  DevicesStoreToken,
+  SettingsStoreToken,
+  TasksStoreToken,
+} from "@core/stores/tokens";
 import { dispatchEvent } from "../dispatch-event";
+import { hasRecords } from "../has-records";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
 import { pagePlugins } from "./page-plugins";
@@ -191,6 +198,9 @@ function wire(container: Container, place: Placing = allHere): void {
       capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
       plugins: services.get(PluginHostToken),
       pluginsInstalled,
+      devicesReady: async () => {
+        if (await hasRecords(services, "syncGroup")) await ready(services, DevicesStoreToken);
+      },
     });
     return made;
   };

@@ -29,6 +29,11 @@ export class PretendRunner {
   cutAnswers = 0;
   /** Whether tasks that are moved do not reach it. */
   cutMoves = false;
+  /** The devices that it tells of. */
+  devices = [
+    { id: "device", name: "This one" },
+    { id: "phone", name: "Phone" },
+  ];
   /** Whether it knows the device. */
   isPaired = true;
   /** The providers that it was given, by the ids of their credentials, and what lay in their parcels. */
@@ -107,6 +112,12 @@ export class PretendRunner {
     if (asked === "GET keys") return this.#keys();
     if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
     if (asked === "DELETE keys") return void this.given.delete(id);
+    if (asked === "GET devices") return this.devices;
+    if (asked === "POST sentences") return { sentence: "bado bedo bido bodo budo" };
+    if (asked === "DELETE devices" && id !== "device") {
+      this.devices = this.devices.filter((each) => each.id !== id);
+      return {};
+    }
     if (asked === "DELETE devices") return this.given.clear();
     throw new AppError("task.not-found");
   }

@@ -15,10 +15,12 @@ export interface IndexState {
   readonly after?: string;
 }
 
-/** Says that a record was written or deleted; without an id after the store, that all of the store was. */
+/** Says that a record was written or deleted, or many of a store in one go; without an id after the store, that all of it was. */
 export interface Trace {
-  /** `{store}/{id}` */
+  /** `{store}/{id}`; of many records, one that none of them has. */
   readonly id: string;
+  /** The ids of many. */
+  readonly ids?: readonly string[];
   /** Differs each time. */
   readonly stamp: number;
 }

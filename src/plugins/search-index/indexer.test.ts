@@ -140,6 +140,25 @@ describe("the search index", () => {
     expect(scans).toEqual([]);
   });
 
+  it("follows many that are written or deleted in one go by one trace for all", async () => {
+    const { database, indexer, found } = await rig();
+    const many = (from: number, count: number) =>
+      Array.from({ length: count }, (_, at) =>
+        put("messages", message(`m${from + at}`, `apple${from + at}x`)),
+      );
+    for (const from of [0, 800, 1600]) await database.write(many(from, 800));
+    expect(await database.count("searchTraces")).toBe(3);
+    await indexer.keepUp();
+    for (const at of [0, 799, 800, 2399]) expect(await found(`apple${at}x`)).toEqual([`messages/m${at}/`]);
+    const deletions = many(0, 50).map(
+      (each) => ({ type: "delete", store: "messages", id: "record" in each ? each.record.id : "" }) as const,
+    );
+    await database.write(deletions);
+    await indexer.keepUp();
+    expect(await found("apple7x")).toEqual([]);
+    expect(await database.count("searchTraces")).toBe(0);
+  });
+
   it("is the same for every tab, whichever of them wrote it", async () => {
     const { database, found, open } = await rig();
     const other = open();

@@ -128,7 +128,7 @@ export class Indexer {
   async #step(): Promise<boolean> {
     if (!(await this.#refresh())) await this.#begin();
     const state = await this.#currentState();
-    const traces = await this.#disk.traces(BATCH_SIZE);
+    const traces = batchOf(await this.#disk.traces(BATCH_SIZE));
     if (traces.length > 0) {
       await this.#follow(traces);
       return false;
@@ -162,12 +162,9 @@ export class Indexer {
       await this.#begin();
       return;
     }
-    const records = await this.#recordsOf(traces.map(({ id }) => id));
-    await this.#take(
-      [...records.values()],
-      traces.map(({ id }) => id),
-      { followed: traces },
-    );
+    const keys = traces.flatMap(keysOf);
+    const records = await this.#recordsOf(keys);
+    await this.#take([...records.values()], keys, { followed: traces });
   }
 
   async #read(state: IndexState, store: SearchedStore): Promise<void> {
@@ -239,6 +236,21 @@ export class Indexer {
     this.#index.apply({ removed: [...known].filter((id) => !ids.has(id)), added: whole });
     return whole.length === added.length;
   }
+}
+
+/** The first of some traces, of as many records as are read in one go. */
+function batchOf(traces: readonly Trace[]): readonly Trace[] {
+  let count = 0;
+  const end = traces.findIndex(({ ids }) => {
+    count += ids?.length ?? 1;
+    return count >= BATCH_SIZE;
+  });
+  return end < 0 ? traces : traces.slice(0, end + 1);
+}
+
+/** The records that a trace tells of, by `{store}/{id}`. */
+function keysOf({ id, ids }: Trace): readonly string[] {
+  return ids ? ids.map((each) => `${id.slice(0, id.indexOf("/"))}/${each}`) : [id];
 }
 
 function keyOf({ store, id }: { readonly store: string; readonly id: string }): string {

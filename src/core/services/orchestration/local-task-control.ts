@@ -79,13 +79,13 @@ export class LocalTaskControl implements TaskControl {
   }
 
   stop(taskId: string): void {
-    if (!this.#stopHere(taskId)) this.#dependencies.tabs.post({ type: "task-stop-wanted", taskId });
+    if (!this.#stopHere(taskId)) void this.#journals.broadcast({ type: "task-stop-wanted", taskId });
   }
 
   pause(taskId: string): void {
     const active = this.#journals.of(taskId);
     if (active) active.pause();
-    else this.#dependencies.tabs.post({ type: "task-pause-wanted", taskId });
+    else void this.#journals.broadcast({ type: "task-pause-wanted", taskId });
   }
 
   steer(taskId: string, sentence: string, id = this.#dependencies.ids.next()): Promise<void> {

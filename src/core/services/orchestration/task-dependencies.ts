@@ -45,4 +45,6 @@ export interface TaskDependencies {
   readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
   /** Resolves once the plugins from outside are installed, which work waits for; nothing where all are. */
   readonly pluginsInstalled?: () => Promise<void>;
+  /** Resolves once commands to other devices are heard in this tab; nothing where there can be none. */
+  readonly devicesReady?: () => Promise<void>;
 }

@@ -218,9 +218,12 @@ export class DevicesStore implements Disposable {
     else void this.syncNow();
   }
 
-  /** Commands to other devices are sent at once. */
+  /** Commands to other devices are sent at once, or after the round that is under way, which may have read them no more. */
   async #command(wanted: WantedElsewhere): Promise<void> {
-    if (this.group && (await this.#parts.devices.command(wanted))) await this.syncNow();
+    if (!(await this.#parts.devices.command(wanted))) return;
+    if (!this.group) await this.load();
+    if (this.isBusy) this.#hasNews = true;
+    else await this.syncNow();
   }
 
   #fail(error: unknown): void {

@@ -12,6 +12,8 @@ type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
 
 /** For so long records are handed to the database in one go. */
 const SLICE_MS = 30;
+/** So many records of a store in one batch share a trace. */
+const MANY = 20;
 
 /**
  * Carries out a batch, and what follows it, within one transaction and waits until it is committed.
@@ -118,19 +120,27 @@ function tracesOf(
   operations: readonly WriteOperation[],
   stores: readonly StoreDescription[],
 ): readonly WriteOperation[] {
-  return stores.flatMap((store) =>
-    "traces" in store
-      ? operations
-          .filter((each) => store.traces?.includes(each.store))
-          .map((each) => traceOf(each, store.name))
-      : [],
-  );
+  return stores.flatMap((store) => {
+    const traced = ("traces" in store && store.traces) || [];
+    return traced.flatMap((source) =>
+      tracesIn(
+        source,
+        operations.flatMap((each) => (each.store === source ? idOf(each) : [])),
+      ).map((record) => ({ type: "put", store: store.name, record }) as unknown as WriteOperation),
+    );
+  });
 }
 
-function traceOf(operation: WriteOperation, store: string): WriteOperation {
-  const id = "record" in operation ? operation.record.id : "id" in operation ? operation.id : "";
-  const record = { id: `${operation.store}/${id}`, stamp: Math.random() };
-  return { type: "put", store, record } as WriteOperation;
+/** One trace for each record of a store, or for all where they are many: a second write for each takes as long as the first. */
+function tracesIn(store: string, ids: readonly string[]): readonly object[] {
+  const stamp = Math.random();
+  if (ids.length < MANY || ids.includes("")) return ids.map((id) => ({ id: `${store}/${id}`, stamp }));
+  return [{ id: `${store}/${ids[0]}…${stamp}`, ids, stamp }];
+}
+
+/** The id of the record that is written or deleted; none where all are. */
+function idOf(operation: WriteOperation): string {
+  return "record" in operation ? operation.record.id : "id" in operation ? operation.id : "";
 }
 
 /** The operations of a batch, each followed by what it means for the stores that are derived from its store. */

@@ -58,6 +58,10 @@ it("pairs, offers the runner beside the prompt, and takes that away with it", as
 
   renderWithServices(<RunnerSection />, services, "/settings");
   expect(await screen.findByText("The runner answers.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Pair another device" }));
+  expect(await screen.findByText("bado bedo bido bodo budo")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Unpair Phone" }));
+  await waitFor(() => expect(screen.queryByText("Phone")).toBeNull());
   fireEvent.click(screen.getByRole("button", { name: "Unpair" }));
   expect(await screen.findByRole("button", { name: "Pair" })).toBeTruthy();
   expect([pairingOf(preferences), workPlaceOf(preferences)]).toEqual([undefined, "here"]);

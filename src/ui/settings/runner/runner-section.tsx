@@ -4,6 +4,7 @@ import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerDevices } from "@core/services/runner/runner-devices";
 import { RunnerKeys } from "@core/services/runner/runner-keys";
 import { RunnerPrograms } from "@core/services/runner/runner-programs";
 import { CredentialsToken } from "@core/services/tokens";
@@ -13,6 +14,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { KeySwitches } from "./key-switches";
 import { PairForm } from "./pair-form";
+import { PairedDevices } from "./paired-devices";
 import { PairedRunner } from "./paired-runner";
 import { ProgramTools } from "./program-tools";
 
@@ -24,6 +26,7 @@ export default function RunnerSection() {
   const [api] = useState(() => new RunnerApi(http, preferences, secrets.of(RUNNER_SECRETS)));
   const [credentials, cipher] = [useService(CredentialsToken), useService(ParcelCipherToken)];
   const [keys] = useState(() => new RunnerKeys({ api, credentials, cipher }));
+  const [devices] = useState(() => new RunnerDevices(api));
   const [programs] = useState(() => new RunnerPrograms(api));
   const [pairing, setPairing] = useState(api.pairing);
   const unpair = async () => {
@@ -41,6 +44,7 @@ export default function RunnerSection() {
       {pairing ? (
         <>
           <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
+          <PairedDevices devices={devices} />
           <KeySwitches keys={keys} />
           <ProgramTools programs={programs} />
         </>

@@ -21,9 +21,10 @@ beforeEach(async () => {
   );
 });
 /** The journals of one tab, which knows what goes on in no other. */
-function tab() {
+function tab(devicesReady?: () => Promise<void>) {
   const { database, clock, logger, tabs, preferences } = ports;
-  const dependencies = { database, clock, logger, tabs, preferences, locks: locks.tab() };
+  const others = devicesReady ? { devicesReady } : {};
+  const dependencies = { database, clock, logger, tabs, preferences, locks: locks.tab(), ...others };
   return new TaskJournals(dependencies, repository, (before, after) => {
     const titleOf = (state: typeof after) => state.tasks.get("task-1")?.title;
     states.push(`${titleOf(before)} → ${titleOf(after)}`);
@@ -159,4 +160,17 @@ describe("tasks as they are stored", () => {
     await ports.database.write([{ type: "put", store: "tasks", record: newer }]);
     expect((await repository.roots()).map(({ id }) => id)).toEqual(["newer", "task-1"]);
   });
+});
+
+test("what is wanted of a task elsewhere is told once other devices can hear of it, or without them", async () => {
+  const wanted = { type: "task-stop-wanted", taskId: "task-1" } as const;
+  let hear = () => {};
+  const telling = tab(() => new Promise((resolve) => (hear = resolve))).broadcast(wanted);
+  await Promise.resolve();
+  expect(ports.tabs.posted).toEqual([]);
+  hear();
+  await telling;
+  await tab(() => Promise.reject(new Error("no wiring"))).broadcast(wanted);
+  await tab().broadcast(wanted);
+  expect(ports.tabs.posted).toEqual([wanted, wanted, wanted]);
 });

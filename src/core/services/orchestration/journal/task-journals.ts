@@ -11,6 +11,7 @@ import type { Locks } from "../../../ports/locks";
 import type { Logger } from "../../../ports/logger";
 import type { Preferences } from "../../../ports/preferences";
 import type { TabChannel, TabMessage } from "../../../ports/tab-channel";
+import { logFailure } from "../../diagnostics/log-failure";
 import { type JournalStart, RunJournal } from "./run-journal";
 import type { TaskRepository } from "./task-repository";
 
@@ -23,6 +24,8 @@ export interface JournalDependencies {
   readonly logger: Logger;
   /** Tells which runner this is; nothing where it is none. */
   readonly preferences: Pick<Preferences, "get">;
+  /** Resolves once commands to other devices are heard in this tab; nothing where there can be none. */
+  readonly devicesReady?: () => Promise<void>;
 }
 
 /** A run under way in this tab. */
@@ -141,7 +144,15 @@ export class TaskJournals {
     const isFar =
       !this.of(taskId) && (await this.elsewhere(await this.#archive.rootOf(taskId))) !== undefined;
     if (!isFar) return this.changeAnywhere(...change);
-    this.#dependencies.tabs.post(await message());
+    await this.broadcast(await message());
+  }
+
+  /** Broadcasts to the tabs of this device, and through one of them to the others. */
+  async broadcast(message: TabMessage): Promise<void> {
+    const { devicesReady, logger } = this.#dependencies;
+    // The tabs can be told all the same.
+    if (devicesReady) await devicesReady().catch(logFailure(logger, "devices that cannot be told"));
+    this.#dependencies.tabs.post(message);
   }
 
   /** Does what another tab has asked for to a task that this one works on; the log tells of what could not be done. */
