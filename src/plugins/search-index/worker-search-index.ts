@@ -8,8 +8,10 @@ import type { IndexNews, IndexQuestion } from "./worker-messages";
 
 /** A worker that was asked nothing for so long is ended, and its memory free. */
 const IDLE_MS = 60_000;
-/** Changes that come together are taken up together. */
+/** Changes that come together are taken up together, once none has come for so long: who writes much has the database to itself. */
 const GATHER_MS = 1000;
+/** Changes that go on without such a pause are taken up all the same; a search does so by itself. */
+const GATHER_AT_MOST_MS = 30_000;
 /** Messages of tabs which say that something searchable was written. */
 const WRITTEN: readonly TabMessage["type"][] = ["conversation-changed", "task-changed", "store-changed"];
 
@@ -31,6 +33,7 @@ export class WorkerSearchIndex implements SearchIndex {
   #progress: IndexProgress;
   #requests = 0;
   #gathering: ReturnType<typeof setTimeout> | undefined;
+  #gatheringSince: number | undefined;
   #ending: ReturnType<typeof setTimeout> | undefined;
 
   constructor(parts: WorkerSearchIndexParts) {
@@ -74,10 +77,16 @@ export class WorkerSearchIndex implements SearchIndex {
   }
 
   #gather(): void {
-    this.#gathering ??= setTimeout(() => {
-      this.#gathering = undefined;
-      this.#ask({ type: "keep-up" });
-    }, GATHER_MS);
+    clearTimeout(this.#gathering);
+    this.#gatheringSince ??= performance.now();
+    const leftMs = this.#gatheringSince + GATHER_AT_MOST_MS - performance.now();
+    this.#gathering = setTimeout(
+      () => {
+        this.#gatheringSince = undefined;
+        this.#ask({ type: "keep-up" });
+      },
+      Math.max(0, Math.min(GATHER_MS, leftMs)),
+    );
   }
 
   #ask(question: IndexQuestion): void {
