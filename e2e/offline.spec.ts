@@ -3,7 +3,7 @@ import { ORDINARY_CODE, ORDINARY_FORMULA } from "../tests/costly-texts";
 import { addProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
-import { furnishedPlaces, NEW_DEVICE_PLACES, TOLD } from "./support/places";
+import { follow, furnishedPlaces, NEW_DEVICE_PLACES, TOLD } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { test as base, expect, waitForStart } from "./support/test";
 
@@ -262,8 +262,10 @@ test("what was saved is readable offline", async ({ page, context }) => {
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
+  await page.goto("/tasks");
+  // As by links: that each address opens offline is shown above.
   for (const { path, shows } of furnishedPlaces(household)) {
-    await page.goto(path);
+    await follow(page, path);
     await expect(page.locator(shows).first(), path).toBeAttached();
   }
   await page.goto(household.task);

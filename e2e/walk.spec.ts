@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations, type ChosenRules, OF_COLOUR } from "./support/accessibility";
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
-import { furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, TOLD, uncover } from "./support/places";
+import { follow, furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, TOLD } from "./support/places";
 import { test as base, expect, waitForStart } from "./support/test";
 import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
@@ -43,15 +43,6 @@ async function come(
   if (byLink) await follow(page, address);
   else await page.goto(address);
   await settled(page, language, shows);
-}
-
-async function follow(page: Page, address: string): Promise<void> {
-  await uncover(page);
-  await page.evaluate((to) => {
-    for (const heading of document.querySelectorAll("main h1")) heading.toggleAttribute("data-left", true);
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
 }
 
 /** Waits until a place shows what it is known by, and nothing is on its way; drawings are the same in all languages. */

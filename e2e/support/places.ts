@@ -176,3 +176,13 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
   settings([overlayOf("#providers li button"), overlayOf("#advanced button:has(svg.lucide-share-2)")]),
   { path: "/admin/database", shows: "main [role=tabpanel] li button", steps: [firstRecord] },
 ];
+
+/** Goes to another place of the application as by a link, which needs no new start; the headings that were there are marked as left. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await uncover(page);
+  await page.evaluate((to) => {
+    for (const heading of document.querySelectorAll("main h1")) heading.toggleAttribute("data-left", true);
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+}
