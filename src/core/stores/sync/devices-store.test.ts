@@ -8,7 +8,9 @@ type DevicesPart = DevicesStoreDependencies["devices"];
 
 /** A store of devices whose rounds do what a test says. */
 async function storeWith(sync: DevicesPart["sync"]) {
-  const group = { id: "group", device: "own", devices: [] } as unknown as DevicesStore["group"];
+  const meeting = { transport: "folder", place: "shared" };
+  const group = { id: "group", device: "own", devices: [], ...meeting } as unknown as DevicesStore["group"];
+  const watching: (() => void)[] = [];
   const everybody = new MemoryTabChannel();
   const heard: (() => void)[] = [];
   const peers = {
@@ -21,7 +23,15 @@ async function storeWith(sync: DevicesPart["sync"]) {
   const devices = {
     group: async () => group,
     sync,
-    places: async () => ({ peers }),
+    places: async () => ({
+      peers,
+      open: async () => ({
+        watch: (listener: () => void) => {
+          watching.push(listener);
+          return { dispose: () => watching.splice(0) };
+        },
+      }),
+    }),
   } as unknown as DevicesPart;
   const store = new DevicesStore({
     devices,
@@ -34,7 +44,7 @@ async function storeWith(sync: DevicesPart["sync"]) {
   const tell = () => {
     for (const listener of heard) listener();
   };
-  return { store, everybody, tell };
+  return { store, everybody, tell, watching };
 }
 
 describe("a round of devices", () => {
@@ -82,4 +92,23 @@ test("a device that is connected directly is synced with at once, and again for 
   await expect.poll(() => rounds).toBe(3);
   end();
   store.dispose();
+});
+
+test("a place that tells of news is synced with at once, and heard of once", async () => {
+  let rounds = 0;
+  const { store, watching } = await storeWith(async () => {
+    rounds += 1;
+    return [];
+  });
+  store.start();
+  await expect.poll(() => watching.length).toBe(1);
+  await expect.poll(() => store.isBusy).toBe(false);
+  const before = rounds;
+  watching[0]?.();
+  await expect.poll(() => rounds).toBe(before + 1);
+  store.wake();
+  await expect.poll(() => store.isBusy).toBe(false);
+  expect(watching).toHaveLength(1);
+  store.dispose();
+  expect(watching).toHaveLength(0);
 });

@@ -48,6 +48,9 @@ export class DevicesStore implements Disposable {
   #isStarted = false;
   #peers: SyncPeers | undefined;
   #hasNews = false;
+  /** The place that is watched, as `{transport}/{place}`, whether or not it can tell of news. */
+  #watched: string | undefined;
+  #watching: Disposable | undefined;
 
   constructor(parts: DevicesStoreDependencies) {
     this.#parts = parts;
@@ -179,6 +182,7 @@ export class DevicesStore implements Disposable {
   dispose(): void {
     this.#end.abort();
     this.#nap.abort();
+    this.#watching?.dispose();
     disposeAll(this.#connections.splice(0));
   }
 
@@ -213,9 +217,26 @@ export class DevicesStore implements Disposable {
 
   /** Syncs at once, or after the round that is under way. */
   #syncAgain(peers: SyncPeers): void {
-    if (peers.connected === 0) return;
+    if (peers.connected > 0) this.#syncForNews();
+  }
+
+  #syncForNews(): void {
     if (this.isBusy) this.#hasNews = true;
     else void this.syncNow();
+  }
+
+  /** Hears of news from the place that devices meet in, where that can tell of them. */
+  async #watchPlace(): Promise<void> {
+    const { transport, place } = this.group ?? {};
+    const watched = transport === undefined || place === undefined ? undefined : `${transport}/${place}`;
+    if (watched === this.#watched) return;
+    this.#watching?.dispose();
+    this.#watching = undefined;
+    if (transport !== undefined && place !== undefined) {
+      const opened = await (await this.places(transport)).open(place);
+      this.#watching = opened.watch?.(() => this.#syncForNews());
+    }
+    this.#watched = watched;
   }
 
   /** Commands to other devices are sent at once, or after the round that is under way, which may have read them no more. */
@@ -242,6 +263,8 @@ export class DevicesStore implements Disposable {
     while (!this.#end.signal.aborted) {
       this.#nap = new AbortController();
       await this.load().catch((error: unknown) => this.#fail(error));
+      // A place that is out of reach is told of by the round, and tried again with the next.
+      await this.#watchPlace().catch(() => {});
       if (this.#isDue) await this.syncNow();
       // A wait that is cut short begins the next turn.
       await this.#parts.clock.sleep(ROUND_INTERVAL_MS, this.#nap.signal).catch(() => {});
