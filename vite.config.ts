@@ -178,7 +178,7 @@ export default defineConfig({
             texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",
-              test: /\/ui\/(?:pages\/home\/(?:home-page|recording-cards)\.tsx|features\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              test: /\/ui\/(?:pages\/home\/(?:home-page|new-device-offer|recording-cards)\.tsx|features\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
               priority: 1,
             },
             // Code that many pages share: dozens of small files cost a request each.

@@ -1,5 +1,5 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
 import styles from "./menu-picker.module.css";
 
 /** Properties of a picker. */
@@ -44,7 +44,7 @@ export function MenuPicker({ label, name, icon, quiet, disabled, preload, menu }
         </span>
         <ChevronDown aria-hidden="true" className={styles.chevron} />
       </button>
-      {open ? <Suspense fallback={null}>{menu(button, () => setOpen(false))}</Suspense> : null}
+      {open ? menu(button, () => setOpen(false)) : null}
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { LazyComponent } from "@core/points/page";
 import { Button } from "@ui/elements/button";
 import { ErrorBoundary } from "@ui/elements/error-boundary";
 import { ErrorText } from "@ui/elements/error-text";
+import { part } from "@ui/elements/part";
 import { useService } from "@ui/services-context";
-import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./crash-notice.module.css";
 
@@ -16,7 +16,7 @@ export interface CrashNoticeProps {
   view?: LazyComponent;
 }
 
-const CrashRemedies = lazy(() => import("@ui/features/plugins/crash-remedies"));
+const CrashRemedies = part(() => import("@ui/features/plugins/crash-remedies"));
 
 /** Stands in place of a page that broke: what happened, that nothing is lost, and how to go on. */
 export function CrashNotice({ error, retry, view }: CrashNoticeProps) {
@@ -41,14 +41,12 @@ export function CrashNotice({ error, retry, view }: CrashNoticeProps) {
       </div>
       {stranger && view ? (
         <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <CrashRemedies
-              pluginId={stranger.id}
-              name={stranger.name ?? stranger.id}
-              contributionId={view.id}
-              error={error}
-            />
-          </Suspense>
+          <CrashRemedies
+            pluginId={stranger.id}
+            name={stranger.name ?? stranger.id}
+            contributionId={view.id}
+            error={error}
+          />
         </ErrorBoundary>
       ) : null}
       <details className={styles.details}>

@@ -1,9 +1,9 @@
 import { type Agent, categoryOf, isCustomAgent } from "@core/domain/agent/agent";
+import { part } from "@ui/elements/part";
 import { Drama } from "lucide-react";
-import { lazy, Suspense } from "react";
 import styles from "./agent-icon.module.css";
 
-const AgentGlyph = lazy(() => import("./agent-glyph"));
+const AgentGlyph = part(() => import("./agent-glyph"));
 /** The orchestrator's glyph, drawn at once: the start page shows it, and should not load all the others for it. */
 const START_GLYPH = "drama";
 
@@ -20,14 +20,7 @@ export function AgentIcon({ agent, size = "medium" }: AgentIconProps) {
   const tint = agent && isCustomAgent(agent.id) ? "own" : agent ? categoryOf(agent) : "other";
   return (
     <span className={`${styles.tile} ${styles[size]} ${styles[tint]}`} aria-hidden="true">
-      {/* Each glyph in a place of its own: waiting for one does not hide another. */}
-      <Suspense key={agent?.icon} fallback={null}>
-        {agent ? <Glyph name={agent.icon} /> : null}
-      </Suspense>
+      {agent ? agent.icon === START_GLYPH ? <Drama /> : <AgentGlyph name={agent.icon} /> : null}
     </span>
   );
-}
-
-function Glyph({ name }: { name: string | undefined }) {
-  return name === START_GLYPH ? <Drama /> : <AgentGlyph name={name} />;
 }

@@ -1,15 +1,16 @@
 import { agentName, ORCHESTRATOR_ID, ORCHESTRATOR_LOOK } from "@core/domain/agent/agent";
 import { AgentsStoreToken } from "@core/stores/tokens";
 import { MenuPicker } from "@ui/elements/menu-picker";
+import { part } from "@ui/elements/part";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, useEffect } from "react";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { AgentIcon } from "./agent-icon";
 
 const importMenu = () => import("./agent-menu");
-const AgentMenu = lazy(importMenu);
+const AgentMenu = part(importMenu);
 
 /** Properties of an agent picker. */
 export interface AgentPickerProps {

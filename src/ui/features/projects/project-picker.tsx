@@ -1,13 +1,14 @@
 import { CurrentProjectToken } from "@core/stores/tokens";
 import { MenuPicker } from "@ui/elements/menu-picker";
+import { part } from "@ui/elements/part";
 import { useService } from "@ui/services-context";
 import { FolderOpen } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { lazy } from "react";
+
 import { useTranslation } from "react-i18next";
 
 const importMenu = () => import("./project-menu");
-const ProjectMenu = lazy(importMenu);
+const ProjectMenu = part(importMenu);
 
 /** Shows the project that what is sent here belongs to, and offers the others. */
 const ProjectPicker = observer(function ProjectPicker({ disabled }: { disabled?: boolean }) {

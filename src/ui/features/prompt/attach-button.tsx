@@ -1,12 +1,13 @@
 import { IconButton } from "@ui/elements/button";
+import { part } from "@ui/elements/part";
 import { Paperclip } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Attaching } from "./use-attaching";
 
 const importMenu = () => import("./attach-menu");
-const AttachMenu = lazy(importMenu);
-const AttachKnowledge = lazy(() => import("./attach-knowledge"));
+const AttachMenu = part(importMenu);
+const AttachKnowledge = part(() => import("./attach-knowledge"));
 
 /** Properties of an attach button. */
 export interface AttachButtonProps {
@@ -45,18 +46,17 @@ export function AttachButton({ attach, disabled }: AttachButtonProps) {
           event.target.value = "";
         }}
       />
-      <Suspense fallback={null}>
-        {open === "menu" ? (
-          <AttachMenu
-            anchor={button}
-            attach={attach}
-            upload={() => input.current?.click()}
-            onAll={() => setOpen("knowledge")}
-            onClose={close}
-          />
-        ) : null}
-        {open === "knowledge" ? <AttachKnowledge attach={attach} onClose={close} /> : null}
-      </Suspense>
+
+      {open === "menu" ? (
+        <AttachMenu
+          anchor={button}
+          attach={attach}
+          upload={() => input.current?.click()}
+          onAll={() => setOpen("knowledge")}
+          onClose={close}
+        />
+      ) : null}
+      {open === "knowledge" ? <AttachKnowledge attach={attach} onClose={close} /> : null}
     </>
   );
 }

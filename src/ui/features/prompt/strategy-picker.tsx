@@ -2,14 +2,15 @@ import { PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { MenuPicker } from "@ui/elements/menu-picker";
+import { part } from "@ui/elements/part";
 import { usePluginText } from "@ui/plugin-text";
 import { useServices } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, useCallback, useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
 const importMenu = () => import("./strategy-menu");
-const StrategyMenu = lazy(importMenu);
+const StrategyMenu = part(importMenu);
 
 /** Properties of a strategy picker. */
 export interface StrategyPickerProps {

@@ -1,12 +1,13 @@
 import { IconButton } from "@ui/elements/button";
+import { part } from "@ui/elements/part";
 import { Gauge, Globe, Wrench } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PromptWork, ShownOffer, WorkKind } from "./prompt-work";
 import styles from "./work-buttons.module.css";
 
 const importMenu = () => import("./work-menu");
-const WorkMenu = lazy(importMenu);
+const WorkMenu = part(importMenu);
 
 const ICONS = { web: Globe, tools: Wrench, effort: Gauge };
 const KINDS: readonly WorkKind[] = ["web", "tools", "effort"];
@@ -59,17 +60,15 @@ export function WorkButtons({ work, disabled }: WorkButtonsProps) {
         );
       })}
       {open || work.isWatched ? (
-        <Suspense fallback={null}>
-          <WorkMenu
-            open={open}
-            anchor={anchor}
-            work={work}
-            shown={shown}
-            onShown={setShown}
-            onTurnWeb={turnWeb}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
+        <WorkMenu
+          open={open}
+          anchor={anchor}
+          work={work}
+          shown={shown}
+          onShown={setShown}
+          onTurnWeb={turnWeb}
+          onClose={() => setOpen(undefined)}
+        />
       ) : null}
     </>
   );

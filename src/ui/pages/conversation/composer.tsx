@@ -5,6 +5,7 @@ import type { WorkOffer } from "@core/services/tools/work-offers";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { MenuPicker } from "@ui/elements/menu-picker";
+import { part } from "@ui/elements/part";
 import { AgentPicker } from "@ui/features/agents/agent-picker";
 import { useAgentName } from "@ui/features/agents/use-agent-name";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
@@ -15,13 +16,13 @@ import { useLooksUp } from "@ui/features/providers/use-looks-up";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./conversation-page.module.css";
 import type { ComposerState } from "./use-composer";
 
 const importMenu = () => import("./model-menu");
-const ModelMenu = lazy(importMenu);
+const ModelMenu = part(importMenu);
 
 /** The model that answers in this conversation, and a menu to have it answered by another from now on. */
 const ModelPicker = observer(function ModelPicker({ view }: { view: ConversationSession }) {

@@ -12,15 +12,14 @@ import { part } from "@ui/elements/part";
 import { useService, useServices } from "@ui/services-context";
 import { AppWindow, BookOpen, ListChecks, type LucideIcon, MessageCircle } from "lucide-react";
 import { observer } from "mobx-react-lite";
-import { startTransition, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./home-page.module.css";
 import { HomePrompt } from "./home-prompt";
 
 const LatestTasks = part(() => import("./latest-tasks"), ["home", "recordings", "tasks", "examples"]);
-const ExampleOffer = part(() => import("@ui/features/tasks/example-offer"), ["examples"]);
-const RecordingCards = part(() => import("./recording-cards"), ["examples"]);
-const ViewCards = part(() => import("@ui/features/views/view-cards"), ["markdown", "errors"]);
+const NewDeviceOffer = part(() => import("./new-device-offer"), ["examples"]);
+const ViewCards = part(() => import("@ui/features/views/view-cards"));
 
 /** The place of the latest tasks; a new installation, which has none, is offered examples. */
 function LatestTasksSlot() {
@@ -40,17 +39,12 @@ function LatestTasksSlot() {
       mounted = false;
     };
   }, [services, presence]);
-  return (
-    <>
-      {shown === "offer" ? (
-        <RecordingCards
-          // The offer stays until what takes its place has come.
-          beside={<ExampleOffer onLoaded={() => startTransition(() => setShown("examples"))} />}
-        />
-      ) : null}
-      {shown === "tasks" || shown === "examples" ? <LatestTasks takesFocus={shown === "examples"} /> : null}
-    </>
-  );
+  const offer = <NewDeviceOffer onLoaded={() => setShown("examples")} />;
+  if (shown === "offer") return offer;
+  // The offer stays until what takes its place has come.
+  return shown ? (
+    <LatestTasks takesFocus={shown === "examples"} meanwhile={shown === "examples" && offer} />
+  ) : null;
 }
 
 /** With icons that the drawer has as well: a first visit loads each of them. */

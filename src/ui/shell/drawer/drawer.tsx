@@ -18,7 +18,7 @@ import { type NavLink, useNavLinks } from "./nav-links";
 import { ProgressIndicator } from "./progress-indicator";
 import { useBack } from "./use-back";
 
-const CurrentProjectLink = part(() => import("./current-project-link"), ["projects"]);
+const CurrentProjectLink = part(() => import("./current-project-link"));
 const RecentWork = part(() => import("./recent-work"), ["palette"]);
 const InstallButton = part(() => import("./install-button"));
 

@@ -1,12 +1,13 @@
 import { AppError } from "@core/errors/app-error";
 import { NotifierToken } from "@core/ports/notifier";
+import { part } from "@ui/elements/part";
 import { type FilesTaker, filesTaker } from "@ui/features/prompt/files-taker";
 import { pastedFiles } from "@ui/features/prompt/use-prompt-paste";
 import { useServices } from "@ui/services-context";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 const overlay = () => import("./drop-overlay");
-const DropOverlay = lazy(overlay);
+const DropOverlay = part(overlay);
 
 /** Files that hover over the page, and what would become of them. */
 interface Hovering {
@@ -63,11 +64,7 @@ export function FileDrops() {
     addEventListener("paste", onPaste, { signal });
     return () => leaving.abort();
   }, [services]);
-  return hovering ? (
-    <Suspense fallback={null}>
-      <DropOverlay as={hovering.as} />
-    </Suspense>
-  ) : null;
+  return hovering ? <DropOverlay as={hovering.as} /> : null;
 }
 
 /** A dialog in front of the page has nothing to do with what the page takes. */
