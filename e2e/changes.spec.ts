@@ -128,6 +128,16 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
 
   await test.step("versions tell who, when and why; any two are compared, and an earlier one is restored", async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
+    await artifacts(page).getByText("5 versions").click();
+    await expect(artifacts(page)).toContainText("Repaired for: It stays under 300 € a person");
+    const shown = page.getByRole("dialog");
+    await artifacts(page).getByRole("button", { name: "Changes in version 2" }).click();
+    await expect(shown.getByRole("deletion")).toHaveText("310");
+    await expect(shown.getByRole("insertion")).toHaveText("290");
+    await page.keyboard.press("Escape");
+    await artifacts(page).getByRole("button", { name: "Show version 1" }).click();
+    await expect(shown).toContainText("310 €");
+    await page.keyboard.press("Escape");
     await artifacts(page).getByRole("button", { name: "Versions", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Versions" });
     await expect(dialog.getByRole("listitem")).toHaveCount(5);
