@@ -146,3 +146,16 @@ test("a conversation, the reading of what was delivered, dialogs and the drawer 
     await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
   });
 });
+
+test("an agent is made without a mouse", async ({ page }) => {
+  await page.goto("/agents");
+  await tabTo(page, page.getByRole("main").getByText("New Agent"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel(/^Name/));
+  await page.keyboard.type("Opening Coach");
+  await tabTo(page, page.getByLabel(/^Role/));
+  await page.keyboard.type("Teaches the first ten moves");
+  await tabTo(page, button(page, "Create Agent"));
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Agent created successfully!")).toBeVisible();
+});

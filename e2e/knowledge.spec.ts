@@ -111,6 +111,8 @@ test("an agent answers from the passages of its documents that matter, and a tas
   const passage = page.getByRole("dialog").locator("mark");
   await expect(passage).toBeInViewport();
   await page.keyboard.press("Escape");
+  await page.reload();
+  await expect(sources.getByRole("button", { name: "Source 1: trains.docx" })).toBeVisible();
 
   await page.goto("/");
   await page.getByLabel("Upload a file").setInputFiles(FILES);

@@ -15,18 +15,13 @@ const DICE = `/*! troupe-plugin { "id": "dice", "name": "Dice", "version": "1.0.
   "contributes": [{ "point": "tool", "id": "dice" }] } */
 troupe.implement({ contributes: [{ point: "tool", id: "dice", run: ({ sides }) => sides }] });`;
 
-/**
- * Attacks that the page's own code counts or reads, the same in every browser: Chromium alone shows those. A flood of
- * messages comes in every browser where cells end and start.
- */
+/** Attacks that the page's own code counts or reads, the same in every browser: Chromium alone shows those. */
 const READ_BY_THE_PAGE = [
-  "flood of messages",
   "flood of questions",
   "flood of logs",
   "no message",
   "answer to nobody",
   "prototype",
-  "endless",
 ];
 
 /** Where browsers differ, which weakens nothing. */
@@ -147,13 +142,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
       // A loop without end is ended by the page, or here.
       if (limitMs) await page.evaluate(() => window.harness.stopPlugins());
     }
-    if (isTried("endless"))
-      answers.endless = await call(page, {
-        file: HOSTILE,
-        name: "tool/attack/stream",
-        args: {},
-        parts: 5_000,
-      });
+    answers.endless = await call(page, { file: HOSTILE, name: "tool/attack/stream", args: {}, parts: 5_000 });
   });
   const ends: Record<string, unknown> = {
     loop: { error: "external-plugin.hangs" },
@@ -172,7 +161,7 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
   };
   const tried = Object.entries(ends).filter(([name]) => isTried(name));
   expect(answers).toEqual(Object.fromEntries(tried));
-  expect(others).toEqual(Array(tried.filter(([name]) => name !== "endless").length).fill(6));
+  expect(others).toEqual(Array(tried.length - 1).fill(6));
   expect(await page.evaluate(() => Reflect.get({}, "isAdmin"))).toBeUndefined();
 
   // Broken in each way that is not seen in the file before it runs. Browsers tell of scripts that do not start in words of their own.
@@ -241,11 +230,11 @@ test("ends and starts leave no frame, worker, port or listener behind", {
       [HOSTILE, DICE, count] as const,
     );
   const codes = [1, "external-plugin.bad-message", "external-plugin.flooded", "stopped"];
-  expect(await cycles(1)).toEqual(codes);
+  expect(await cycles(2)).toEqual(codes);
   const before = await counts(page, session);
-  expect(await cycles(5)).toEqual(codes);
+  expect(await cycles(6)).toEqual(codes);
   // A start that Firefox never gives its worker is made anew, and the browser itself keeps two idle threads of the first
-  // try for a long time: seen at 1 to 4 of 110 starts in Firefox 153. One left by each end would be twenty-five.
+  // try for a long time: seen at 1 to 4 of 110 starts in Firefox 153. One left by each end would be thirty.
   const isKept = (workers: number) => browserName === "firefox" && workers <= before.workers + 8;
   const seen = async () => {
     const { workers, ...others } = await counts(page, session);

@@ -31,8 +31,8 @@ export class PretendRunner {
   cutMoves = false;
   /** The devices that it tells of. */
   devices = [
-    { id: "device", name: "This one" },
-    { id: "phone", name: "Phone" },
+    { id: "device", name: "This one", seen: 1 },
+    { id: "phone", name: "Phone", seen: 1 },
   ];
   /** Whether it knows the device. */
   isPaired = true;

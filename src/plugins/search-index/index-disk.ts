@@ -67,8 +67,9 @@ export class IndexDisk {
     return (await (await this.#database()).getAll("searchTraces", null, limit)) as Trace[];
   }
 
-  async traceCount(): Promise<number> {
-    return (await this.#database()).count("searchTraces");
+  /** The number of records that traces tell of, as far as it matters whether there are more than `limit`. */
+  async tracedRecords(limit: number): Promise<number> {
+    return (await this.traces(limit + 1)).reduce((sum, { ids }) => sum + (ids?.length ?? 1), 0);
   }
 
   /** Records as they are stored, `undefined` for those that are gone. */

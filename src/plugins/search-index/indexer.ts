@@ -50,7 +50,10 @@ export class Indexer {
 
   /** Texts that have all words of a query, as they are now; an unreadable index is made anew meanwhile. */
   async search(query: SearchQuery): Promise<SearchAnswer> {
-    const [isComplete, traces] = await Promise.all([this.#isComplete(), this.#disk.traceCount()]);
+    const [isComplete, traces] = await Promise.all([
+      this.#isComplete(),
+      this.#disk.tracedRecords(FRESH_LIMIT),
+    ]);
     if (!isComplete || traces > 0) {
       const following = this.keepUp();
       // Marked as handled: a search that does not wait for it answers from what there is.

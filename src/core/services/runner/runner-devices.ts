@@ -6,11 +6,13 @@ export interface RunnerDevice {
   readonly id: string;
   /** Its name for people. */
   readonly name: string;
+  /** The time it has asked last, in milliseconds since the epoch. */
+  readonly seen: number;
   /** Whether it is this one. */
   readonly isOwn: boolean;
 }
 
-const devices = v.array(v.object({ id: v.string(), name: v.string() }));
+const devices = v.array(v.object({ id: v.string(), name: v.string(), seen: v.number() }));
 const made = v.object({ sentence: v.string() });
 
 /** The devices that are paired with the runner of this one. */
@@ -25,7 +27,7 @@ export class RunnerDevices {
   async list(signal: AbortSignal): Promise<readonly RunnerDevice[]> {
     const own = this.#api.pairing?.device;
     const known = readAnswer(devices, await this.#api.ask("GET", "devices", signal));
-    return known.map(({ id, name }) => ({ id, name, isOwn: id === own }));
+    return known.map((each) => ({ ...each, isOwn: each.id === own }));
   }
 
   /** Has the runner know a device no longer, and delete the keys it gave. @throws AppError of asking it. */

@@ -177,6 +177,7 @@ export class Devices {
     const record: SyncGroup = {
       ...{ id: GROUP_ID, host, sealed, transport, place, name },
       ...{ device: known?.device ?? cipher.createDeviceId(), next: 1, devices: [] },
+      ...(known?.keysTaken ? { keysTaken: known.keysTaken } : {}),
     };
     const begun: WriteOperation = { type: "put", store: "syncGroup", record };
     // Stamps of changes to data that were not synced in between would tell less than there is.

@@ -92,6 +92,11 @@ describe("keys of providers", () => {
     await enter(desk, "two", "sk-2");
     await sync(desk, phone);
     expect(await keysOf(phone)).toEqual({ own: "sk-same", two: "sk-2" });
+    await desk.devices.changeKey(NEVER);
+    await phone.devices.join(await desk.devices.words(), phone.meeting, NEVER);
+    await desk.devices.shareKeys(true);
+    await sync(desk, phone, desk, phone);
+    expect(await keysOf(phone)).toEqual({ own: "sk-same", two: "sk-2" });
   });
 
   test("of a provider that a device has no plugin for are left out there", async () => {

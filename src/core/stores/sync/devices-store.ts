@@ -12,6 +12,7 @@ import type { PeerPairing } from "../../services/sync/peer-pairing";
 import type { RoundProgress } from "../../services/sync/round-parts";
 import { newsOf } from "../../services/sync/sync-news";
 import type { StoppedDevice } from "../../services/sync/sync-round";
+import { PlaceWatch } from "./place-watch";
 
 /** The time between two rounds. */
 const ROUND_INTERVAL_MS = 30_000;
@@ -48,12 +49,14 @@ export class DevicesStore implements Disposable {
   #isStarted = false;
   #peers: SyncPeers | undefined;
   #hasNews = false;
-  /** The place that is watched, as `{transport}/{place}`, whether or not it can tell of news. */
-  #watched: string | undefined;
-  #watching: Disposable | undefined;
+  readonly #watch: PlaceWatch;
 
   constructor(parts: DevicesStoreDependencies) {
     this.#parts = parts;
+    this.#watch = new PlaceWatch(
+      (transport) => this.places(transport),
+      () => this.#syncForNews(),
+    );
     makeAutoObservable(
       this,
       { group: observableRef, stopped: observableRef, progress: observableRef },
@@ -182,7 +185,7 @@ export class DevicesStore implements Disposable {
   dispose(): void {
     this.#end.abort();
     this.#nap.abort();
-    this.#watching?.dispose();
+    this.#watch.dispose();
     disposeAll(this.#connections.splice(0));
   }
 
@@ -225,20 +228,6 @@ export class DevicesStore implements Disposable {
     else void this.syncNow();
   }
 
-  /** Hears of news from the place that devices meet in, where that can tell of them. */
-  async #watchPlace(): Promise<void> {
-    const { transport, place } = this.group ?? {};
-    const watched = transport === undefined || place === undefined ? undefined : `${transport}/${place}`;
-    if (watched === this.#watched) return;
-    this.#watching?.dispose();
-    this.#watching = undefined;
-    if (transport !== undefined && place !== undefined) {
-      const opened = await (await this.places(transport)).open(place);
-      this.#watching = opened.watch?.(() => this.#syncForNews());
-    }
-    this.#watched = watched;
-  }
-
   /** Commands to other devices are sent at once, or after the round that is under way, which may have read them no more. */
   async #command(wanted: WantedElsewhere): Promise<void> {
     if (!(await this.#parts.devices.command(wanted))) return;
@@ -264,7 +253,7 @@ export class DevicesStore implements Disposable {
       this.#nap = new AbortController();
       await this.load().catch((error: unknown) => this.#fail(error));
       // A place that is out of reach is told of by the round, and tried again with the next.
-      await this.#watchPlace().catch(() => {});
+      await this.#watch.watch(this.group).catch(() => {});
       if (this.#isDue) await this.syncNow();
       // A wait that is cut short begins the next turn.
       await this.#parts.clock.sleep(ROUND_INTERVAL_MS, this.#nap.signal).catch(() => {});

@@ -2,6 +2,7 @@ import type { SyncTransport } from "@core/points/sync-transport";
 import type { SyncPeers } from "@core/ports/sync/sync-peers";
 import type { Meeting } from "@core/services/sync/devices";
 import { DevicesStoreToken } from "@core/stores/tokens";
+import { systemOf } from "@ui/device-name";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { SelectField } from "@ui/elements/select-field";
@@ -13,7 +14,6 @@ import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { systemOf } from "./device-name";
 import { PlaceFields, SetupRule } from "./place-fields";
 import { useTransports } from "./use-transports";
 

@@ -1,5 +1,6 @@
 import { type AppError, toAppError } from "@core/errors/app-error";
 import type { RunnerApi } from "@core/services/runner/runner-api";
+import { systemOf } from "@ui/device-name";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { TextField } from "@ui/elements/text-field";
@@ -27,7 +28,9 @@ export function PairForm({ api, suggested, onPaired }: PairFormProps) {
     setIsPairing(true);
     setError(undefined);
     try {
-      await api.pair(address, sentence, location.host, AbortSignal.timeout(20_000));
+      // For people, who tell their devices apart by it.
+      const name = systemOf(navigator.userAgent) ?? location.host;
+      await api.pair(address, sentence, name, AbortSignal.timeout(20_000));
       onPaired();
     } catch (failure) {
       setError(toAppError(failure));

@@ -2,6 +2,7 @@ import { type AppError, isAbort, toAppError } from "@core/errors/app-error";
 import type { RunnerDevice, RunnerDevices } from "@core/services/runner/runner-devices";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
+import { RelativeTime } from "@ui/elements/relative-time";
 import styles from "@ui/theme/settings-section.module.css";
 import { useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -39,9 +40,12 @@ export function PairedDevices({ devices }: { devices: RunnerDevices }) {
       <h3 id={headingId}>{t("runner.devices.title")}</h3>
       {others.length === 0 ? null : (
         <ul className={styles.list} aria-labelledby={headingId}>
-          {others.map(({ id, name }) => (
+          {others.map(({ id, name, seen }) => (
             <li key={id} className={styles.row}>
               <span>{name}</span>
+              <span className={styles.hint}>
+                <RelativeTime at={seen} />
+              </span>
               <Button
                 size="small"
                 aria-label={t("runner.devices.unpair", { name })}
@@ -56,7 +60,7 @@ export function PairedDevices({ devices }: { devices: RunnerDevices }) {
       <div className={styles.row}>
         <Button onClick={() => void add()}>{t("runner.devices.add")}</Button>
       </div>
-      <div role="status">
+      <div role="status" className={styles.group}>
         {sentence === undefined ? null : (
           <>
             <p className={styles.secret}>{sentence}</p>

@@ -1,0 +1,55 @@
+import type { Page } from "playwright/test";
+import { taskState, unfoldWork } from "./support/actions";
+import { expect, test } from "./support/test";
+
+const TITLES = [/welcome note/i, /heat/i, /restaurant bill|splits/i];
+const cards = (page: Page) => page.getByRole("article");
+
+test("on an empty installation three examples can be looked at, and removed with one click", async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/examples/") && !request.serviceWorker()) asked.push(request.url());
+  });
+  await page.goto("/tasks");
+  const offer = page.getByRole("button", { name: "Look at three example tasks" });
+  await expect(offer).toBeVisible();
+  await page.goto("/");
+  await expect(offer).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await offer.click();
+  const latest = page.getByRole("region", { name: "Latest tasks" });
+  await expect(latest).toBeFocused();
+  await expect(latest.getByText("Example", { exact: true })).toHaveCount(3);
+  await expect(latest.getByRole("complementary", { name: "Examples" })).toBeVisible();
+  await page.goto("/tasks");
+  await expect(cards(page)).toHaveCount(3);
+  for (const title of TITLES) await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
+  await expect(cards(page).getByText("Example", { exact: true })).toHaveCount(3);
+  await expect(page.getByRole("complementary", { name: "Examples" })).toBeVisible();
+
+  await cards(page).filter({ hasText: "1935" }).getByRole("link").first().click();
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(page.getByText("This task is an example")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Insulate the roof");
+  await unfoldWork(page);
+  await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
+  await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
+
+  await page.goto("/");
+  await page.getByRole("button", { name: "Remove the examples" }).click();
+  await expect(latest).toBeHidden();
+  await page.reload();
+  await expect(offer).toBeVisible();
+});
+
+test("the examples are written in the language of the person who opens them", async ({ page }) => {
+  await page.goto("/ko/tasks");
+  await page.getByRole("button", { name: "예시 작업 세 개 보기" }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await cards(page).filter({ hasText: "1935년" }).getByRole("link").first().click();
+  await expect(page.getByRole("region", { name: "결과물" })).toContainText("지붕을 단열하고");
+  await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
+import { askOnHome, taskState, unfoldWork } from "./support/actions";
+import { replied, reply } from "./support/conversing";
+import { seed } from "./support/seed";
+import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
+import { expect, test } from "./support/test";
+
+const WORDS =
+  "Answered by Custom · second, because Custom · first did not answer: it did not accept the key.";
+
+/** Two servers are configured, and the second one is made the fallback in the settings. */
+async function withFallback(page: Page, first: string, second: string): Promise<void> {
+  const credential = { provider: "custom", encryptedApiKey: "", timestamp: Date.now() };
+  await seed(page, {
+    credentials: [
+      { ...credential, id: "1", model: "first", baseUrl: `${first}/v1`, order: 0 },
+      { ...credential, id: "2", model: "second", baseUrl: `${second}/v1`, order: 1 },
+    ],
+  });
+  await page.goto("/settings#providers");
+  const row = page.getByRole("listitem").filter({ hasText: "second" });
+  await row.getByRole("button", { name: "Set as Fallback" }).click();
+  await expect(row.getByRole("button", { name: "No fallback" })).toBeVisible();
+  await expect(row.getByText("Fallback", { exact: true })).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+}
+
+test("a reply comes from the fallback where the default refuses its key, and says so after a reload too", async ({
+  page,
+  modelServer,
+}) => {
+  const first = await modelServer(() => "Never said.");
+  const second = await modelServer(() => "The Seine and the Loire.");
+  first.fail({ status: 401, times: 50 });
+  await withFallback(page, first.url, second.url);
+  await page.goto("/agents/run#default");
+  await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
+  await page.keyboard.press("Enter");
+  await replied(page);
+  await expect(reply(page)).toContainText("The Seine");
+  await expect(reply(page)).toContainText(WORDS);
+  await page.reload();
+  await expect(reply(page)).toContainText(WORDS);
+  expect(await axeViolations(page)).toEqual([]);
+});
+
+test("a task is done by the fallback, which the page and the receipt with both hosts say", async ({
+  page,
+  modelServer,
+}) => {
+  const first = await modelServer(() => "Never said.");
+  const second = await modelServer(teamReply());
+  first.fail({ status: 401, times: 50 });
+  await withFallback(page, first.url, second.url);
+  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await expect(taskState(page, "Completed")).toBeVisible();
+  await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
+  await expect(page.getByRole("list", { name: "Done by other means" })).toContainText(WORDS);
+  await unfoldWork(page);
+  const receipt = page.getByRole("region", { name: "Receipt", exact: true });
+  await receipt.getByRole("heading", { name: "Receipt" }).click();
+  await expect(receipt).toContainText(WORDS);
+  for (const { url } of [first, second]) await expect(receipt).toContainText(new URL(url).host);
+});
