@@ -7,6 +7,7 @@ import { addProvider } from "./commands/provider";
 import { runTask } from "./commands/run";
 import { CANNOT, serve } from "./commands/serve";
 import { work } from "./commands/work";
+import { readRoots } from "./folders/roots";
 import { openDatabase } from "./home/open-database";
 import { RunnerHome } from "./home/runner-home";
 import { MCP_FILE, mcpPrograms } from "./mcp/plugin";
@@ -49,7 +50,7 @@ async function main([name = "serve", ...args]: readonly string[]): Promise<void>
   const database = await openDatabase(home);
   try {
     const core = await RunnerCore.open({
-      ...{ databaseUrl: database.url, key, publicFolder: publicFolder() },
+      ...{ databaseUrl: database.url, key, publicFolder: publicFolder(), roots: readRoots(home) },
       plugins: name === "work" || name === "run" ? [mcpPrograms(home.path(MCP_FILE))] : [],
       onLost: (reason) => {
         console.error(`The database is gone: ${reason}`);

@@ -40,11 +40,12 @@ import { wireCore } from "../../../src/wiring/core";
 import { PgDatabase } from "./database/pg-database";
 import { DbosEngine } from "./engine/dbos-engine";
 import type { Engine } from "./engine/engine";
+import { OpenFolders } from "./folders/open-folders";
+import type { Roots } from "./folders/roots";
 import { RunnerHttp } from "./network/runner-http";
 import { TrustedServers } from "./network/trusted-servers";
 import { KeyVault } from "./ports/key-vault";
 import { MapPreferences } from "./ports/map-preferences";
-import { noDirectories } from "./ports/no-directories";
 import { PgChannel } from "./ports/pg-channel";
 import { PgLocks } from "./ports/pg-locks";
 import { PgPreferences } from "./ports/pg-preferences";
@@ -59,7 +60,7 @@ const PLUGINS = import.meta.glob<Plugin>(
   ],
   { eager: true, import: "default" },
 );
-const STEPS = import.meta.glob<Plugin>("../../../src/plugins/migration-v*/plugin.ts", {
+const STEPS = import.meta.glob<Plugin>("../../../src/plugins/{migration-v*,folders}/plugin.ts", {
   eager: true,
   import: "default",
 });
@@ -74,6 +75,8 @@ export interface RunnerSurroundings {
   readonly databaseUrl: string;
   /** The key that secrets are sealed with, of 32 bytes. */
   readonly key: Buffer;
+  /** The folders of the disk that tasks work in; none where absent. */
+  readonly roots?: Roots;
   /** The folder that the application is published from. */
   readonly publicFolder: string;
   /** Told when the database cannot be had any more, and with it the locks of this process: it may write nothing then. */
@@ -90,6 +93,8 @@ export class RunnerCore {
   readonly preferences: PgPreferences;
   /** The connection that the locks of this process are held with. */
   readonly session: PgSession;
+  /** The folders of the disk that tasks work in. */
+  readonly folders: OpenFolders;
   /** Servers that may be asked wherever they are. */
   readonly servers: TrustedServers;
   readonly #container: Container;
@@ -101,14 +106,16 @@ export class RunnerCore {
       engine,
       preferences,
       session,
+      folders,
       servers,
-    }: Pick<RunnerCore, "engine" | "preferences" | "session" | "servers">,
+    }: Pick<RunnerCore, "engine" | "preferences" | "session" | "folders" | "servers">,
     close: () => Promise<void>,
   ) {
     this.#container = container;
     this.engine = engine;
     this.preferences = preferences;
     this.session = session;
+    this.folders = folders;
     this.servers = servers;
     this.#close = close;
   }
@@ -145,6 +152,9 @@ export class RunnerCore {
       () => container.get(CredentialsToken).list(),
     );
     container.value(HttpToken, new RunnerHttp(surroundings.publicFolder, (origin) => servers.has(origin)));
+    const folders = new OpenFolders(surroundings.roots ?? { open: [], refused: [] }, preferences);
+    container.value(DirectoriesToken, async () => folders.directories);
+    await folders.offer();
     await wire(container, surroundings);
     const close = async () => {
       await engine.close();
@@ -152,7 +162,7 @@ export class RunnerCore {
       await session.close();
       await pool.end();
     };
-    return new RunnerCore(container, { engine, preferences, session, servers }, close);
+    return new RunnerCore(container, { engine, preferences, session, folders, servers }, close);
   }
 
   get control() {
@@ -196,7 +206,6 @@ async function wire(
   { plugins = [], clock = new SystemClock() }: Pick<RunnerSurroundings, "plugins" | "clock">,
 ): Promise<void> {
   container.value(ClockToken, clock);
-  container.value(DirectoriesToken, async () => noDirectories);
   container.value(HasherToken, new WebCryptoHasher());
   container.value(IdsToken, new NanoIds());
   container.value(LenientJsonToken, new TolerantJson());

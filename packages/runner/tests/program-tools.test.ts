@@ -1,5 +1,9 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import type { RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerPrograms } from "@core/services/runner/runner-programs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Reply } from "../../../e2e/support/model-server";
@@ -13,32 +17,64 @@ const EVERYTHING = join(
 );
 const TOOL = "mcp-everything-echo";
 const call = { toolCalls: [{ name: TOOL, arguments: '{"message":"soup"}' }] };
+const disk = mkdtempSync(join(tmpdir(), "troupe-disk-"));
 let runner: ServedRunner;
+let paired: RunnerApi;
+let placed: Awaited<ReturnType<typeof openPlaced>>;
 
 beforeAll(async () => {
   const write = teamReply();
   const reply: Reply = (chat) => {
+    const folderCall = callInFolder(chat.messages, chat.tools);
+    if (folderCall) return { toolCalls: [folderCall] };
     const isOffered = chat.tools?.some(({ function: { name } }) => name === TOOL);
     const isAnswered = chat.messages.some(({ role }) => role === "tool");
     return isOffered && !isAnswered ? call : write(chat);
   };
   const everything = { command: process.execPath, args: [EVERYTHING, "stdio"] };
-  runner = await ServedRunner.start(reply, { mcp: { mcpServers: { Everything: everything } } });
-  const paired = await runner.ask("POST", api("pair"), { sentence: runner.sentence, name: "A page" });
-  runner.token = JSON.parse(paired.body).token;
+  for (const name of ["notes", "papers"]) mkdirSync(join(disk, name));
+  writeFileSync(join(disk, "notes/soup.md"), "Leek and potato.");
+  const papers = { path: join(disk, "papers"), writable: true };
+  runner = await ServedRunner.start(reply, {
+    ...{ mcp: { mcpServers: { Everything: everything } } },
+    ...{ folders: { notes: join(disk, "notes"), papers, gone: join(disk, "gone") } },
+  });
+  const first = await runner.ask("POST", api("pair"), { sentence: runner.sentence, name: "A page" });
+  runner.token = JSON.parse(first.body).token;
+  const { page, api: reached } = await runner.page();
+  paired = reached;
+  placed = await openPlaced(page, paired);
 });
 
-afterAll(() => runner?.stop());
+afterAll(async () => {
+  await runner?.stop();
+  rmSync(disk, { recursive: true, force: true });
+});
+
+/** The next call of a model that reads the notes and then writes a paper; none where it is not asked to. */
+function callInFolder(
+  messages: readonly { role: string; content?: unknown }[],
+  tools: readonly object[] = [],
+) {
+  if (!JSON.stringify(messages).includes("from my notes")) return undefined;
+  const offered = JSON.stringify(tools);
+  if (!offered.includes('"read-file"')) return undefined;
+  const answers = messages.filter(({ role }) => role === "tool").length;
+  const files = [{ path: "papers/menu.md", content: "Soup" }];
+  return [
+    { name: "read-file", arguments: JSON.stringify({ path: "notes/soup.md" }) },
+    { name: "write-files", arguments: JSON.stringify({ files }) },
+  ][answers];
+}
 
 it("has tasks use the tools of programs of its computer once a device allows it, and none that is switched off", async () => {
-  const { page, api: paired } = await runner.page();
   const programs = new RunnerPrograms(paired);
   const signal = AbortSignal.timeout(250_000);
   const listed = async () => (await programs.list(signal))[0]?.tools.find(({ id }) => id === TOOL);
   await vi.waitUntil(listed, { timeout: 250_000 });
   expect(await listed()).toMatchObject({ isOn: true });
 
-  const { tasks, control, monitor } = await openPlaced(page, paired);
+  const { tasks, control, monitor } = placed;
   const { id } = await tasks.create({ prompt: "Write the menu of the café" }, "en");
   const working = control.start(id, "en");
   const asked = async () =>
@@ -58,4 +94,38 @@ it("has tasks use the tools of programs of its computer once a device allows it,
   const second = await tasks.create({ prompt: "Write the menu of the café again" }, "en");
   await control.start(second.id, "en");
   expect(runner.models.requests.slice(before).some(({ body }) => body.includes(TOOL))).toBe(false);
+});
+
+it("has tasks read the folders of its disk, write once a device allows it, and see none that is switched off", async () => {
+  const folders = new RunnerFolders(paired);
+  const signal = AbortSignal.timeout(250_000);
+  expect(await folders.list(signal)).toMatchObject([
+    { name: "notes", isWritable: false, isOn: true },
+    { name: "papers", isWritable: true, isOn: true },
+    { name: "gone", isOn: false, failure: "missing" },
+  ]);
+  const { tasks, control, monitor } = placed;
+  const { id } = await tasks.create({ prompt: "Write a menu from my notes" }, "en");
+  const working = control.start(id, "en");
+  const asked = async () =>
+    (await monitor.load(id)).events
+      .flatMap((event) => (event.type === "tool-changed" ? [event.use] : []))
+      .findLast(({ state }) => state === "asked");
+  await vi.waitUntil(asked, { timeout: 250_000 });
+  const use = await asked();
+  if (!use) throw new Error("not asked");
+  expect(use.question).toMatchObject({ preview: [{ path: "papers/menu.md", after: "Soup" }] });
+  expect(existsSync(join(disk, "papers/menu.md"))).toBe(false);
+  await control.answerTool(id, { useId: use.id, answer: { decision: "once" }, question: use.question });
+  expect(await working).toMatchObject({ success: true });
+  expect(readFileSync(join(disk, "papers/menu.md"), "utf8")).toBe("Soup");
+  expect(runner.models.requests.some(({ body }) => body.includes("Leek and potato."))).toBe(true);
+  expect(runner.models.requests.some(({ body }) => body.includes("delete-file"))).toBe(false);
+
+  for (const name of ["notes", "papers"]) await folders.switch(name, false, signal);
+  const before = runner.models.requests.length;
+  const second = await tasks.create({ prompt: "Write another menu from my notes" }, "en");
+  await control.start(second.id, "en");
+  expect(runner.models.requests.slice(before).some(({ body }) => body.includes("read-file"))).toBe(false);
+  await expect(folders.switch("elsewhere", true, signal)).rejects.toMatchObject({ code: "folder.none" });
 });

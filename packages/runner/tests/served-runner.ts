@@ -23,6 +23,8 @@ interface ServedOptions {
   readonly names?: readonly string[];
   /** Programs with tools, as its owner configures them. */
   readonly mcp?: object;
+  /** Folders of the disk that tasks work in, likewise. */
+  readonly folders?: object;
 }
 
 /** The built runner, served over a database of its own, with a model that is scripted. */
@@ -48,9 +50,13 @@ export class ServedRunner {
   }
 
   /** Starts one that has the key of a provider, and waits until it is ready. It is also reached by the `names`. */
-  static async start(reply: Reply, { pace, names = [], mcp }: ServedOptions = {}): Promise<ServedRunner> {
+  static async start(
+    reply: Reply,
+    { pace, names = [], mcp, folders }: ServedOptions = {},
+  ): Promise<ServedRunner> {
     const folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
     if (mcp) writeFileSync(join(folder, "mcp.json"), JSON.stringify(mcp));
+    if (folders) writeFileSync(join(folder, "folders.json"), JSON.stringify({ folders }));
     const models = await ModelServer.start(reply, pace);
     const databaseUrl = await ownDatabase();
     const env = { ...process.env, DATABASE_URL: databaseUrl, TROUPE_HOME: folder };

@@ -44,6 +44,8 @@ export interface Directory {
   write(path: string, content: Blob, signal: AbortSignal): Promise<File>;
   /** Gives a file another path, replacing what is there. @throws AppError `folder.no-file` when there is none. */
   move(from: string, to: string, signal: AbortSignal): Promise<File>;
+  /** Whether nothing may be written at a path; absent of a folder that is written everywhere. */
+  isReadOnly?(path: string): boolean;
   /** Deletes a file; nothing happens when there is none. */
   remove(path: string, signal: AbortSignal): Promise<void>;
 }

@@ -37,6 +37,9 @@ export async function writingTouch(
   signal: AbortSignal,
 ): Promise<ToolTouch> {
   const folder = await folderOf(folders, context);
+  // Nobody is asked about what cannot be done.
+  const refused = paths.find((each) => folder.directory.isReadOnly?.(each));
+  if (refused !== undefined) throw new AppError("folder.read-only", { folder: folder.name, path: refused });
   const touch = { effect: "writes", target: folder.name } as const;
   if ((await folder.access()) !== "granted") return { ...touch, lostFolder: folder.id };
   const overwrites = await folder.unknown(paths, context.scope, signal);

@@ -60,6 +60,11 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     const { tool, isOn } = await readBody(request, BODIES.tool);
     await tools.switch(tool, isOn);
   },
+  "GET roots": (_, { core }) => core.folders.list(),
+  "POST roots": async ({ request }, { core }) => {
+    const { folder, isOn } = await readBody(request, BODIES.folder);
+    await core.folders.switch(folder, isOn);
+  },
   "GET files": (_, { files }) => files.list(),
   "GET files/*": async (_, { files }, name) => ({ content: await files.get(name) }),
   "POST files": async ({ request }, { files }) => {

@@ -74,6 +74,7 @@ export const BODIES = {
     parcel: v.strictObject({ from: text(200), iv: text(100), data: text(200_000) }),
   }),
   tool: v.strictObject({ tool: text(100), isOn: v.boolean() }),
+  folder: v.strictObject({ folder: text(200), isOn: v.boolean() }),
   file: v.strictObject({
     name: v.pipe(v.string(), v.regex(/^[\w-]{1,100}\.troupe$/)),
     content: v.pipe(v.string(), v.base64()),

@@ -12,7 +12,15 @@ import { type SentTask, takeTask } from "./moved-tasks";
 /** The core as far as devices command it. */
 export type CommandedCore = Pick<
   RunnerCore,
-  "control" | "library" | "monitor" | "engine" | "database" | "preferences" | "credentials" | "get"
+  | "control"
+  | "folders"
+  | "library"
+  | "monitor"
+  | "engine"
+  | "database"
+  | "preferences"
+  | "credentials"
+  | "get"
 >;
 
 /** The store in which it stands which commands were carried out, and which task one has made. */

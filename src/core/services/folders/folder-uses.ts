@@ -3,6 +3,8 @@ import type { Preferences } from "../../ports/preferences";
 
 /** The preference that names the folders by where they are worked in. It stays on the device, as folders do. */
 export const FOLDER_USES = "troupe.workingFolders";
+/** The scope of a place that has one folder for all work, as a runner. */
+export const EVERYWHERE = "everywhere";
 /** The oldest is forgotten when there are more. */
 const MOST_KEPT = 500;
 
@@ -17,19 +19,19 @@ export function readFolderUses(preferences: Pick<Preferences, "get">): ReadonlyM
   }
 }
 
-/** The id of the folder to work in: that of the first scope that has one. */
+/** The id of the folder to work in: that of the first scope that has one, else the one for all work. */
 export function folderInUse(
   preferences: Pick<Preferences, "get">,
   scopes: readonly FolderScope[],
 ): string | undefined {
   const uses = readFolderUses(preferences);
-  return scopes.map((scope) => uses.get(scope)).find((id) => id !== undefined);
+  return scopes.map((scope) => uses.get(scope)).find((id) => id !== undefined) ?? uses.get(EVERYWHERE);
 }
 
 /** Has a folder worked in from now on, or none. */
 export function keepFolderUse(
   preferences: Pick<Preferences, "get" | "set" | "remove">,
-  scope: FolderScope,
+  scope: FolderScope | typeof EVERYWHERE,
   folderId: string | undefined,
 ): void {
   const others = [...readFolderUses(preferences)].filter(([each]) => each !== scope);
@@ -44,7 +46,7 @@ export function moveFolderUse(
   from: FolderScope,
   to: FolderScope,
 ): void {
-  const folderId = folderInUse(preferences, [from]);
+  const folderId = readFolderUses(preferences).get(from);
   if (folderId === undefined) return;
   keepFolderUse(preferences, from, undefined);
   keepFolderUse(preferences, to, folderId);

@@ -29,6 +29,18 @@ export interface RunnerProgram {
   }[];
 }
 
+/** A folder on the disk of a runner that its owner has named in its configuration. */
+export interface RunnerFolder {
+  readonly name: string;
+  /** Where it is on that computer; empty where it is not open. */
+  readonly path: string;
+  readonly isWritable: boolean;
+  /** Whether tasks are offered it. */
+  readonly isOn: boolean;
+  /** Why it is not open: it is not there, holds what is the runner's own, or is described wrongly. */
+  readonly failure?: "missing" | "own" | "invalid" | undefined;
+}
+
 /** A task that a runner has, and the number of its last event. */
 export interface PlacedTask {
   readonly id: string;

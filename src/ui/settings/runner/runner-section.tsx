@@ -5,6 +5,7 @@ import { PreferencesToken } from "@core/ports/preferences";
 import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerDevices } from "@core/services/runner/runner-devices";
+import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerKeys } from "@core/services/runner/runner-keys";
 import { RunnerPrograms } from "@core/services/runner/runner-programs";
 import { CredentialsToken } from "@core/services/tokens";
@@ -12,6 +13,7 @@ import { useService } from "@ui/services-context";
 import styles from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { DiskFolders } from "./disk-folders";
 import { KeySwitches } from "./key-switches";
 import { PairForm } from "./pair-form";
 import { PairedDevices } from "./paired-devices";
@@ -28,6 +30,7 @@ export default function RunnerSection() {
   const [keys] = useState(() => new RunnerKeys({ api, credentials, cipher }));
   const [devices] = useState(() => new RunnerDevices(api));
   const [programs] = useState(() => new RunnerPrograms(api));
+  const [folders] = useState(() => new RunnerFolders(api));
   const [pairing, setPairing] = useState(api.pairing);
   const unpair = async () => {
     try {
@@ -46,6 +49,7 @@ export default function RunnerSection() {
           <PairedRunner api={api} origin={pairing.origin} onUnpair={unpair} />
           <PairedDevices devices={devices} />
           <KeySwitches keys={keys} />
+          <DiskFolders folders={folders} />
           <ProgramTools programs={programs} />
         </>
       ) : (
