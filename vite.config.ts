@@ -79,7 +79,11 @@ export default defineConfig({
       injectRegister: false,
       injectManifest: {
         rollupFormat: "iife",
-        globPatterns: ["**/*.{html,js,css,json,svg,png,woff2,txt}", "assets/*.{wasm,zip,bcmap,gz}"],
+        globPatterns: [
+          "**/*.{html,js,css,json,svg,png,woff2,txt}",
+          "assets/*.{wasm,zip,bcmap,gz}",
+          "examples/*.webp",
+        ],
         // Fetched when somebody looks at it, and not before.
         globIgnores: ["gallery.json", "gallery/*"],
         maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
@@ -178,7 +182,7 @@ export default defineConfig({
             texts("texts-later", "drops|notices|setup|palette"),
             {
               name: "home-page",
-              test: /\/ui\/(?:pages\/home\/(?:home-page|new-device-offer|recording-cards)\.tsx|features\/tasks\/(?:example-offer\.tsx|use-examples\.ts))$/,
+              test: /\/ui\/pages\/home\/(?:home-page|recording-cards)\.tsx$/,
               priority: 1,
             },
             // Code that many pages share: dozens of small files cost a request each.

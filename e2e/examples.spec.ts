@@ -15,16 +15,9 @@ test("on an empty installation three examples can be looked at, and removed with
   await page.goto("/tasks");
   const offer = page.getByRole("button", { name: "Look at three example tasks" });
   await expect(offer).toBeVisible();
-  await page.goto("/");
-  await expect(offer).toBeVisible();
   expect(asked).toEqual([]);
 
   await offer.click();
-  const latest = page.getByRole("region", { name: "Latest tasks" });
-  await expect(latest).toBeFocused();
-  await expect(latest.getByText("Example", { exact: true })).toHaveCount(3);
-  await expect(latest.getByRole("complementary", { name: "Examples" })).toBeVisible();
-  await page.goto("/tasks");
   await expect(cards(page)).toHaveCount(3);
   for (const title of TITLES) await expect(cards(page).filter({ hasText: title }).first()).toBeVisible();
   await expect(cards(page).getByText("Example", { exact: true })).toHaveCount(3);
@@ -39,10 +32,23 @@ test("on an empty installation three examples can be looked at, and removed with
   await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
 
   await page.goto("/");
-  await page.getByRole("button", { name: "Remove the examples" }).click();
+  const latest = page.getByRole("region", { name: "Latest tasks" });
+  await expect(latest.getByText("Example", { exact: true })).toHaveCount(3);
+  await latest.getByRole("button", { name: "Remove the examples" }).click();
   await expect(latest).toBeHidden();
   await page.reload();
-  await expect(offer).toBeVisible();
+  const results = page.getByRole("region", { name: "Watch a recording" });
+  await expect(results.getByRole("listitem")).toHaveCount(3);
+  const pictures = results.locator("img");
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)))
+    .toEqual([480, 480, 480]);
+  // A prompt moves nothing, and is not overwritten.
+  const before = await results.boundingBox();
+  await page.getByPlaceholder("Need something done?").fill("Abc");
+  await expect(page.getByLabel("Approve first")).toBeVisible();
+  expect(await results.boundingBox()).toEqual(before);
+  await expect(results.getByRole("button", { name: /^Use this prompt/ }).first()).toBeDisabled();
 });
 
 test("the examples are written in the language of the person who opens them", async ({ page }) => {

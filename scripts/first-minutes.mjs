@@ -31,16 +31,17 @@ const SCREENS = [
     name: "a running task",
     walk: async ({ page, click }) => {
       const recordings = page.getByRole("region", { name: "Watch a recording" });
-      await click(recordings.getByRole("listitem").first().getByRole("button"));
+      await click(recordings.getByRole("listitem").getByRole("button").first());
       await page.getByText("This is a recording").waitFor();
     },
   },
   {
     name: "a finished task",
     walk: async ({ page, click }) => {
-      await click(page.getByRole("button", { name: "Look at three example tasks" }));
-      const latest = page.getByRole("region", { name: "Latest tasks" });
-      await click(latest.getByRole("listitem").first().getByRole("link"));
+      const recordings = page.getByRole("region", { name: "Watch a recording" });
+      await click(recordings.getByRole("listitem").getByRole("button").first());
+      await click(page.getByRole("button", { name: "Skip to the end" }));
+      await page.getByText("This was a recording").waitFor();
       await page.getByRole("region", { name: "Document", exact: true }).waitFor();
     },
   },

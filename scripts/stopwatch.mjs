@@ -30,8 +30,8 @@ const WAYS = [
         page
           .getByRole("region", { name: "Watch a recording" })
           .getByRole("listitem")
-          .first()
-          .getByRole("button"),
+          .getByRole("button")
+          .first(),
       );
       await page.getByText("This is a recording").waitFor();
     },

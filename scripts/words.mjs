@@ -12,8 +12,8 @@ import { namespacesOf } from "./texts.mjs";
 
 /** The words of the longest sentence. */
 const LONGEST = 18;
-/** Texts that are no sentences of the interface: requests that are given to agents, and words that a search finds. */
-const OTHER = /^(home:examplePrompt\.|settings:words\.)/;
+/** Texts that are no sentences of the interface: words that a search finds. */
+const OTHER = /^settings:words\./;
 
 function wordsOf(text) {
   const plain = text.replace(/{{.*?}}/g, "x").replace(/<[^>]*>/g, " ");

@@ -5,7 +5,7 @@ import type { RecordedRun } from "@core/points/recorded-run";
 export const sample: RecordedRun = {
   id: "greeting",
   title: "A greeting",
-  description: "What a greeting is made of.",
   shows: "document",
+  description: "What a greeting is made of.",
   load: async () => async () => readTranscript("=== prompt\nGreet me."),
 };

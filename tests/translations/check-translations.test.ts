@@ -163,7 +163,7 @@ it("does not let a partial language lose a placeholder", () => {
   expect(check({ ...sound, ...german }).problems).toContain("de/greeting.json: guests lost {{count}}");
 });
 
-it("names sentences of more than eighteen words, in every language, but for requests to agents", () => {
+it("names sentences of more than eighteen words, in every language, but for words of the search", () => {
   const long = `${"word ".repeat(19).trim()}.`;
   const texts = {
     ...sound,
@@ -174,11 +174,10 @@ it("names sentences of more than eighteen words, in every language, but for requ
     "en/greeting.json: title has a sentence of 19 words, 18 is the most\n" +
       "fr/greeting.json: title has a sentence of 20 words, 18 is the most\n",
   );
-  const request = { examplePrompt: { study: long } };
-  const home = { "en/home": request, "fr/home": { examplePrompt: { study: `Fr ${long}` } } };
-  const korean = { "ko/home": { examplePrompt: { study: `Ko ${long}` } } };
-  const code = `${view}\nt(\`home:examplePrompt.\${id}\`);`;
-  expect(problemsOf({ ...sound, ...home, ...korean }, code)).toBe("");
+  const words = (language: string) => ({ words: { theme: `${language} ${long}` } });
+  const settings = { "en/settings": words("En"), "fr/settings": words("Fr"), "ko/settings": words("Ko") };
+  const code = `${view}\nt(\`settings:words.\${id}\`);`;
+  expect(problemsOf({ ...sound, ...settings }, code)).toBe("");
 });
 
 it("fails on a namespace with more words than are kept for it, and on no other", () => {

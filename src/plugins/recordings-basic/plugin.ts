@@ -1,12 +1,15 @@
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { type RecordedRun, RecordedRuns } from "@core/points/recorded-run";
 
-const recorded = (id: string, title: string, description: string, shows: RecordedRun["shows"]) =>
+/** The languages that there are pictures in, which `npm run thumbnails` makes. */
+const PICTURED: readonly string[] = ["en", "fr", "ko"];
+
+const recorded = (id: string, title: string, shows: RecordedRun["shows"]) =>
   contribute(RecordedRuns, {
     id,
     title,
-    description,
     shows,
+    picture: (language) => `/examples/${id}.${PICTURED.includes(language) ? language : "en"}.webp`,
     load: async () => (await import("./transcripts")).transcriptsOf(id),
   });
 
@@ -17,8 +20,8 @@ export default definePlugin({
   name: "recordings:title",
   description: "recordings:subtitle",
   contributes: [
-    recorded("launch", "examples:recordingTitle.launch", "examples:recording.launch", "document"),
-    recorded("chores", "examples:recordingTitle.chores", "examples:recording.chores", "web-page"),
-    recorded("compare", "examples:recordingTitle.compare", "examples:recording.compare", "chart"),
+    recorded("launch", "examples:recordingTitle.launch", "document"),
+    recorded("chores", "examples:recordingTitle.chores", "web-page"),
+    recorded("compare", "examples:recordingTitle.compare", "chart"),
   ],
 });

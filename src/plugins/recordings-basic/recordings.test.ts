@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Agent } from "@core/domain/agent/agent";
 import { outcomeOf } from "@core/domain/requirement/requirement";
 import { AppError } from "@core/errors/app-error";
@@ -168,12 +168,13 @@ describe("the recorded runs", () => {
     expect((await practising.create({ prompt, approveFirst: true })).recording).toBeUndefined();
   });
 
-  test.each(LANGUAGES)("are what the example prompts of the home page ask for (%s)", async (language) => {
-    const { examplePrompt } = JSON.parse(readFileSync(`src/plugins/locale-${language}/home.json`, "utf8"));
+  test("have a picture in each language, and one in English for others", () => {
     const { recordings } = stage();
-    const names = { launch: "launch", compare: "compare", chores: "code" } as const;
-    for (const id of IDS)
-      expect((await recordings.open({ id, language })).prompt).toBe(examplePrompt[names[id]]);
+    const pictures = recordings.all.flatMap(({ picture }) =>
+      [...LANGUAGES, "de"].map((language) => picture?.(language)),
+    );
+    expect(new Set(pictures).size).toBe(IDS.length * LANGUAGES.length);
+    for (const picture of pictures) expect(existsSync(`public${picture}`)).toBe(true);
   });
 });
 

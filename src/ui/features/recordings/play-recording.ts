@@ -24,3 +24,14 @@ export async function playRecording(
     return undefined;
   }
 }
+
+/** The request of a recording, or nothing where it cannot be had. */
+export async function requestOf(services: Services, recording: RecordingRef): Promise<string | undefined> {
+  try {
+    const recordings = await ready(services, RecordingsToken);
+    return (await recordings.open(recording)).prompt;
+  } catch (error) {
+    services.get(NotifierToken).error(error);
+    return undefined;
+  }
+}

@@ -7,7 +7,7 @@ import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { signInAnswer } from "@ui/sign-in-address";
 import { observer } from "mobx-react-lite";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./home-page.module.css";
@@ -30,17 +30,11 @@ const SignInReturn = part(() => import("./sign-in-return"));
 /** On a phone, focus would cover half the page with the keyboard before anything was read. */
 const hasKeyboard = () => matchMedia("(pointer: fine)").matches;
 
-/** Properties of the prompt of the home page. */
-export interface HomePromptProps {
-  /** Prompts to begin with, for as long as none is written. */
-  starters: ReactNode;
-}
-
 /**
- * The prompt box of the home page. Below it, in one place whose height stays, the starters or, once something is written,
- * the options of the task; while no model provider is configured, the ways to one.
+ * The prompt box of the home page. Below it, in a place whose height stays, the options of the task once something is
+ * written; while no model provider is configured, the ways to one.
  */
-export const HomePrompt = observer(function HomePrompt({ starters }: HomePromptProps) {
+export const HomePrompt = observer(function HomePrompt() {
   const { t } = useTranslation("home");
   const prompt = useService(HomePromptStoreToken);
   const providers = useService(ProvidersStoreToken);
@@ -105,7 +99,6 @@ export const HomePrompt = observer(function HomePrompt({ starters }: HomePromptP
             <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
           </PromptOptions>
         ) : null}
-        {isTask || prompt.text || asksForProvider ? null : starters}
       </div>
       {answer ? <SignInReturn answer={answer} onReady={() => void send()} /> : null}
       {asksForProvider ? <FirstRunChoices takesFocus={hasKeyboard()} onReady={() => void send()} /> : null}

@@ -5,7 +5,7 @@ import { summarise } from "@core/domain/task/task-summary";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ConversationRepositoryToken } from "@core/services/tokens";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { HomePromptStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
@@ -35,6 +35,7 @@ function show(tasks: readonly unknown[], conversations: readonly Conversation[] 
     service(TasksStoreToken, { tasks: tasks as never, loadList: async () => {} }),
     service(ConversationRepositoryToken, { page: async () => conversations }),
     service(PluginHostToken, host),
+    service(HomePromptStoreToken, { text: "" }),
   ]);
   return renderWithServices(<LatestTasks />, services, "/");
 }

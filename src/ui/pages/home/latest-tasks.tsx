@@ -27,14 +27,8 @@ const WAITING: ReadonlySet<TaskDisplayState> = new Set([
 ]);
 const RUNNING: ReadonlySet<TaskDisplayState> = new Set(["in_progress", "waiting"]);
 
-/** Properties of the list of latest tasks. */
-export interface LatestTasksProps {
-  /** Whether it takes the place of what had the focus. */
-  takesFocus?: boolean;
-}
-
 /** The latest work, for those who return: tasks that wait, that run, that were delegated last, and conversations. */
-const LatestTasks = observer(function LatestTasks({ takesFocus = false }: LatestTasksProps) {
+const LatestTasks = observer(function LatestTasks() {
   const { t } = useTranslation(["home", "recordings"]);
   const { tasks, loadList } = useService(TasksStoreToken);
   const preferences = useService(PreferencesToken);
@@ -42,9 +36,6 @@ const LatestTasks = observer(function LatestTasks({ takesFocus = false }: Latest
   const section = useRef<HTMLElement>(null);
   const isEmpty = tasks.length === 0;
   useEffect(() => void loadList(), [loadList]);
-  useEffect(() => {
-    if (takesFocus && !isEmpty) section.current?.focus();
-  }, [takesFocus, isEmpty]);
   const unreadable = <UnreadableRecords stores={["tasks"]} />;
   if (isEmpty) {
     return (
