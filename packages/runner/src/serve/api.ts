@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import type { OutsideAccess } from "../outside/outside-access";
 import type { RunnerSchedules } from "../schedules/schedules-of";
+import { ACCESS_ROUTES } from "./access-routes";
 import { API } from "./api-address";
 import { BODIES, readBody } from "./bodies";
 import type { CommandedCore, Commands } from "./commands";
@@ -19,6 +21,7 @@ export interface ApiParts {
   readonly core: CommandedCore;
   readonly commands: Commands;
   readonly devices: Devices;
+  readonly access: OutsideAccess;
   readonly keys: GivenKeys;
   readonly tools: ProgramTools;
   readonly files: SyncedFiles;
@@ -43,6 +46,7 @@ type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
 /** Answers by method and address, in which `*` is an id. An answer without content is an empty object. */
 const ROUTES: Readonly<Record<string, Answer>> = {
   ...SCHEDULE_ROUTES,
+  ...ACCESS_ROUTES,
   "GET devices": (_, { devices }) => devices.list(),
   "DELETE devices/*": async (_, { devices, keys }, id) => {
     // While it is known, it can be asked again for what is left.

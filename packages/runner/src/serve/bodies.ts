@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { EFFORTS } from "@core/domain/model/effort";
 import { AppError } from "@core/errors/app-error";
 import * as v from "valibot";
+import { KINDS } from "../outside/outside-access";
 
 /** A task may bring 50 MB of files, which base64 makes a third longer. */
 const LARGEST_BODY = 80 * 1024 * 1024;
@@ -74,6 +75,12 @@ export const BODIES = {
     parcel: v.strictObject({ from: text(200), iv: text(100), data: text(200_000) }),
   }),
   tool: v.strictObject({ tool: text(100), isOn: v.boolean() }),
+  access: v.strictObject({
+    ...{ kind: v.picklist(KINDS), isOn: v.boolean() },
+    tasksPerHour: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000)),
+    tokensPerTask: v.pipe(v.number(), v.integer(), v.minValue(1_000), v.maxValue(100_000_000)),
+  }),
+  accessToken: v.strictObject({ kind: v.picklist(KINDS), name: text(200) }),
   folder: v.strictObject({ folder: text(200), isOn: v.boolean() }),
   file: v.strictObject({
     name: v.pipe(v.string(), v.regex(/^[\w-]{1,100}\.troupe$/)),

@@ -1,5 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { TabChannelToken } from "@core/ports/tab-channel";
+import { OutsideAnswers } from "../outside/answer-outside";
+import { DelegatedWork } from "../outside/delegated-work";
+import { OutsideAccess } from "../outside/outside-access";
 import type { RunnerCore } from "../runner-core";
 import { schedulesOf } from "../schedules/schedules-of";
 import { hearLive } from "../work/live-relay";
@@ -24,7 +27,11 @@ export interface ServedAt {
   readonly names: readonly string[];
 }
 
-/** The application and the API of a runner at one address. */
+interface ServedParts extends ApiParts {
+  readonly outside: OutsideAnswers;
+}
+
+/** The application and the API of a runner at one address, and the protocols of others where they are on. */
 export class RunnerServer {
   readonly devices: Devices;
   readonly port: number;
@@ -44,9 +51,12 @@ export class RunnerServer {
     const server = createServer();
     const port = await listen(server, at);
     const gate = new Gate(namesOf(at, port), Date.now);
-    const parts: ApiParts = {
-      ...{ core, devices, keys, gate, files: synced },
-      ...{ commands: new Commands(core), stream: streams, tools: new ProgramTools(core) },
+    const commands = new Commands(core);
+    const access = await OutsideAccess.open(core.session, core.preferences);
+    const outside = new OutsideAnswers({ access, gate, work: new DelegatedWork({ core, commands, access }) });
+    const parts: ServedParts = {
+      ...{ core, devices, keys, gate, access, outside, files: synced },
+      ...{ commands, stream: streams, tools: new ProgramTools(core) },
       schedules: schedulesOf(core),
     };
     const files = appFiles(folder);
@@ -65,7 +75,7 @@ export class RunnerServer {
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
-  parts: ApiParts,
+  parts: ServedParts,
   files: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<void> {
   const { method = "", headers } = request;
@@ -79,6 +89,7 @@ async function serve(
     if (method === "OPTIONS") return answerPreflight(request, response);
   }
   if (request.url?.startsWith(API)) return answerApi(request, response, parts, origin);
+  if (await parts.outside.answer(request, response, whoAsks(request, origin))) return;
   if (method !== "GET" && method !== "HEAD") return void response.writeHead(405).end();
   files(request, response);
 }

@@ -41,6 +41,20 @@ export interface RunnerFolder {
   readonly failure?: "missing" | "own" | "invalid" | undefined;
 }
 
+/** A protocol by which programs of others give tasks to a runner: its limits, and the programs that have a token. */
+export interface RunnerAccess {
+  readonly kind: "MCP";
+  readonly isOn: boolean;
+  readonly tasksPerHour: number;
+  readonly tokensPerTask: number;
+  readonly tokens: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** The last time it was used; absent before. */
+    readonly seen?: number | undefined;
+  }[];
+}
+
 /** A task that a runner has, and the number of its last event. */
 export interface PlacedTask {
   readonly id: string;

@@ -3,6 +3,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
 import { ParcelCipherToken } from "@core/ports/runner/parcel-cipher";
+import { RunnerAccesses } from "@core/services/runner/runner-accesses";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerDevices } from "@core/services/runner/runner-devices";
 import { RunnerFolders } from "@core/services/runner/runner-folders";
@@ -15,6 +16,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { DiskFolders } from "./disk-folders";
 import { KeySwitches } from "./key-switches";
+import { OutsideAccess } from "./outside-access";
 import { PairForm } from "./pair-form";
 import { PairedDevices } from "./paired-devices";
 import { PairedRunner } from "./paired-runner";
@@ -30,6 +32,7 @@ export default function RunnerSection() {
   const [keys] = useState(() => new RunnerKeys({ api, credentials, cipher }));
   const [devices] = useState(() => new RunnerDevices(api));
   const [programs] = useState(() => new RunnerPrograms(api));
+  const [accesses] = useState(() => new RunnerAccesses(api));
   const [folders] = useState(() => new RunnerFolders(api));
   const [pairing, setPairing] = useState(api.pairing);
   const unpair = async () => {
@@ -51,6 +54,7 @@ export default function RunnerSection() {
           <KeySwitches keys={keys} />
           <DiskFolders folders={folders} />
           <ProgramTools programs={programs} />
+          <OutsideAccess accesses={accesses} origin={pairing.origin} />
         </>
       ) : (
         // Tasks are shown by what was wired at the start: with a runner, that is more.
