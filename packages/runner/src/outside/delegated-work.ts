@@ -116,10 +116,13 @@ export class DelegatedWork {
     }
   }
 
-  /** Has the work on a task end. @throws AppError `task.not-found`. */
-  async stop(outsider: Outsider, taskId: string): Promise<void> {
+  /** Has the work on a task end. Resolves to whether anybody worked on it. @throws AppError `task.not-found`. */
+  async stop(outsider: Outsider, taskId: string): Promise<boolean> {
     await this.#assertOwn(outsider, taskId);
-    await this.#parts.commands.end("stop", taskId, `outside-stop-${taskId}`);
+    const { run } = await this.#parts.core.monitor.load(taskId);
+    if (run !== undefined && RESTS.includes(run.state)) return false;
+    await this.#parts.commands.end("stop", taskId, `outside-stop-${randomUUID()}`);
+    return true;
   }
 
   async #assertOwn(outsider: Outsider, taskId: string): Promise<void> {

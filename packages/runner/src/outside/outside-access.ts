@@ -16,7 +16,7 @@ CREATE INDEX IF NOT EXISTS outside_tasks_by_kind ON troupe.outside_tasks (kind, 
 `;
 
 /** The protocols that programs of others may ask by. */
-export const KINDS = ["MCP"] as const;
+export const KINDS = ["MCP", "A2A"] as const;
 export type Kind = (typeof KINDS)[number];
 
 const settings = v.object({ isOn: v.boolean(), tasksPerHour: v.number(), tokensPerTask: v.number() });

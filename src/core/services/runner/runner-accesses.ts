@@ -5,7 +5,7 @@ import type { RunnerAccess } from "./wire";
 
 const accesses = v.array(
   v.object({
-    kind: v.picklist(["MCP"]),
+    kind: v.picklist(["MCP", "A2A"]),
     ...{ isOn: v.boolean(), tasksPerHour: v.number(), tokensPerTask: v.number() },
     tokens: v.array(
       v.object({

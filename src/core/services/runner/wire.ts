@@ -43,7 +43,7 @@ export interface RunnerFolder {
 
 /** A protocol by which programs of others give tasks to a runner: its limits, and the programs that have a token. */
 export interface RunnerAccess {
-  readonly kind: "MCP";
+  readonly kind: "MCP" | "A2A";
   readonly isOn: boolean;
   readonly tasksPerHour: number;
   readonly tokensPerTask: number;

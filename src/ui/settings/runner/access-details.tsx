@@ -17,7 +17,7 @@ export interface AccessDetailsProps {
 }
 
 /** The address of each protocol at a runner. */
-const ADDRESSES = { MCP: "/mcp" } as const;
+const ADDRESSES = { MCP: "/mcp", A2A: "/.well-known/agent-card.json" } as const;
 
 const LIMITS = [
   { field: "tasksPerHour", min: 1, max: 1_000 },

@@ -12,7 +12,10 @@ const TOKEN = `troupe_${"t".repeat(43)}`;
 /** The section over a runner that keeps what it is told. */
 async function show() {
   const limits = { tasksPerHour: 10, tokensPerTask: 500_000 };
-  let listed: RunnerAccess[] = [{ kind: "MCP", isOn: false, ...limits, tokens: [] }];
+  let listed: RunnerAccess[] = [
+    { kind: "MCP", isOn: false, ...limits, tokens: [] },
+    { kind: "A2A", isOn: false, ...limits, tokens: [] },
+  ];
   const ask = async (
     method: string,
     path: string,
@@ -50,7 +53,7 @@ it("is off, and gives address, limits and tokens once it is on; a token is shown
   fireEvent.blur(tasks);
   expect(tasks).toHaveProperty("value", "5");
 
-  fireEvent.change(mcp.getByLabelText("Name of the program"), { target: { value: "Editor" } });
+  fireEvent.change(mcp.getByLabelText("Program name"), { target: { value: "Editor" } });
   fireEvent.click(mcp.getByRole("button", { name: "New token" }));
   expect((await mcp.findByRole("status")).textContent).toContain(TOKEN);
   fireEvent.click(await mcp.findByRole("button", { name: "Revoke Editor⟨U+202E⟩" }));
