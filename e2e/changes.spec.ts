@@ -46,9 +46,15 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
   const requirements = page.getByRole("region", { name: "Requirements", exact: true });
   await test.step("changes are proposed as a diff, and accepted one by one, after a reload too", async () => {
     await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the names people use");
+    const box = page.locator("form").filter({ has: page.getByRole("button", { name: "Ask for changes" }) });
+    const file = { name: "names.txt", mimeType: "text/plain", buffer: Buffer.from("Vieux Lyon, since 1955") };
+    await box.locator("input[type=file]").setInputFiles(file);
+    await expect(box.getByText("names.txt")).toBeVisible();
     await page.getByRole("button", { name: "Ask for changes" }).click();
     await expect(proposed(page).getByText("2 proposed changes")).toBeInViewport();
     await expect(proposed(page)).toContainText("Two small things.");
+    expect(asked[0]).toContain("Vieux Lyon, since 1955");
+    await expect(box.getByText("names.txt")).toHaveCount(0);
     await expect(text.getByRole("deletion")).toHaveText(["the old town", "25"]);
     await expect(text.getByRole("insertion")).toHaveText(["Vieux Lyon", "30"]);
     expect(await axeViolations(page, { within: "main" })).toEqual([]);

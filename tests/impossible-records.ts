@@ -377,7 +377,10 @@ const FACTS: { readonly [T in JournalFact["type"]]: WholeFact<T> } = {
   },
   "amendment-wanted": {
     taskId: "good",
-    amendment: { kind: "change", request: "Shorter", version: 1, passage, choice: workChoice },
+    amendment: {
+      ...{ kind: "change", request: "Shorter", version: 1, passage, choice: workChoice },
+      attachments: [attachment],
+    },
   },
   "changes-proposed": {
     taskId: "good",

@@ -1,4 +1,10 @@
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type TextareaHTMLAttributes,
+  useId,
+} from "react";
 import styles from "./text-field.module.css";
 
 interface TextFieldShared {
@@ -12,7 +18,7 @@ interface TextFieldShared {
 export type TextFieldProps = TextFieldShared &
   (
     | ({ rows?: undefined } & InputHTMLAttributes<HTMLInputElement>)
-    | ({ rows: number } & TextareaHTMLAttributes<HTMLTextAreaElement>)
+    | ({ rows: number; ref?: Ref<HTMLTextAreaElement> } & TextareaHTMLAttributes<HTMLTextAreaElement>)
   );
 
 /** A labelled field for text, with room for a hint and for what is wrong. */

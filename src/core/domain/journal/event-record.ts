@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { agent } from "../agent/agent-record";
 import type { Proposal } from "../artifact/proposal";
 import { finishReason, usage } from "../conversation/conversation-records";
-import { keptFile } from "../file/attachment-record";
+import { attachment, keptFile } from "../file/attachment-record";
 import { fileReading } from "../file/file-reading-record";
 import { modelFallback } from "../model/model-fallback-record";
 import { projectTerms } from "../project/project-record";
@@ -72,6 +72,7 @@ const amendment = v.union([
   v.looseObject({
     kind: oneOf("change"),
     choice: optional(v.looseObject(workChoiceFields)),
+    attachments: optional(listOf(attachment)),
     ...changeRequest,
   }),
 ]);

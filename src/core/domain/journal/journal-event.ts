@@ -26,7 +26,12 @@ export type Fallback = "brief" | "plan" | "agent" | "validator" | "note";
 export type Amendment =
   | { readonly kind: "check" }
   | { readonly kind: "read-all" }
-  | ({ readonly kind: "change"; readonly choice?: WorkChoice | undefined } & ChangeRequest)
+  | ({
+      readonly kind: "change";
+      readonly choice?: WorkChoice | undefined;
+      /** Files that came with the wish. */
+      readonly attachments?: readonly Attachment[] | undefined;
+    } & ChangeRequest)
   | { readonly kind: "fix"; readonly requirementId: string }
   | { readonly kind: "retry"; readonly subTaskId: string };
 

@@ -199,7 +199,9 @@ export class SchedulesStore implements Disposable {
 
   /** Has one run elsewhere from now on, with its files; what came of it before is not taken along. */
   async #move(input: ScheduleInput, before: SavedBefore, place: WorkPlace): Promise<void> {
-    const { attachments } = await this.#repositoryAt(before.place).find(before.id);
+    // The files of those here are in the form; a runner keeps them to itself.
+    const { attachments } =
+      before.place === "here" ? input : await this.#repositoryAt(before.place).find(before.id);
     await this.#repositoryAt(place).save({ ...input, attachments });
     await this.#repositoryAt(before.place).remove(before.id);
   }

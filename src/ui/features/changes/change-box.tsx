@@ -1,4 +1,10 @@
+import type { Attachment } from "@core/domain/file/attachment";
 import { Button, IconButton } from "@ui/elements/button";
+import { part } from "@ui/elements/part";
+import { AttachButton } from "@ui/features/prompt/attach-button";
+import { useFilesTaker } from "@ui/features/prompt/files-taker";
+import { useAttaching } from "@ui/features/prompt/use-attaching";
+import { usePromptPaste } from "@ui/features/prompt/use-prompt-paste";
 import { FieldMenu } from "@ui/features/slash/field-menu";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { WorkButtons } from "@ui/features/work-choice/work-buttons";
@@ -12,6 +18,8 @@ import { PASSAGE_CHANGES } from "./passage-changes";
 export interface ChangeBoxProps {
   value: string;
   onChange: (value: string) => void;
+  attachments: readonly Attachment[];
+  onAttachmentsChange: (attachments: readonly Attachment[]) => void;
   /** Gets the words, never blank ones. */
   onAsk: (request: string) => void;
   /** Whether nothing can be asked for now. */
@@ -28,10 +36,15 @@ export interface ChangeBoxProps {
   problem: string | undefined;
 }
 
-/** The field for what the user wants different in the document, or a passage of it. Enter asks. */
+/** Loaded with the first file that is attached. */
+const PromptAttachments = part(() => import("@ui/features/prompt/prompt-attachments"), ["chat"]);
+
+/** The field for what the user wants different in the document, or a passage of it, and files for it. Enter asks. */
 export function ChangeBox({
   value,
   onChange,
+  attachments,
+  onAttachmentsChange,
   onAsk,
   isBusy,
   passage,
@@ -43,19 +56,26 @@ export function ChangeBox({
 }: ChangeBoxProps) {
   const { t } = useTranslation("changes");
   const id = useId();
-  const ask = (event?: FormEvent) => {
+  const attach = useAttaching(attachments, onAttachmentsChange);
+  const onPaste = usePromptPaste({ value, onChange, attachments, onAttachmentsChange }, attach);
+  useFilesTaker({ as: "attachments", take: (files) => void attach.files(files) }, isBusy);
+  const ask = async (event?: FormEvent) => {
     event?.preventDefault();
-    if (value.trim() === "") field.current?.focus();
-    else if (!isBusy) onAsk(value.trim());
+    if (value.trim() === "") return field.current?.focus();
+    if (isBusy) return;
+    // Files that are still read go with it.
+    const pending = attach.pending();
+    if (pending) await pending;
+    onAsk(value.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter also ends the composition of a Korean syllable.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    ask();
+    void ask();
   };
   return (
-    <form className={styles.box} onSubmit={ask}>
+    <form className={styles.box} onSubmit={(event) => void ask(event)}>
       {passage === undefined ? null : (
         <div className={styles.passage}>
           <q className={styles.quote}>{passage}</q>
@@ -72,6 +92,16 @@ export function ChangeBox({
           </div>
         </div>
       )}
+      {attachments.length > 0 ? (
+        <div data-files="">
+          <PromptAttachments
+            attachments={attachments}
+            onChange={onAttachmentsChange}
+            agentId={work.agentId}
+            model={work.model}
+          />
+        </div>
+      ) : null}
       <textarea
         ref={field}
         className={styles.field}
@@ -82,13 +112,15 @@ export function ChangeBox({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
-      <FieldMenu field={field} value={value} onChange={onChange} />
+      <FieldMenu field={field} value={value} onChange={onChange} attach={attach} />
       <p id={id} className={styles.hint}>
         {isBusy ? t("busy") : t("hint")}
       </p>
       <div className={styles.foot}>
         <div className={styles.offered}>
+          <AttachButton attach={attach} disabled={isBusy} />
           <WorkButtons work={work} disabled={isBusy} />
           {passage === undefined ? actions : null}
         </div>

@@ -7,9 +7,9 @@ import type { JournalFact } from "@core/domain/journal/journal-event";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { decisionFacts } from "@core/services/orchestration/changes/decide";
-import { TaskEditorToken } from "@core/services/tokens";
+import { AttachmentDraftsToken, TaskEditorToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
-import { TasksStoreToken } from "@core/stores/tokens";
+import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { observer } from "mobx-react-lite";
 import { useState } from "react";
@@ -77,6 +77,8 @@ function show(
     service(TaskEditorToken, editor as never),
     service(NotifierToken, notifier),
     service(SessionPreferencesToken, tab),
+    service(AttachmentDraftsToken, { find: async () => [], keep: async () => {} }),
+    service(ProvidersStoreToken, { credentials: [], providers: [] } as never),
   ]);
   const Page = observer(() => {
     const [box, setBox] = useState<HTMLElement | null>(null);
@@ -134,6 +136,24 @@ describe("asking for changes", () => {
     });
     expect(await screen.findByRole("region", { name: "Proposed changes" })).toBeDefined();
     await waitFor(() => expect(field().value).toBe(""));
+  });
+
+  it("sends the files that were attached, and no file twice", async () => {
+    const { tasks } = show([], PROPOSAL);
+    const file = new File(["Open at ten."], "hours.txt", { type: "text/plain" });
+    fireEvent.change(screen.getByLabelText("Upload a file"), { target: { files: [file] } });
+    fireEvent.change(field(), { target: { value: "As in the list" } });
+    fireEvent.click(button("Ask for changes"));
+    const attachments = [expect.objectContaining({ name: "hours.txt", data: btoa("Open at ten.") })];
+    await waitFor(() =>
+      expect(tasks.amend).toHaveBeenCalledWith("task-1", {
+        ...{ kind: "change", request: "As in the list", version: 1, attachments },
+      }),
+    );
+    await waitFor(() => expect(field().value).toBe(""));
+    send("Simpler");
+    await waitFor(() => expect(tasks.amend).toHaveBeenCalledTimes(2));
+    expect(tasks.amend.mock.lastCall?.at(1)).not.toHaveProperty("attachments");
   });
 
   it("finds the words again after a reload, until they have been asked", async () => {

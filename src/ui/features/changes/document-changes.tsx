@@ -1,8 +1,9 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ChangeRequest } from "@core/domain/artifact/proposal";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { proposalsOf } from "@core/domain/journal/proposal-state";
 import { chosenOnly, type WorkChoice } from "@core/domain/tool/work-choice";
-import { SessionPreferencesToken } from "@core/ports/preferences";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { announce } from "@ui/announce";
@@ -10,7 +11,7 @@ import { PassageActions, PluginActions } from "@ui/features/actions/plugin-actio
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { ChangeBox } from "./change-box";
@@ -21,6 +22,7 @@ import { sourcePlace } from "./source-place";
 import { useDecide } from "./use-decide";
 import { type ShownProposal, useProposals } from "./use-proposals";
 import { type SelectedPassage, useSelectedPassage } from "./use-selected-passage";
+import { useUnsentChange } from "./use-unsent-change";
 
 /** Properties of what changes a deliverable. */
 export interface DocumentChangesProps {
@@ -41,7 +43,7 @@ const DocumentChanges = observer(function DocumentChanges({
 }: DocumentChangesProps) {
   const { t } = useTranslation("changes");
   const tasks = useService(TasksStoreToken);
-  const [words, setWords] = useUnsentWords(artifact.id);
+  const unsent = useUnsentChange(artifact.id);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { passage, isSelected, clear } = useSelectedPassage();
@@ -49,23 +51,26 @@ const DocumentChanges = observer(function DocumentChanges({
   const decide = useDecide(view, artifact);
   const isBusy = !view.isAtRest;
   const work = useChangeWork(view, artifact);
-  const ask = async (request: ChangeRequest) => {
+  const ask = async (request: ChangeRequest, files: readonly Attachment[]) => {
     setProblem(undefined);
     const known = proposalsOf(view.state.events, artifact.id).at(-1);
     const choice = chosenOnly(work.choice);
     const chosen = Object.keys(choice).length > 0 ? { choice } : {};
-    await tasks.amend(view.root.id, { kind: "change", ...chosen, ...request });
+    const attached = files.length > 0 ? { attachments: files } : {};
+    await tasks.amend(view.root.id, { kind: "change", ...chosen, ...attached, ...request });
     // A request that came to nothing can be sent again as it is.
     if (proposalsOf(view.state.events, artifact.id).at(-1)?.proposal.id === known?.proposal.id) return;
-    setWords("");
+    unsent.setWords("");
+    unsent.setFiles([]);
     clear();
     announce(t("announce"));
   };
-  const askHere = (request: string) => {
+  const askHere = async (request: string) => {
     const { version } = artifact;
-    if (!passage) return ask({ request, version });
-    const place = placeOf(artifact, passage);
-    return place ? ask({ request, version, passage: place }) : setProblem(t("notFound"));
+    const place = passage && placeOf(artifact, passage);
+    if (passage && !place) return setProblem(t("notFound"));
+    if (unsent.restoring) await unsent.restoring;
+    return ask({ request, version, ...(place ? { passage: place } : {}) }, unsent.filesNow());
   };
   const findPassage = () => {
     const place = passage && placeOf(artifact, passage);
@@ -74,7 +79,8 @@ const DocumentChanges = observer(function DocumentChanges({
   };
   const askAgain = ({ state: { proposal } }: ShownProposal) => {
     const { request, version, passage: part } = proposal;
-    void ask({ request, version, ...(part ? { passage: part } : {}) });
+    const files = filesAsked(view.state.events, proposal.id);
+    void ask({ request, version, ...(part ? { passage: part } : {}) }, files);
   };
   return (
     <>
@@ -98,8 +104,10 @@ const DocumentChanges = observer(function DocumentChanges({
         ? createPortal(
             <ChangeBox
               field={field}
-              value={words}
-              onChange={setWords}
+              value={unsent.words}
+              onChange={unsent.setWords}
+              attachments={unsent.files}
+              onAttachmentsChange={unsent.setFiles}
               onAsk={(request) => void askHere(request)}
               isBusy={isBusy}
               passage={passage && drawnLines(passage.range).join(" ")}
@@ -122,20 +130,14 @@ const DocumentChanges = observer(function DocumentChanges({
 });
 export default DocumentChanges;
 
-/** The words written and not asked yet: they outlive a reload. */
-function useUnsentWords(artifactId: string): readonly [string, (words: string) => void] {
-  const session = useService(SessionPreferencesToken);
-  const key = `troupe.change.${artifactId}`;
-  const [words, setOwnWords] = useState(() => session.get(key) ?? "");
-  const setWords = useCallback(
-    (value: string) => {
-      setOwnWords(value);
-      if (value === "") session.remove(key);
-      else session.set(key, value);
-    },
-    [session, key],
+/** The files that came with the wish a proposal answers. */
+function filesAsked(events: readonly JournalEvent[], proposalId: string): readonly Attachment[] {
+  const answer = events.findIndex(
+    (event) => event.type === "changes-proposed" && event.proposal.id === proposalId,
   );
-  return [words, setWords];
+  const wanted = events.slice(0, answer).findLast(({ type }) => type === "amendment-wanted");
+  const amendment = wanted?.type === "amendment-wanted" ? wanted.amendment : undefined;
+  return (amendment?.kind === "change" && amendment.attachments) || [];
 }
 
 /** The work of a change: what was chosen for the task holds until something else is chosen here. */

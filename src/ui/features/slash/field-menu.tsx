@@ -1,17 +1,11 @@
-import { lazy, type RefObject, Suspense } from "react";
+import { lazy, Suspense } from "react";
+import type { PromptMenuProps } from "./prompt-menu";
 
 /** Loaded with the first slash at the beginning of a prompt, or the first `@`. */
 const PromptMenu = lazy(() => import("./prompt-menu"));
 
-/** Properties of the menu of a field. */
-export interface FieldMenuProps {
-  field: RefObject<HTMLTextAreaElement | null>;
-  value: string;
-  onChange: (text: string) => void;
-}
-
-/** The menu for `/` and `@` in a field that takes no files. */
-export function FieldMenu(props: FieldMenuProps) {
+/** The menu for `/` and `@` in a field that is no prompt box. */
+export function FieldMenu(props: PromptMenuProps) {
   if (!/^\/|@/.test(props.value)) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Button } from "@ui/elements/button";
 import { Modal } from "@ui/elements/modal";
-import { TextField } from "@ui/elements/text-field";
-import { type FormEvent, useId, useState } from "react";
+import { MenuTextField } from "@ui/features/slash/menu-text-field";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 
 /** Properties of the dialog. */
@@ -16,8 +16,10 @@ export default function SteerDialog({ onSteer, onClose }: SteerDialogProps) {
   const { t } = useTranslation("tasks");
   const [sentence, setSentence] = useState("");
   const formId = useId();
+  const form = useRef<HTMLFormElement>(null);
   const send = (event: FormEvent) => {
     event.preventDefault();
+    if (sentence.trim() === "") return;
     onSteer(sentence.trim());
     onClose();
   };
@@ -35,12 +37,14 @@ export default function SteerDialog({ onSteer, onClose }: SteerDialogProps) {
         </>
       }
     >
-      <form id={formId} onSubmit={send}>
-        <TextField
+      <form ref={form} id={formId} onSubmit={send}>
+        <MenuTextField
           label={t("steer.sentence")}
+          rows={2}
           value={sentence}
           maxLength={500}
-          onChange={(event) => setSentence(event.target.value)}
+          onChange={setSentence}
+          onEnter={() => form.current?.requestSubmit()}
         />
       </form>
     </Modal>

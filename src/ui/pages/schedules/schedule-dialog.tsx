@@ -1,3 +1,4 @@
+import type { Attachment } from "@core/domain/file/attachment";
 import { patternOf, type Repetition, repetitionOf } from "@core/domain/schedule/repetition";
 import type { Schedule, ScheduleInput } from "@core/domain/schedule/schedule";
 import { USER_TITLE_LIMIT, userTitle } from "@core/domain/task/task-title";
@@ -14,6 +15,7 @@ import { observer } from "mobx-react-lite";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RepetitionFields } from "./repetition-fields";
+import { SchedulePrompt } from "./schedule-prompt";
 import styles from "./schedules.module.css";
 import { UpcomingRuns } from "./upcoming-runs";
 import { deviceZone } from "./use-rule-text";
@@ -34,6 +36,9 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
   const form = useRef<HTMLFormElement>(null);
   const formId = useId();
   const [prompt, setPrompt] = useState(values.prompt ?? "");
+  const [attachments, setAttachments] = useState(values.attachments ?? []);
+  // A runner keeps the files of its schedules to itself.
+  const isThere = values.id !== undefined && store.placeOf(values.id) === "runner";
   const [title, setTitle] = useState(values.title ?? "");
   const [projectId, setProjectId] = useState(values.projectId ?? "");
   const [repetition, setRepetition] = useState(() => repetitionOf(values.pattern));
@@ -45,7 +50,11 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
-      await store.save(inputOf({ prompt, title, projectId, repetition, timeZone, values }), values.id, place);
+      await store.save(
+        inputOf({ prompt, attachments, title, projectId, repetition, timeZone }),
+        values.id,
+        place,
+      );
       onClose();
     } catch (failure) {
       setError(failure);
@@ -69,14 +78,12 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
       initialFocus={() => form.current?.querySelector("textarea")}
     >
       <form ref={form} id={formId} className={styles.form} onSubmit={(event) => void save(event)}>
-        <TextField
-          label={t("prompt")}
-          rows={4}
+        <SchedulePrompt
           value={prompt}
-          required
-          onChange={(event: { target: { value: string } }) => setPrompt(event.target.value)}
+          onChange={setPrompt}
+          attachments={attachments}
+          {...(isThere ? {} : { onAttachmentsChange: setAttachments })}
         />
-        <AttachedNames attachments={values.attachments} />
         {values.id === undefined && values.prompt ? <p className={styles.meta}>{t("fromTask")}</p> : null}
         <RepetitionFields value={repetition} onChange={setRepetition} />
         <ZoneField value={timeZone} onChange={setTimeZone} />
@@ -98,31 +105,22 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
 
 interface FormValues {
   readonly prompt: string;
+  readonly attachments: readonly Attachment[];
   readonly title: string;
   readonly projectId: string;
   readonly repetition: Repetition;
   readonly timeZone: string;
-  readonly values: FirstValues;
 }
 
-function inputOf({ prompt, title, projectId, repetition, timeZone, values }: FormValues): ScheduleInput {
+function inputOf({ prompt, attachments, title, projectId, repetition, timeZone }: FormValues): ScheduleInput {
   return {
     prompt: prompt.trim(),
     title: userTitle(title) || userTitle(prompt),
     pattern: patternOf(repetition),
     timeZone,
     projectId: projectId || undefined,
-    attachments: values.attachments,
+    attachments: attachments.length > 0 ? attachments : undefined,
   };
-}
-
-/** The files that go with every run. */
-function AttachedNames({ attachments = [] }: { attachments?: Schedule["attachments"] }) {
-  const { t } = useTranslation("schedules");
-  if (attachments.length === 0) return null;
-  return (
-    <p className={styles.meta}>{t("files", { names: attachments.map(({ name }) => name).join(", ") })}</p>
-  );
 }
 
 interface FieldProps {

@@ -146,7 +146,7 @@ test("a wrong pattern is said as it is typed, and is not saved", async () => {
 test("a task is repeated with its words and files", async () => {
   const { kept, location } = open("/schedules?task=t1");
   expect(await screen.findByDisplayValue("Sum up the news of the week")).toBeTruthy();
-  expect(screen.getByText("With these files: feeds.txt")).toBeTruthy();
+  expect(await screen.findByRole("button", { name: /Remove.*feeds.txt/ })).toBeTruthy();
   expect(screen.getByText(/tools and limits of the task are not taken along/)).toBeTruthy();
   await press("Save");
   await screen.findByRole("heading", { name: "Sum up the news" });

@@ -7,6 +7,7 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
+import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import { proposalsOf } from "../../../domain/journal/proposal-state";
 import type { ModelCall } from "../../models/model-call";
 
@@ -67,6 +68,17 @@ describe("asking for changes", () => {
     });
     expect(await scene.content()).toBe(TEXT.replace("## Hours", "## Hours\n\nEvery day."));
     expect((await scene.proposals())[0]?.isOpen).toBe(false);
+  });
+
+  test("gives the files that came with the wish to the agent", async () => {
+    const scene = await finished(() => recordLines([{ remark: "As in the list." }]));
+    const attachments = [textAttachment("hours.txt", "Open at ten.")];
+    const { version } = scene.artifact;
+    const wish = { kind: "change", request: "As in the list", version, attachments } as const;
+    await scene.control.amend(scene.task.id, wish, "en");
+    const [call] = scene.asked();
+    expect(call?.messages.at(-1)?.content).toContain("<wish>\nAs in the list\n</wish>");
+    expect(call?.messages.at(-1)?.attachments).toEqual(attachments);
   });
 
   test("of a passage refuses what is not in it, and finds there what stands elsewhere too", async () => {

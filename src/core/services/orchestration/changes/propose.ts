@@ -1,7 +1,9 @@
 import * as v from "valibot";
 import type { Artifact } from "../../../domain/artifact/artifact";
-import type { ChangeRequest, Proposal } from "../../../domain/artifact/proposal";
+import type { Proposal } from "../../../domain/artifact/proposal";
+import type { Attachment } from "../../../domain/file/attachment";
 import { versionsOf } from "../../../domain/journal/artifact-versions";
+import type { Amendment } from "../../../domain/journal/journal-event";
 import type { LlmMessage } from "../../../domain/model/llm";
 import type { Place, TextEdit } from "../../../domain/text/text-edit";
 import type { WorkChoice } from "../../../domain/tool/work-choice";
@@ -27,7 +29,7 @@ const remarkRecord = v.object({ remark: v.pipe(v.string(), v.trim(), v.nonEmpty(
 export async function proposeChanges(
   engine: StepRunner,
   artifact: Artifact,
-  { request, version, passage, choice }: ChangeRequest & { readonly choice?: WorkChoice | undefined },
+  { request, version, passage, choice, attachments }: Extract<Amendment, { kind: "change" }>,
   signal: AbortSignal,
 ): Promise<void> {
   const { rootTaskId: taskId } = engine;
@@ -37,7 +39,11 @@ export async function proposeChanges(
     await engine.enter("refining");
     const editor = await editorOf(engine, artifact, content, signal);
     const node = `changes/${artifact.id}/${wantedSoFar(engine)}`;
-    const offer = await offered(engine, { content, place, request, editor, node, choice }, signal);
+    const offer = await offered(
+      engine,
+      { content, place, request, attachments, editor, node, choice },
+      signal,
+    );
     const proposal: Proposal = {
       ...{
         id: engine.newId(),
@@ -59,6 +65,7 @@ interface PlacedChange {
   readonly content: string;
   readonly place: Place | undefined;
   readonly request: string;
+  readonly attachments: readonly Attachment[] | undefined;
   readonly editor: Editor;
   /** The key of the work, by which calls of tools are found again. */
   readonly node: string;
@@ -68,7 +75,7 @@ interface PlacedChange {
 /** The edits that can be made, of those an agent offers; one whose edits all fit nowhere is asked once more. */
 async function offered(
   engine: StepRunner,
-  { content, place, request, editor, node, choice }: PlacedChange,
+  { content, place, request, attachments, editor, node, choice }: PlacedChange,
   signal: AbortSignal,
 ): Promise<Pick<Proposal, "edits" | "unfit" | "remark">> {
   const { root, resources } = engine;
@@ -78,7 +85,7 @@ async function offered(
   const passage = place && changeable;
   const { temperature, provider, model } = agent;
   const messages = changeMessages({
-    ...{ root, content, passage, request, language: resources.language },
+    ...{ root, content, passage, request, attachments, language: resources.language },
     ...editor,
   });
   const modelCalls = await withTools(engine, { taskId: root.id, node, agent, messages, choice });
