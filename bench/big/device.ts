@@ -67,16 +67,18 @@ export class Device {
 
   /** Resolves once pages and databases do hardly anything any more. */
   async #rest(): Promise<void> {
-    const taken = async () => {
-      const processes = [...(await this.processes("renderer")), ...(await this.processes("browser"))];
-      return processes.reduce((sum, { cpuTime }) => sum + cpuTime, 0);
-    };
-    for (let last = await taken(); ; ) {
+    for (let last = await this.cpuMs(); ; ) {
       await setTimeout(REST_MS);
-      const now = await taken();
-      if (now - last < REST_SHARE * (REST_MS / 1000)) return;
+      const now = await this.cpuMs();
+      if (now - last < REST_SHARE * REST_MS) return;
       last = now;
     }
+  }
+
+  /** CPU time in milliseconds that pages and databases have taken so far. */
+  async cpuMs(): Promise<number> {
+    const processes = [...(await this.processes("renderer")), ...(await this.processes("browser"))];
+    return processes.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
   }
 
   async close(): Promise<void> {

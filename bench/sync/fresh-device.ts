@@ -21,8 +21,10 @@ export async function freshDevice(url: string): Promise<readonly Row[]> {
   try {
     const sending = await used.page();
     const from = performance.now();
+    const usedCpu = await used.cpuMs();
     const words = await beginIn(sending, server);
     const sentMs = performance.now() - from;
+    const sentCpuMs = (await used.cpuMs()) - usedCpu;
     await sending.close();
     const bytes = [...server.files.values()].reduce((sum, file) => sum + file.length, 0);
 
@@ -31,15 +33,19 @@ export async function freshDevice(url: string): Promise<readonly Row[]> {
     const arriving = page.evaluate(watchArrival, {
       ...{ conversations: amounts.conversations, messages, lookMs: LOOK_MS, countMs: COUNT_MS },
     });
+    const freshCpu = await fresh.cpuMs();
     await connect.click();
     const { listsMs, allMs, longestTaskMs, longestReadMs } = await arriving;
+    const arrivedCpuMs = (await fresh.cpuMs()) - freshCpu;
     await showsLists(page);
     return [
       reported("New device: messages it is to have", messages, ""),
       reported("New device: the other one writes all it has for it", sentMs, "ms"),
+      reported("New device: CPU of the other one meanwhile", sentCpuMs, "ms"),
       reported("New device: what that takes in the bucket, MB", bytes / MB, ""),
       atMost("New device: connected → lists", listsMs, 5000, "ms"),
       atMost("New device: connected → everything", allMs, 30_000, "ms"),
+      reported("New device: its CPU meanwhile", arrivedCpuMs, "ms"),
       atMost("New device: the longest the page takes to answer meanwhile", longestTaskMs, 200, "ms"),
       reported("New device: the longest a record takes to be read meanwhile", longestReadMs, "ms"),
     ];

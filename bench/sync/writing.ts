@@ -35,9 +35,9 @@ export async function writing(url: string): Promise<readonly Row[]> {
     }
     for (let turn = 0; turn < TURNS; turn++) {
       for (const { device, chat, spent } of sides) {
-        const before = await cpuOf(device);
+        const before = await device.cpuMs();
         await takeTurn(chat, turn);
-        spent.push((await cpuOf(device)) - before);
+        spent.push((await device.cpuMs()) - before);
       }
     }
     const [aloneMs = 0, syncedMs = 0] = sides.map(({ spent }) => median(spent.slice(WARM)));
@@ -52,10 +52,4 @@ export async function writing(url: string): Promise<readonly Row[]> {
     await model.stop();
     bucket.close();
   }
-}
-
-/** CPU time in milliseconds of a device's pages and databases. */
-async function cpuOf(device: Device): Promise<number> {
-  const processes = [...(await device.processes("renderer")), ...(await device.processes("browser"))];
-  return processes.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
 }

@@ -124,7 +124,7 @@ class World {
         {
           type: "add",
           store: "messages",
-          record: { id, conversationId: "a", content: id },
+          record: { id, conversationId: "a", content: id, timestamp: device.clock.now() },
         } as unknown as WriteOperation,
       ]);
       this.acknowledged.add(id);
@@ -151,7 +151,11 @@ class World {
           type: "change",
           store: "agents",
           id,
-          change: (agent: object | undefined) => ({ id, name: id, ...agent, [field]: value }),
+          change: (agent: object | undefined) => ({
+            ...{ id, name: id, createdAt: device.clock.now() },
+            ...agent,
+            ...{ [field]: value, updatedAt: device.clock.now() },
+          }),
         } as unknown as WriteOperation,
       ]);
     }

@@ -4,7 +4,6 @@ import { syncedStores } from "@core/domain/sync/synced-stores";
 import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { GroupKey, SegmentSeal } from "@core/ports/sync/group-cipher";
-import { stampAll } from "@core/services/sync/own-entries";
 import { COMPACTION } from "@core/services/sync/round-parts";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
@@ -63,7 +62,6 @@ export class TestDevice {
 
   /** Begins to sync with all that it has. */
   async join(): Promise<void> {
-    await stampAll(this.stored, this.clock.now(), NEVER);
     const sealed = { v: 2, kdf: { n: "PBKDF2-SHA256", i: 1 }, salt: "", iv: "", data: "" } as const;
     const group: SyncGroup = {
       ...{ id: GROUP_ID, host: "memory", sealed, device: this.id, name: this.id },

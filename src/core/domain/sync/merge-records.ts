@@ -36,9 +36,7 @@ export function heldRecord(
   stamps: Omit<RecordStamps, "id"> | undefined,
   record: AnyRecord | undefined,
 ): HeldRecord {
-  return record && !stamps
-    ? { stamps: stampsOfFound(store, record, Number.MAX_SAFE_INTEGER), record }
-    : { stamps, record };
+  return record && !stamps ? { stamps: stampsOfFound(store, record), record } : { stamps, record };
 }
 
 /** A record to be sent, if there is anything to tell of it: one whose stamps say more than is stored is told of later. */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { id } from "../schema/values";
 import { type AnyRecord, changedFields, flattened } from "./flat-record";
-import { foundStamp, isStamp, laterStamp, type Stamp, stampAfter, stampTime } from "./stamp";
+import { foundStamp, isStamp, laterStamp, MOST_AHEAD_MS, type Stamp, stampAfter, stampTime } from "./stamp";
 import { syncedStores } from "./synced-stores";
 
 /** Later than any time of a stamp, in milliseconds since the epoch. */
@@ -12,7 +12,10 @@ const stamp = v.pipe(
   v.check((text) => isStamp(text)),
 );
 
-/** The schema of what is known of the changes to a record. */
+/** The most milliseconds between the time that a record gives for its making and that of the batch which adds it. */
+const JUST_MADE_MS = 60_000;
+
+/** The schema of what is known of the changes to a record; one without any has the stamps of `stampsOfFound`. */
 export const recordStamps = v.object({
   /** `{store}/{id of the record}`. */
   id,
@@ -38,6 +41,8 @@ declare module "../records/store-records" {
 /** The clock of a device. */
 export interface StampClock {
   readonly device: string;
+  /** Whether others have been told of all that was there before, so that no record is of a later time than it may be. */
+  readonly hasToldAll: boolean;
   /** Milliseconds since the epoch. */
   now(): number;
 }
@@ -69,38 +74,69 @@ export function stampsAfterChange(
   after: AnyRecord,
   clock: StampClock,
 ): RecordStamps | undefined {
+  const known = knownStamps(store, stamps, before, clock);
   const id = stampsId(store, after.id);
-  const stamp = stampAfter(latestStamp(stamps), clock.now(), clock.device);
-  const deleted = stamps?.deleted === undefined ? {} : { deleted: stamps.deleted };
-  if (!stamps || !isAlive(stamps)) return { id, base: stamp, ...deleted, pending: turnOf(store, stamp) };
+  const stamp = stampAfter(latestStamp(known), clock.now(), clock.device);
+  if (!known) {
+    const base = stampOfMaking(after, clock.now()) ?? stamp;
+    return { id, base, pending: turnOf(store, base) };
+  }
+  const deleted = known.deleted === undefined ? {} : { deleted: known.deleted };
+  if (!isAlive(known)) return { id, base: stamp, ...deleted, pending: turnOf(store, stamp) };
   const fields = changedFields(before ? flattened(store, before) : new Map(), flattened(store, after));
   if (fields.length === 0) return undefined;
-  const at = { ...stamps.at, ...Object.fromEntries(fields.map((field) => [field, stamp])) };
-  return { id, base: stamps.base, at, ...deleted, pending: turnOf(store, stamp) };
+  const at = { ...known.at, ...Object.fromEntries(fields.map((field) => [field, stamp])) };
+  return { id, base: known.base, at, ...deleted, pending: turnOf(store, stamp) };
 }
 
-/** The stamps after a deletion by this device; `undefined` where nobody knows of the record. */
+/** The stamps after a deletion by this device; `undefined` where there was no such record. */
 export function stampsAfterDeletion(
+  store: string,
   stamps: RecordStamps | undefined,
+  before: AnyRecord | undefined,
   clock: StampClock,
 ): RecordStamps | undefined {
-  if (!stamps || !isAlive(stamps)) return undefined;
-  const deleted = stampAfter(latestStamp(stamps), clock.now(), clock.device);
-  return { id: stamps.id, deleted, pending: turnOf(stampedRecord(stamps).store, deleted) };
+  const known = knownStamps(store, stamps, before, clock);
+  if (!known || !isAlive(known)) return undefined;
+  const deleted = stampAfter(latestStamp(known), clock.now(), clock.device);
+  return { id: known.id, deleted, pending: turnOf(store, deleted) };
 }
 
-/** The stamps of a record that was there before it was synced. */
-export function stampsOfFound(store: string, record: AnyRecord, now: number): RecordStamps {
-  const { updatedAt, lastModified, timestamp, at, deletedAt, createdAt } = record;
+/**
+ * The stamps of a record that has none of its own: it was there before it was synced, or has come to this device as it was
+ * made. All devices have to find the same, in all versions.
+ * @param now where it is yet to be told of, in milliseconds since the epoch: one of the future is then one of now.
+ */
+export function stampsOfFound(store: string, record: AnyRecord, now?: number): RecordStamps {
+  const time = timeOf(record);
+  const base = foundStamp(now !== undefined && time > now + MOST_AHEAD_MS ? now : time);
+  return { id: stampsId(store, record.id), base };
+}
+
+/** Whether the stamps of a record say nothing that it does not say itself. */
+export function areAsFound(store: string, { base, at, deleted }: RecordStamps, record: AnyRecord): boolean {
+  return !at && deleted === undefined && base === stampsOfFound(store, record).base;
+}
+
+function knownStamps(
+  store: string,
+  stamps: RecordStamps | undefined,
+  before: AnyRecord | undefined,
+  { hasToldAll, now }: StampClock,
+): RecordStamps | undefined {
+  return stamps ?? (before && stampsOfFound(store, before, hasToldAll ? undefined : now()));
+}
+
+/** The stamp of a record that is made now and says so itself: other devices then need not keep it. */
+function stampOfMaking(record: AnyRecord, now: number): Stamp | undefined {
+  const time = timeOf(record);
+  return time <= now && time > now - JUST_MADE_MS ? foundStamp(time) : undefined;
+}
+
+/** The time of the last change that a record itself tells of, in milliseconds since the epoch. */
+function timeOf({ updatedAt, lastModified, timestamp, at, deletedAt, createdAt }: AnyRecord): number {
   const times = [updatedAt, lastModified, timestamp, at, deletedAt, createdAt];
-  const time = times.find((each): each is number => typeof each === "number") ?? 0;
-  const base = foundStamp(Math.min(time, now));
-  return { id: stampsId(store, record.id), base, pending: turnOf(store, base) };
-}
-
-/** The stamps of a record that others are to be told of, once more. */
-export function toldAgain(stamps: RecordStamps): RecordStamps {
-  return { ...stamps, pending: turnOf(stampedRecord(stamps).store, latestStamp(stamps) ?? "") };
+  return times.find((each): each is number => typeof each === "number") ?? 0;
 }
 
 /** The turn of a record among those that wait to be sent: what lists are made of comes first, and new before old. */

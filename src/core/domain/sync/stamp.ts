@@ -7,6 +7,11 @@ export type Stamp = string;
 const TIME_DIGITS = 9;
 const COUNTER_DIGITS = 4;
 const LAST_COUNTER = 36 ** COUNTER_DIGITS - 1;
+/**
+ * A clock that is further ahead than so many milliseconds is wrong: its changes would win over all that others make for as long.
+ */
+export const MOST_AHEAD_MS = 10 * 60_000;
+
 const SHAPE = /^[0-9a-z]{9}-[0-9a-z]{4}-[0-9a-z]{12}$/;
 
 /** The device of stamps that none has made: those of records from before they were synced. */

@@ -35,8 +35,10 @@ export const syncGroup = v.object({
   next: v.number(),
   devices: v.array(knownDevice),
   syncedAt: optional(number),
-  /** Set once all records that were there have stamps; until then a round begins with that. */
-  isStamped: optionalFlag,
+  /** Set once others have been told of all records that were there before; until then a round begins with that. */
+  hasToldAll: optionalFlag,
+  /** The last of those records that they have been told of. */
+  told: optional(v.object({ store: v.string(), at: v.string(), id: v.string() })),
   /** Commands that have yet to be sent. */
   commands: optional(v.array(remoteCommand)),
   /** Whether keys of providers go from this device to the others. */

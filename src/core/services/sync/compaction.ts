@@ -1,9 +1,11 @@
+import { syncedStores } from "../../domain/sync/synced-stores";
 import { isAppError } from "../../errors/app-error";
+import { ENTRIES_AT_ONCE } from "./all-entries";
 import { groupOf } from "./group-record";
 import type { DeviceFiles } from "./read-segments";
 import { coveredUpTo, type FoundSnapshot, snapshotFiles } from "./read-snapshots";
 import type { RoundDependencies } from "./round-parts";
-import { SNAPSHOT_ENTRIES, writeSnapshot } from "./write-snapshot";
+import { writeSnapshot } from "./write-snapshot";
 
 /** The files of a place as a round has found them. */
 export interface PlaceFiles {
@@ -50,7 +52,8 @@ async function isDue(
     uncovered += there;
   }
   if (!place.remove || uncovered < compaction.segments) return false;
-  const parts = Math.ceil((await database.count("syncStamps")) / SNAPSHOT_ENTRIES);
+  const counts = await Promise.all(syncedStores().map((store) => database.count(store)));
+  const parts = Math.ceil(counts.reduce((sum, count) => sum + count, 0) / ENTRIES_AT_ONCE);
   return uncovered >= parts * compaction.segmentsPerPart;
 }
 

@@ -12,10 +12,10 @@ import type { Locks } from "../../ports/locks";
 import type { GroupCipher } from "../../ports/sync/group-cipher";
 import type { TabChannel } from "../../ports/tab-channel";
 import type { Vault } from "../../ports/vault";
-import { stampAll } from "./own-entries";
 import type { ProviderKeys } from "./provider-keys";
 import { COMPACTION, type RoundProgress } from "./round-parts";
-import { type StoppedDevice, sayGoodbye, syncRound } from "./sync-round";
+import { sayGoodbye } from "./send-segments";
+import { type StoppedDevice, syncRound } from "./sync-round";
 
 /** Held by the one tab that syncs, or changes with whom. */
 const LOCK = "troupe/sync";
@@ -191,13 +191,7 @@ export class Devices {
     signal: AbortSignal,
     onCommand: (wanted: WantedElsewhere) => void = () => {},
   ): Promise<readonly StoppedDevice[]> {
-    const parts = { ...(await this.#roundParts(onProgress)), onCommand };
-    const { stored, clock } = this.#parts;
-    if (!(await this.#member()).isStamped) {
-      await stampAll(stored, clock.now(), signal);
-      await stored.update("syncGroup", GROUP_ID, (group) => group && { ...group, isStamped: true });
-    }
-    return syncRound(parts, signal);
+    return syncRound({ ...(await this.#roundParts(onProgress)), onCommand }, signal);
   }
 
   async #roundParts(onProgress: (progress: RoundProgress) => void) {

@@ -2,12 +2,13 @@ import type { StoreName } from "../../domain/records/store-records";
 import type { AnyRecord } from "../../domain/sync/flat-record";
 import { isSame } from "../../domain/sync/flat-record";
 import { type HeldRecord, heldRecord, mergedRecord } from "../../domain/sync/merge-records";
-import { type RecordStamps, stampedRecord } from "../../domain/sync/record-stamps";
+import { areAsFound, type RecordStamps, stampedRecord } from "../../domain/sync/record-stamps";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { Database, WriteOperation } from "../../ports/database";
+import { isStillFound } from "./own-entries";
 
-type EntryDatabase = Pick<Database, "get" | "write">;
+type EntryDatabase = Pick<Database, "get" | "list" | "write">;
 
 /** The records of one transaction. */
 const BATCH = 200;
@@ -50,24 +51,54 @@ async function mergeBatch(
   }
 }
 
-/** Adds records none of which is there, as on a new device; `false`, with nothing added, where one is. */
+/**
+ * Adds records that nothing is known of, as on a new device; `false`, with nothing added, where something is of one. Most say
+ * themselves when they were made: stamps of those would take as long to write, and as much room.
+ */
 async function addedAll(
   database: EntryDatabase,
   batch: readonly SyncEntry[],
   last: readonly WriteOperation[],
 ): Promise<boolean> {
   if (batch.length === 0 || batch.some(({ record }) => !record)) return false;
+  const stamped = await stampedStores(database, batch);
   const adds = batch.flatMap(({ store, stamps, record }) => [
-    { type: "add", store: "syncStamps", record: stamps },
+    ...(record && areAsFound(store, stamps, record)
+      ? stamped.has(store)
+        ? [unknownSoFar(stamps)]
+        : []
+      : [{ type: "add", store: "syncStamps", record: stamps }]),
     { type: "add", store, record },
   ]) as WriteOperation[];
   try {
     await database.write([...adds, ...last]);
     return true;
   } catch (error) {
-    if (isAppError(error) && error.code === "database.exists") return false;
+    if (isAppError(error) && ["database.exists", "devices.moved-on"].includes(error.code)) return false;
     throw error;
   }
+}
+
+/** The stores of which any record has stamps: to look for those of each takes a quarter of the time of a new device. */
+async function stampedStores(
+  database: EntryDatabase,
+  batch: readonly SyncEntry[],
+): Promise<ReadonlySet<string>> {
+  const stores = [...new Set(batch.map(({ store }) => store))];
+  const first = await Promise.all(
+    // "0" follows "/".
+    stores.map((store) => database.list("syncStamps", { from: `${store}/`, to: `${store}0`, limit: 1 })),
+  );
+  return new Set(stores.filter((_, at) => first[at]?.length));
+}
+
+/** A step that ends the batch where there are stamps: those of a deletion stay when the record is gone. */
+function unknownSoFar({ id }: RecordStamps): WriteOperation {
+  const change = (current: RecordStamps | undefined) => {
+    if (current) throw new AppError("devices.moved-on");
+    return undefined;
+  };
+  return { type: "change", store: "syncStamps", id, change };
 }
 
 interface MergeStep {
@@ -83,10 +114,11 @@ async function mergeOf(database: EntryDatabase, entry: SyncEntry): Promise<Merge
   // Before the record: of one that is written meanwhile the stamps then turn out to be others.
   const stamps = await database.get("syncStamps", entry.stamps.id);
   const record = (await database.get(store, id)) as AnyRecord | undefined;
+  if (record && !stamps && !(await isStillFound(database, entry.stamps.id))) return mergeOf(database, entry);
   const held = heldRecord(store, stamps, record);
   const merged = mergedRecord(store, held, entry);
   const changes = !isSame(merged.record, record);
-  if (!changes && isSame(bare(merged.stamps), bare(stamps))) return { entry, operations: [], changes };
+  if (!changes && isSame(bare(merged.stamps), bare(held.stamps))) return { entry, operations: [], changes };
   const next = nextStamps(entry.stamps.id, merged, stamps);
   const guard = {
     type: "change",

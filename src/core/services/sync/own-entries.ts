@@ -1,25 +1,15 @@
 import { recordSizeBytes } from "../../domain/records/record-size";
-import type { StoreName } from "../../domain/records/store-records";
 import { type AnyRecord, isSame } from "../../domain/sync/flat-record";
 import { entryOf } from "../../domain/sync/merge-records";
-import {
-  type RecordStamps,
-  stampedRecord,
-  stampsId,
-  stampsOfFound,
-  toldAgain,
-} from "../../domain/sync/record-stamps";
+import { type RecordStamps, stampedRecord } from "../../domain/sync/record-stamps";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
-import { isSynced, syncedStores } from "../../domain/sync/synced-stores";
+import { isSynced } from "../../domain/sync/synced-stores";
 import type { Database, WriteOperation } from "../../ports/database";
 
 /** Records, and about as many bytes, of one segment. */
 const SEGMENT_ENTRIES = 500;
 const SEGMENT_SIZE = 2_000_000;
 const READ_AT_ONCE = 25;
-
-/** The records read at once of those that are found when syncing begins. */
-const PAGE = 200;
 
 /** Changes of this device that others have yet to be told of, and the stamps that say so. */
 export interface PendingEntries {
@@ -55,6 +45,14 @@ export async function readEntry(
   return entryOf(store, stamps, record as AnyRecord | undefined);
 }
 
+/**
+ * Whether a record that was read after its stamps were missing is the one that had none: whoever changes it stamps it in the
+ * same transaction.
+ */
+export async function isStillFound(database: Pick<Database, "get">, stampsId: string): Promise<boolean> {
+  return (await database.get("syncStamps", stampsId)) === undefined;
+}
+
 /** The operations after others were told of changes; what has been changed since is still to be told of. */
 export function toldOf(stamps: readonly RecordStamps[]): readonly WriteOperation[] {
   return stamps.map((told) => ({
@@ -67,43 +65,4 @@ export function toldOf(stamps: readonly RecordStamps[]): readonly WriteOperation
       return rest;
     },
   }));
-}
-
-/**
- * Stamps all records that have no stamps, when a device begins to sync, and has others be told of all there is. It may
- * end anywhere, and be done again.
- */
-export async function stampAll(
-  database: Pick<Database, "list" | "write">,
-  now: number,
-  signal: AbortSignal,
-): Promise<void> {
-  const mark = (id: string, found: () => RecordStamps | undefined): WriteOperation => ({
-    type: "change",
-    store: "syncStamps",
-    id,
-    change: (current) => (current ? toldAgain(current) : found()),
-  });
-  for (const store of syncedStores())
-    await eachPage(database, store, signal, (record) =>
-      mark(stampsId(store, record.id), () => stampsOfFound(store, record, now)),
-    );
-  // Those of deleted records too.
-  await eachPage(database, "syncStamps", signal, ({ id }) => mark(id, () => undefined));
-}
-
-async function eachPage(
-  database: Pick<Database, "list" | "write">,
-  store: StoreName,
-  signal: AbortSignal,
-  write: (record: AnyRecord) => WriteOperation,
-): Promise<void> {
-  for (let after = ""; ; ) {
-    signal.throwIfAborted();
-    const page = await database.list(store, { from: after, fromExclusive: true, limit: PAGE });
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-    await database.write(page.map((record) => write(record as unknown as AnyRecord)));
-  }
 }

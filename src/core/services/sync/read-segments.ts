@@ -1,15 +1,12 @@
 import * as v from "valibot";
 import { latestStamp } from "../../domain/sync/record-stamps";
 import { readSegmentName, type Segment, segment, segmentName } from "../../domain/sync/segment";
-import { stampTime } from "../../domain/sync/stamp";
+import { MOST_AHEAD_MS, stampTime } from "../../domain/sync/stamp";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { isSynced } from "../../domain/sync/synced-stores";
 import { AppError, isAppError } from "../../errors/app-error";
 import type { GroupKey } from "../../ports/sync/group-cipher";
 import type { SyncPlace } from "../../ports/sync/sync-place";
-
-/** A clock that is further ahead is wrong: its changes would win over all that others make for as long. */
-const MOST_AHEAD_MS = 10 * 60_000;
 
 /** The files of one device in the order they were made; of some there may be copies. */
 export type DeviceFiles = ReadonlyMap<number, readonly string[]>;

@@ -28,10 +28,8 @@ type StampedOperation = Exclude<WriteOperation, { readonly type: "clear" }>;
 function stamped(operation: StampedOperation, clock: StampClock): readonly WriteOperation[] {
   const { store, type } = operation;
   switch (type) {
-    case "delete": {
-      const deleted = (stamps: RecordStamps | undefined) => stampsAfterDeletion(stamps, clock);
-      return [operation, stampsChange(store, operation.id, deleted)];
-    }
+    case "delete":
+      return deleted(store, operation, clock);
     case "add": {
       const record = operation.record as unknown as AnyRecord;
       const added = (stamps: RecordStamps | undefined) =>
@@ -43,6 +41,26 @@ function stamped(operation: StampedOperation, clock: StampClock): readonly Write
     case "change":
       return changed(store, operation.id, operation.change as (current: unknown) => unknown, clock);
   }
+}
+
+/** A deletion, of which it is known whether there was anything to delete. */
+function deleted(
+  store: StoreName,
+  operation: StampedOperation & { readonly type: "delete" },
+  clock: StampClock,
+): readonly WriteOperation[] {
+  const { id } = operation;
+  let before: AnyRecord | undefined;
+  const look = (current: unknown) => {
+    before = current as AnyRecord | undefined;
+    return undefined;
+  };
+  const noted = (stamps: RecordStamps | undefined) => stampsAfterDeletion(store, stamps, before, clock);
+  return [
+    { type: "change", store, id, change: look } as WriteOperation,
+    stampsChange(store, id, noted),
+    operation,
+  ];
 }
 
 /** A change or replacement, of which it is known what was there once it is made. */

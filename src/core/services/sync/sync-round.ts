@@ -1,15 +1,13 @@
 import { COMMAND_LIFE_MS } from "../../domain/sync/remote-command";
-import { type Segment, segmentName } from "../../domain/sync/segment";
-import type { SyncEntry } from "../../domain/sync/sync-entry";
+import type { Segment } from "../../domain/sync/segment";
 import { isAppError } from "../../errors/app-error";
 import { compact } from "./compaction";
 import { changeGroup, groupOf, numbersRead, withDevice } from "./group-record";
 import { mergeEntries } from "./merge-entries";
-import { pendingEntries, toldOf } from "./own-entries";
-import type { KeyParcel } from "./provider-keys";
 import { type DeviceFiles, filesByDevice, readSegment, type SegmentReader } from "./read-segments";
 import { catchUp, coveredUpTo, type FoundSnapshot, findSnapshots } from "./read-snapshots";
 import type { RoundDependencies } from "./round-parts";
+import { sendFound, sendPending } from "./send-segments";
 
 /** A device whose segments could not be read on, and the code of the sentence that says why. */
 export interface StoppedDevice {
@@ -34,6 +32,8 @@ export async function syncRound(
   const segments = filesByDevice(names, key.id);
   const snapshots = await findSnapshots(dependencies, reader, names, signal);
   await goOnAfter(dependencies, reader, segments.get(own) ?? new Map(), snapshots, signal);
+  // The files that were sent are not among those that were listed.
+  if (await sendFound(dependencies, signal)) return syncRound(dependencies, signal);
   const covered = snapshots.flatMap(({ head }) => head.covers.map(({ id }) => id));
   const stopped: StoppedDevice[] = [];
   for (const device of new Set([...segments.keys(), ...covered])) {
@@ -92,30 +92,37 @@ async function readDevice(
 ): Promise<string | undefined> {
   const { database } = dependencies;
   const last = Math.max(0, ...files.keys(), ...snapshots.map((each) => coveredUpTo(each, device)));
+  const read = (number: number) => readSegment(reader, device, number, files.get(number) ?? [], signal);
+  let ahead: { readonly number: number; readonly segment: Promise<Segment> } | undefined;
   for (;;) {
     signal.throwIfAborted();
     const known = (await groupOf(database)).devices.find(({ id }) => id === device);
     const number = (known?.read ?? 0) + 1;
     if (number > last) return undefined;
-    let read: Segment;
+    let segment: Segment;
     try {
-      read = await readSegment(reader, device, number, files.get(number) ?? [], signal);
+      segment = await (ahead?.number === number ? ahead.segment : read(number));
       // Before it counts as read: keys that are there already are not added twice.
-      if (read.keys !== undefined) await dependencies.keys?.take(read.keys, device, dependencies.key);
+      if (segment.keys !== undefined) await dependencies.keys?.take(segment.keys, device, dependencies.key);
     } catch (error) {
       if (!isAppError(error) || !error.code.startsWith("devices.")) throw error;
       if (await catchUp(dependencies, reader, snapshots, { device, number }, signal)) continue;
       return error.code;
     }
     const seen = {
-      ...{ id: device, name: read.name, read: number, seenAt: read.madeAt },
-      ...(read.isLast ? { hasNewKey: true } : {}),
+      ...{ id: device, name: segment.name, read: number, seenAt: segment.madeAt },
+      ...(segment.isLast ? { hasNewKey: true } : {}),
     };
-    const received = await mergeEntries(database, read.entries, [
+    // The next one comes from the place while this one is written to the disk.
+    if (files.has(number + 1)) {
+      ahead = { number: number + 1, segment: read(number + 1) };
+      ahead.segment.catch(() => {}); // It is looked at in its turn, or not at all.
+    }
+    const received = await mergeEntries(database, segment.entries, [
       changeGroup((group) => withDevice(group, seen)),
     ]);
     dependencies.onProgress({ received, sent: 0 });
-    await passOn(dependencies, read);
+    await passOn(dependencies, segment);
   }
 }
 
@@ -128,60 +135,4 @@ async function passOn(
   const { device } = await groupOf(database);
   const isFresh = (at: number) => Math.abs(clock.now() - at) <= COMMAND_LIFE_MS;
   for (const { to, at, wanted } of commands) if (to === device && isFresh(at)) onCommand(wanted);
-}
-
-/** Writes what this device has changed, one segment after the other. The first one makes it known, whatever is in it. */
-async function sendPending(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
-  const { database, keys, key } = dependencies;
-  for (;;) {
-    signal.throwIfAborted();
-    const given = await keys?.pending(key);
-    const { entries, stamps } = await pendingEntries(database);
-    const { next, commands = [] } = await groupOf(database);
-    const isWanted = next === 1 || commands.length > 0 || given !== undefined;
-    if (stamps.length === 0 && !isWanted) return;
-    if (entries.length > 0 || isWanted) await send(dependencies, entries, signal, { given });
-    await database.write(toldOf(stamps));
-    dependencies.onProgress({ received: [], sent: entries.length });
-  }
-}
-
-/** Tells all who have the secret that there is a new one. */
-export async function sayGoodbye(dependencies: RoundDependencies, signal: AbortSignal): Promise<void> {
-  await send(dependencies, [], signal, { isLast: true });
-}
-
-/** A number that is taken is of a round that was cut off before it could say so: these records go with the next one. */
-async function send(
-  dependencies: RoundDependencies,
-  entries: readonly SyncEntry[],
-  signal: AbortSignal,
-  { given, isLast }: { readonly given?: KeyParcel | undefined; readonly isLast?: true } = {},
-): Promise<void> {
-  const { database, place, key, clock } = dependencies;
-  for (let isSent = false; !isSent; ) {
-    const { device, name, next, commands = [] } = await groupOf(database);
-    const made: Segment = {
-      v: 1,
-      database: database.version,
-      name,
-      madeAt: clock.now(),
-      entries: [...entries],
-      ...(commands.length > 0 ? { commands: [...commands] } : {}),
-      ...(given ? { keys: given.parcel } : {}),
-      ...(isLast ? { isLast } : {}),
-    };
-    const file = segmentName({ group: key.id, device, number: next });
-    const sealed = await key.seal(file, new TextEncoder().encode(JSON.stringify(made)));
-    isSent = await place.putOnce(file, sealed, signal);
-    const count = isSent ? commands.length : 0;
-    await database.write([
-      changeGroup(({ commands: known = [], ...group }) => ({
-        ...{ ...group, next: next + 1 },
-        ...(given && isSent ? { keysSent: given.print } : {}),
-        // Those that were added meanwhile stand behind.
-        ...(known.length > count ? { commands: known.slice(count) } : {}),
-      })),
-    ]);
-  }
 }

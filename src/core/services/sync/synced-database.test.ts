@@ -136,6 +136,73 @@ describe("where it does", () => {
     expect(await two.stored.get("agents", "a")).toEqual({ ...agent, name: "Ada L.", title: "Poet" });
   });
 
+  describe("a record that says itself when it was made", () => {
+    const message = (id: string) => ({ id, conversationId: "a", content: id, timestamp: TIME.now });
+    const add = (id: string) =>
+      ({ type: "add", store: "messages", record: message(id) }) as unknown as WriteOperation;
+
+    beforeEach(async () => {
+      await one.database.write([add("m"), add("n")]);
+      await one.sync();
+      await two.sync();
+    });
+
+    test("is kept without stamps where it comes to, and goes on from there", async () => {
+      expect(await two.stored.count("syncStamps")).toBe(0);
+      const three = new TestDevice("three", files, TIME, plainKey);
+      await three.join();
+      await two.sync({ segments: 0, segmentsPerPart: 0, keptForMs: 0 });
+      for (const name of [...files.files.keys()].filter((each) => !each.startsWith(`${plainKey.id}-two`)))
+        files.files.delete(name);
+      await three.sync();
+      expect(await three.stored.get("messages", "m")).toEqual(message("m"));
+    });
+
+    test("has its fields changed side by side there", async () => {
+      await two.database.update("messages", "m", (stored) => stored && { ...stored, content: "changed" });
+      await one.database.update(
+        "messages",
+        "m",
+        (stored) => stored && { ...stored, timestamp: TIME.now + 1 },
+      );
+      for (const device of [two, one, two]) await device.sync();
+      const merged = { ...message("m"), content: "changed", timestamp: TIME.now + 1 };
+      for (const device of [one, two]) expect(await device.stored.get("messages", "m")).toEqual(merged);
+    });
+
+    test("is deleted there for all, and does not come again with what others sent before", async () => {
+      await two.database.write([{ type: "delete", store: "messages", id: "m" }]);
+      await two.stored.update("syncGroup", "group", (group) => group && { ...group, devices: [] });
+      await two.sync();
+      await one.sync();
+      for (const device of [one, two]) {
+        expect(await device.has("messages", "m")).toBe(false);
+        expect(await device.has("messages", "n")).toBe(true);
+      }
+    });
+
+    test("is not taken for as it was made where it changes while it is looked at", async () => {
+      await one.database.update("messages", "m", (stored) => stored && { ...stored, content: "by one" });
+      await one.sync();
+      const get = two.stored.get.bind(two.stored);
+      let isLookedAt = false;
+      two.stored.get = (async (store: "messages", id: string) => {
+        if (store === "messages" && id === "m" && !isLookedAt) {
+          isLookedAt = true;
+          await two.database.update(
+            "messages",
+            "m",
+            (stored) => stored && { ...stored, timestamp: TIME.now + 9 },
+          );
+        }
+        return get(store, id);
+      }) as typeof two.stored.get;
+      for (const device of [two, one, two]) await device.sync();
+      const merged = { ...message("m"), content: "by one", timestamp: TIME.now + 9 };
+      for (const device of [one, two]) expect(await device.stored.get("messages", "m")).toEqual(merged);
+    });
+  });
+
   test("nothing is sent where nothing has changed", async () => {
     await one.database.write([put(agent)]);
     await one.sync();

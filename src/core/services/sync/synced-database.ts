@@ -113,7 +113,8 @@ export class SyncedDatabase implements Database {
     const group = await this.#member();
     if (!group) return undefined;
     const { stampedWrites } = await import("./stamped-writes");
-    const clock = { device: group.device, now: () => this.#clock.now() };
+    const { device, hasToldAll = false } = group;
+    const clock = { device, hasToldAll, now: () => this.#clock.now() };
     return (operations) => stampedWrites(operations, clock);
   }
 
