@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Container } from "@core/di/container";
 import type { Token } from "@core/di/token";
 import type { Plugin } from "@core/plugin/define-plugin";
@@ -40,6 +41,7 @@ import { wireCore } from "../../../src/wiring/core";
 import { PgDatabase } from "./database/pg-database";
 import { DbosEngine } from "./engine/dbos-engine";
 import type { Engine } from "./engine/engine";
+import { namedUrl } from "./engine/leases";
 import { OpenFolders } from "./folders/open-folders";
 import type { Roots } from "./folders/roots";
 import { RunnerHttp } from "./network/runner-http";
@@ -81,6 +83,8 @@ export interface RunnerSurroundings {
   readonly publicFolder: string;
   /** Told when the database cannot be had any more, and with it the locks of this process: it may write nothing then. */
   readonly onLost: (reason: string) => void;
+  /** Time without a sign of life after which others take its work; tests set a short one. */
+  readonly leaseMs?: number;
   /** The clock of its computer, unless tests set another. */
   readonly clock?: Clock;
   /** Installed beside the application's own. */
@@ -122,7 +126,10 @@ export class RunnerCore {
 
   /** Connects and wires. @throws AppError `database.failed` where the database cannot be had. */
   static async open(surroundings: RunnerSurroundings): Promise<RunnerCore> {
-    const { databaseUrl, onLost } = surroundings;
+    const { onLost, leaseMs } = surroundings;
+    // Never used again: whoever has it is this process.
+    const executor = randomUUID();
+    const databaseUrl = namedUrl(surroundings.databaseUrl, executor);
     const logger = new StderrLogger();
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 6 });
     // An idle connection that breaks is replaced; what was asked for fails by itself.
@@ -135,7 +142,10 @@ export class RunnerCore {
       await PgPreferences.open(session, logger),
       await PgChannel.open(session, logger),
     ];
-    const engine = await DbosEngine.open({ databaseUrl, session, locks, logger, onUnfit: onLost });
+    const engine = await DbosEngine.open({
+      ...{ databaseUrl, session, locks, logger, executor, onUnfit: onLost },
+      ...(leaseMs === undefined ? {} : { leaseMs }),
+    });
     const container = new Container();
     container.value(StoredDatabaseToken, database);
     container.value(LocksToken, locks);

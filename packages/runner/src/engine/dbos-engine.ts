@@ -8,6 +8,7 @@ import { migrateSystemDatabase } from "@dbos-inc/dbos-sdk/internal/system_databa
 import { GlobalLogger } from "@dbos-inc/dbos-sdk/internal/telemetry/logs";
 import type { PgSession } from "../ports/pg-session";
 import type { Engine, Perform, WorkOutcome, WorkRequest } from "./engine";
+import { Leases } from "./leases";
 
 const APPLICATION = "troupe-runner";
 /** Changes only when workers of before could not go on with a journal: work of another version is left alone. */
@@ -22,6 +23,9 @@ const AT_ONCE = 8;
 const QUEUE_MS = 200;
 const TAKE_OVER_MS = 500;
 const OUTCOME_MS = 100;
+/** Time without a sign of life after which a process that works is taken for hung, and the part of it between two signs. */
+const LEASE_MS = 20_000;
+const BEATS_IN_LEASE = 8;
 /** A request whose workers died so often is given up; one dies for a reason that lies in the request rarely. */
 const MOST_ATTEMPTS = 1_000;
 
@@ -31,6 +35,10 @@ export interface DbosEngineParts {
   readonly session: PgSession;
   readonly locks: Locks;
   readonly logger: Logger;
+  /** The id of this process, which its connections are named after; absent for any. */
+  readonly executor?: string;
+  /** Time without a sign of life after which others take the work of a process. */
+  readonly leaseMs?: number;
   /** Told when this process must not go on working, as what it was doing has failed for a reason that is not the request's. */
   readonly onUnfit: (reason: string) => void;
 }
@@ -40,12 +48,15 @@ export class DbosEngine implements Engine {
   readonly #parts: DbosEngineParts;
   readonly #client: DBOSClient;
   /** Never used again: whoever has it is this process. */
-  readonly #executor = randomUUID();
+  readonly #executor: string;
+  #leases: Leases | undefined;
+  #beating: NodeJS.Timeout | undefined;
   #watch: AbortController | undefined;
   #watching: Promise<void> = Promise.resolve();
 
   private constructor(parts: DbosEngineParts, client: DBOSClient) {
     this.#parts = parts;
+    this.#executor = parts.executor ?? randomUUID();
     this.#client = client;
   }
 
@@ -106,6 +117,7 @@ export class DbosEngine implements Engine {
     });
     this.#watch = new AbortController();
     await this.#holdOwnLock();
+    await this.#takeLease();
     await DBOS.launch();
     await DBOS.registerQueue(QUEUE, {
       ...{ workerConcurrency: AT_ONCE, minPollingIntervalMs: QUEUE_MS },
@@ -118,6 +130,8 @@ export class DbosEngine implements Engine {
     if (this.#watch) {
       this.#watch.abort();
       await this.#watching;
+      clearInterval(this.#beating);
+      await this.#leases?.close();
       await DBOS.shutdown({ workflowCompletionTimeoutMS: 0 });
     }
     await this.#client.destroy();
@@ -144,10 +158,24 @@ export class DbosEngine implements Engine {
     });
   }
 
+  /** Has others see that this process is not hung. */
+  async #takeLease(): Promise<void> {
+    const { session, locks, leaseMs = LEASE_MS } = this.#parts;
+    const patience = Math.ceil(leaseMs / TAKE_OVER_MS);
+    const open = () => Leases.open(session, this.#executor, patience);
+    const leases = await locks.hold("troupe/leases-schema", open, AbortSignal.timeout(60_000));
+    this.#leases = leases;
+    // Whoever cannot say it any more has lost the database, which ends this process.
+    this.#beating = setInterval(() => leases.beat().catch(() => {}), leaseMs / BEATS_IN_LEASE);
+    this.#beating.unref();
+  }
+
   /** DBOS itself takes up again only what this very process left. */
   async #takeOver(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       try {
+        for (const executor of (await this.#leases?.look()) ?? [])
+          this.#parts.logger.warn("a worker gave no sign of life and has lost its work", { executor });
         for (const executor of await this.#executorsAtWork()) {
           if (await this.#parts.locks.isHeld(lockOf(executor))) continue;
           await DBOSExecutor.globalInstance?.recoverPendingWorkflows([executor]);

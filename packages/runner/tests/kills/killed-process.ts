@@ -35,6 +35,7 @@ const core = await RunnerCore.open({
   ...{ databaseUrl, key: Buffer.alloc(32, 7), publicFolder: `${import.meta.dirname}/../../../../public` },
   onLost: () => process.exit(70),
   plugins: [booking],
+  leaseMs: Number(process.env.KILLS_LEASE_MS ?? 20_000),
 });
 
 async function submit(count: number): Promise<readonly string[]> {
