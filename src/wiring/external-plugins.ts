@@ -24,6 +24,7 @@ import { containedPlugin } from "@core/services/external-plugins/contained-plugi
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { Galleries } from "@core/services/external-plugins/galleries";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
+import { ProjectGrants } from "@core/services/external-plugins/project/project-grants";
 import { removeTraces } from "@core/services/external-plugins/remove-traces";
 import { RunningPlugin } from "@core/services/external-plugins/running-plugin";
 import { type BuildPlugin, RunningPlugins } from "@core/services/external-plugins/running-plugins";
@@ -62,6 +63,8 @@ function wire(container: Container): void {
     const [hasher, clock] = [services.get(HasherToken), services.get(ClockToken)];
     const [preferences, tabs] = [services.get(PreferencesToken), services.get(TabChannelToken)];
     const agreements = new PluginAgreements(preferences);
+    const storages = services.get(PluginStorageFactoryToken);
+    const projects = new ProjectGrants(preferences, services.get(DatabaseToken), storages);
     const starts = new PluginStarts(preferences, services.get(LocksToken), clock);
     const notifier = services.get(NotifierToken);
     const safeStart = safeStartOf(services);
@@ -70,7 +73,7 @@ function wire(container: Container): void {
       hasher,
       agreements,
       starts,
-      build: buildWith(services, agreements, starts),
+      build: buildWith(services, agreements, projects, starts),
       isSafe: () => safeStart.reason !== undefined,
       onChange: (points) => void showChanges(services, points),
       onHung: (plugin) => {
@@ -87,6 +90,7 @@ function wire(container: Container): void {
       locks: services.get(LocksToken),
       agreements,
       running,
+      projects,
       complete: async () => {
         await services.ready(TasksStoreToken);
         // Named by what has just been wired.
@@ -112,7 +116,8 @@ function wire(container: Container): void {
       plugins,
       running,
       secrets: services.get(PluginSecretsFactoryToken),
-      storages: services.get(PluginStorageFactoryToken),
+      storages,
+      projects,
       galleries: new Galleries(http, preferences),
       safeStart,
       applyConfiguration: () => {
@@ -153,7 +158,12 @@ function safeStartOf(services: Services): SafeStart {
 }
 
 /** A contained one gets a cell at its first use; a trusted one is imported. */
-function buildWith(services: Services, agreements: PluginAgreements, starts: PluginStarts): BuildPlugin {
+function buildWith(
+  services: Services,
+  agreements: PluginAgreements,
+  projects: ProjectGrants,
+  starts: PluginStarts,
+): BuildPlugin {
   let trusted: Promise<(plugin: InstalledPlugin, signal: AbortSignal) => Promise<Plugin>> | undefined;
   return async (plugin, onEnded, signal) => {
     if (plugin.manifest.kind === "trusted") {
@@ -170,6 +180,10 @@ function buildWith(services: Services, agreements: PluginAgreements, starts: Plu
       logger: services.get(LoggerToken).child(plugin.id),
       storage: agreedStorage(plugin.id, storage, () => agreements.has(plugin)),
       secrets: services.get(PluginSecretsFactoryToken).of(plugin.id),
+      project: {
+        grant: () => (agreements.has(plugin) ? projects.of(plugin.id) : undefined),
+        data: async () => (await import("../plugin-projects")).projectData(services),
+      },
     });
     running.onEnded(onEnded);
     return {

@@ -5,6 +5,7 @@ import { PluginHost } from "@core/plugin/plugin-host";
 import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
+import { ProjectGrants } from "@core/services/external-plugins/project/project-grants";
 import { RunningPlugins } from "@core/services/external-plugins/running-plugins";
 import { SafeStart } from "@core/services/external-plugins/safe-start";
 import { PluginStarts } from "@core/services/external-plugins/trusted/plugin-starts";
@@ -72,6 +73,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     onHung: ({ id }) => hung.push(id),
   });
   const { database, http, hasher, clock, locks } = ports;
+  const projects = new ProjectGrants(ports.preferences, database, ports.pluginStorage);
   const plugins = new ExternalPlugins({
     database,
     http,
@@ -81,6 +83,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     locks,
     agreements,
     running,
+    projects,
     complete: async () => {},
     removeTraces: async ({ id }) => {
       await hooks.removeTraces(id);
@@ -99,6 +102,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     safeStart,
     running,
     plugins,
+    projects,
     built,
     disposed,
     reasons,

@@ -29,6 +29,7 @@ const templates = [
   "filter",
   "locale",
   "page",
+  "project",
   "provider",
   "renderer",
   "strategy",

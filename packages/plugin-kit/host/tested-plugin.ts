@@ -14,8 +14,10 @@ import { RunningPlugin } from "../../../src/core/services/external-plugins/runni
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
 import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
+import { assertGives } from "./matches";
 import { Network } from "./network";
 import { NodeCells } from "./node-cells";
+import { type SampleProject, SampleProjectData } from "./sample-project";
 
 /** Stands for every secret of the user's. */
 export const KEY = "key-of-the-user";
@@ -27,6 +29,7 @@ export class TestedPlugin {
   /** Why it came to an end by itself, the last time it did. */
   ended: AppError | undefined;
   readonly #manifest: PluginManifest;
+  #project: SampleProjectData | undefined;
   readonly #running: RunningPlugin;
   readonly #storage: PluginStorage;
   #plugin: Plugin | undefined;
@@ -49,6 +52,10 @@ export class TestedPlugin {
         logger: new MemoryLogger(),
         storage: this.#storage,
         secrets: { get: async () => KEY, set: async () => {}, delete: async () => {}, clear: async () => {} },
+        project: {
+          grant: () => (this.#project ? "project" : undefined),
+          data: async () => this.#project ?? new SampleProjectData({}),
+        },
       },
     );
     this.#running.onEnded(({ code, params }) => {
@@ -62,10 +69,19 @@ export class TestedPlugin {
     return lines.filter(({ at }) => at >= time).map(({ text }) => text);
   }
 
-  /** Sets what the user has set; what is left out is as at first. @throws AppError `external-plugin.bad-setting`. */
-  async set(values: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  /**
+   * Sets what the user has set, and the project that was given to it, if any; what is left out is as at first.
+   * @throws AppError `external-plugin.bad-setting`.
+   */
+  async set(values: Readonly<Record<string, unknown>> = {}, project?: SampleProject): Promise<void> {
+    this.#project = project && new SampleProjectData(project);
     const { settings } = this.#manifest;
     await new PluginSettings(settings, this.#storage).write({ ...settingValues(settings, {}), ...values });
+  }
+
+  /** @throws AssertionError where something else was added to the project, of what the author expects. */
+  assertAdded(adds: unknown): void {
+    if (adds !== undefined) assertGives(this.#project?.added ?? [], adds);
   }
 
   /** @throws AppError where it cannot be installed, or does not start. */

@@ -13,6 +13,7 @@ import type {
 } from "../../../src/core/plugin/contribution";
 import type { Json } from "../../../src/core/ports/plugin-cells";
 import { type Answer, Network, type NetworkOptions } from "./network";
+import type { SampleProject } from "./sample-project";
 import type { TestedPlugin } from "./tested-plugin";
 import { wordsOf } from "./words";
 
@@ -30,6 +31,10 @@ export interface Sample {
   readonly replies?: readonly string[];
   /** Settings of the user's that differ from the defaults. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The project that the user has given to it, by kind. */
+  readonly project?: SampleProject;
+  /** Expected additions to that project, the oldest first: `{ kind, title, text }`. */
+  readonly adds?: unknown;
   /** `openai-chat`: the server answers as OpenAI's does, so that no answer has to be written down. */
   readonly protocol?: string;
   /** Expected parts of the outcome: texts are found in texts, records in records. */

@@ -1,4 +1,5 @@
 import type { PluginSetting } from "./plugin-setting";
+import type { ProjectRights } from "./project";
 
 /** The version of the plugin interface that this kit is made for. */
 export const API_VERSION = 1;
@@ -37,6 +38,8 @@ export interface PluginDefinition {
   readonly settings?: readonly PluginSetting[];
   /** Whether its tools ask the user's model (`context.complete`), at the user's cost. */
   readonly asksModel?: boolean;
+  /** Of a contained plugin: what it may do in the one project that the user chooses, told by `projectOf`. */
+  readonly project?: ProjectRights;
   readonly contributes: readonly PluginContribution[];
 }
 

@@ -58,6 +58,13 @@ export {
 export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
 export { PluginError, type PluginErrorCode } from "./plugin-error";
 export { type PluginSetting, type SettingValues, settingsOf } from "./plugin-setting";
+export {
+  type PluginProject,
+  type ProjectEntry,
+  type ProjectReadKind,
+  type ProjectRights,
+  projectOf,
+} from "./project";
 export { readSse, type SseEvent } from "./read-sse";
 export { type DrawArgs, type RendererDefinition, renderer } from "./renderer";
 export { type SlashCommandDefinition, slashCommand } from "./slash-command";

@@ -47,6 +47,9 @@ export const CELL_ASKS: readonly string[] = [
   "storage.set",
   "storage.remove",
   "settings",
+  "project.list",
+  "project.read",
+  "project.add",
   "digest",
   "log",
 ];

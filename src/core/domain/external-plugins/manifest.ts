@@ -3,6 +3,7 @@ import { AppError } from "../../errors/app-error";
 import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
+import { manifestProject } from "./project-rights";
 
 /** The degree of trust in an external plugin. */
 export const PLUGIN_KINDS = [
@@ -67,6 +68,8 @@ const manifest = v.object({
   settings: v.optional(manifestSettings, []),
   /** Whether its tools ask the user's model questions of their own. */
   asksModel: v.optional(v.boolean(), false),
+  /** The wanted rights to one project, which the user chooses. */
+  project: v.optional(manifestProject),
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
 });
 
@@ -83,10 +86,12 @@ export type ManifestSecret = Readonly<v.InferOutput<typeof secret>>;
 export function readManifest(data: unknown): PluginManifest {
   const read = v.safeParse(manifest, data);
   if (read.success) {
-    const { kind, settings } = read.output;
-    if (kind === "contained" || settings.length === 0) return read.output;
-    const reason = "a trusted plugin draws its own, as a section of the settings";
-    throw new AppError("external-plugin.bad-manifest", { field: "settings", reason });
+    const { kind, settings, project } = read.output;
+    if (kind === "contained" || (settings.length === 0 && !project)) return read.output;
+    const [field, reason] = project
+      ? ["project", "a trusted plugin reaches all of them, through the stores"]
+      : ["settings", "a trusted plugin draws its own, as a section of the settings"];
+    throw new AppError("external-plugin.bad-manifest", { field, reason });
   }
   const [issue] = read.issues;
   throw new AppError("external-plugin.bad-manifest", {

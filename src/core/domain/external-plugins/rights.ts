@@ -1,4 +1,5 @@
 import type { ManifestSecret, PluginKind, PluginManifest } from "./manifest";
+import { type ProjectRight, projectRights } from "./project-rights";
 
 /** The rights of a plugin from outside, as its manifest wants them. */
 export interface PluginRights {
@@ -11,12 +12,14 @@ export interface PluginRights {
   readonly runsDrawings: boolean;
   /** Its tools ask the user's model, at the user's cost. */
   readonly asksModel: boolean;
+  /** Its rights to the project that the user chooses. */
+  readonly project: readonly ProjectRight[];
 }
 
 /** The gains and losses of a list. */
-export interface ListChange {
-  readonly added: readonly string[];
-  readonly removed: readonly string[];
+export interface ListChange<T extends string = string> {
+  readonly added: readonly T[];
+  readonly removed: readonly T[];
 }
 
 /** The difference between the rights of a version and those of the one before. */
@@ -34,13 +37,17 @@ export interface RightsChange {
   readonly hosts: ListChange;
   /** As `name@host`: a secret that goes to another host is another one. */
   readonly secrets: ListChange;
+  /** By the names of `ProjectRight`. */
+  readonly project: ListChange<ProjectRight>;
 }
 
 /** The rights that a manifest wants. */
-export function rightsOf({ kind, hosts, secrets, asksModel, contributes }: PluginManifest): PluginRights {
+export function rightsOf(manifest: PluginManifest): PluginRights {
+  const { kind, hosts, secrets, asksModel, contributes } = manifest;
   const points = contributes.map(({ point }) => point);
   const runsDrawings = contributes.some((each) => "document" in each);
-  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, asksModel };
+  const project = projectRights(manifest.project);
+  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, asksModel, project };
 }
 
 /** Compares what two versions of a plugin want. */
@@ -48,7 +55,8 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   const points = compareLists(before.points, after.points);
   const hosts = compareLists(before.hosts, after.hosts);
   const secrets = compareLists(before.secrets.map(nameOf), after.secrets.map(nameOf));
-  const lists = [points, hosts, secrets];
+  const project = compareLists(before.project, after.project);
+  const lists = [points, hosts, secrets, project];
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
   const beginsToRunDrawings = !before.runsDrawings && after.runsDrawings;
   const beginsToAskModel = !before.asksModel && after.asksModel;
@@ -69,10 +77,11 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
     points,
     hosts,
     secrets,
+    project,
   };
 }
 
-function compareLists(before: readonly string[], after: readonly string[]): ListChange {
+function compareLists<T extends string>(before: readonly T[], after: readonly T[]): ListChange<T> {
   return {
     added: unique(after.filter((each) => !before.includes(each))),
     removed: unique(before.filter((each) => !after.includes(each))),
@@ -83,6 +92,6 @@ function nameOf({ name, host }: ManifestSecret): string {
   return `${name}@${host}`;
 }
 
-function unique(all: readonly string[]): readonly string[] {
+function unique<T extends string>(all: readonly T[]): readonly T[] {
   return [...new Set(all)].sort();
 }

@@ -71,10 +71,16 @@ export function containedTool(
   { name, description, effect: declared, ...rest }: Omit<v.InferOutput<typeof toolData>, "id">,
   tool?: string,
 ): Tool {
-  const effect = reachOf(part.manifest) ? "sends" : declared;
+  const effect = reachOf(part.manifest) ? "sends" : atLeast(declared, part.manifest);
   const load = async () => functionOf(part, effect, { ...rest, id, ...(tool === undefined ? {} : { tool }) });
   const shown = rest.document === undefined ? {} : { hasView: true };
   return { id, name, description, effect, ...shown, load };
+}
+
+/** The effect of a tool whose plugin has the user's project as well, which it may use in any call. */
+function atLeast(declared: ToolEffect, { project }: PluginManifest): ToolEffect {
+  const own = project?.adds.length ? "writes" : project ? "reads" : "none";
+  return EFFECTS.indexOf(own) > EFFECTS.indexOf(declared) ? own : declared;
 }
 
 /**
@@ -106,7 +112,7 @@ function functionOf(part: ContainedPart, effect: ToolEffect, data: ToolData): To
     limits: { ...(timeMs ? { timeMs } : {}), ...(resultLength ? { resultLength } : {}) },
     async touch(args, _, signal) {
       const whole = { effect, target: reachOf(manifest) || manifest.name };
-      if (effect === "sends") return whole;
+      if (effect === "sends" || manifest.project) return whole;
       const said = await functions.callIfThere("touch", { ...of, args: plainCopy(args) }, touched, signal);
       return said ? withinDeclared(whole, said) : whole;
     },

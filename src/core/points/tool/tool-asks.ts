@@ -46,10 +46,15 @@ export class ToolAsks {
   #readBytes = 0;
   #questions = 0;
 
-  constructor(context: ToolContext, { name, asksModel }: Pick<PluginManifest, "name" | "asksModel">) {
+  constructor(
+    context: ToolContext,
+    { name, asksModel, project }: Pick<PluginManifest, "name" | "asksModel" | "project">,
+  ) {
     this.#context = context;
     this.#asker = name;
     this.#mayAskModel = asksModel;
+    // Nobody sees on behalf of which call it reads the project.
+    this.hasRead = (project?.reads.length ?? 0) > 0;
   }
 
   readonly serve: Serve = async (name, { value }, signal) => {

@@ -3,6 +3,7 @@ import type { Preferences } from "../../ports/preferences";
 import { RECORDS_PLACED } from "../database/place-records";
 import { taskBackup, UNLOAD_BACKUP_PREFIX } from "../drafts/unload-backup";
 import { AGREED_PLUGINS } from "../external-plugins/plugin-agreements";
+import { PLUGIN_PROJECTS } from "../external-plugins/project/project-grants";
 import { PLUGIN_STARTS } from "../external-plugins/trusted/plugin-starts";
 import { FOLDER_USES } from "../folders/folder-uses";
 import { metadataKeys } from "../models/credential-metadata";
@@ -15,6 +16,7 @@ import { TOOL_CONFIRMATIONS } from "../tools/tool-confirmations";
 const SAID_OF_RECORDS = [
   FOLDER_USES,
   AGREED_PLUGINS,
+  PLUGIN_PROJECTS,
   PLUGIN_STARTS,
   TOOL_CONFIRMATIONS,
   RECORDS_PLACED,

@@ -11,6 +11,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import type { PluginAgreements } from "./plugin-agreements";
 import { type PluginPreview, previewOf } from "./plugin-preview";
 import { type PluginSource, type ReadPlugin, readSource } from "./plugin-source";
+import type { ProjectGrants } from "./project/project-grants";
 import type { RunningPlugins } from "./running-plugins";
 
 /** The user's consent to a preview. */
@@ -19,6 +20,8 @@ export interface PluginConsent {
   readonly trusts: boolean;
   /** The names of the conflicts it may win. */
   readonly mayReplace: readonly string[];
+  /** Id of the project it may use, where it asks for one; none where absent. */
+  readonly projectId?: string | undefined;
 }
 
 /** The outcome of looking for an update. */
@@ -41,6 +44,7 @@ export interface ExternalPluginsDependencies {
   readonly locks: Pick<Locks, "hold">;
   readonly agreements: PluginAgreements;
   readonly running: RunningPlugins;
+  readonly projects: Pick<ProjectGrants, "choose">;
   /** Resolves once all that is built in is installed: only then is it known what a plugin could take the place of. */
   readonly complete: () => Promise<void>;
   /** Deletes what a plugin leaves behind in other records and in preferences; it runs no more. */
@@ -99,7 +103,7 @@ export class ExternalPlugins {
    * Keeps and runs what the user has agreed to, as long as it would take the place of what the preview said.
    * @throws AppError `external-plugin.not-trusted`, `.changed-meanwhile`.
    */
-  async install(preview: PluginPreview, { trusts, mayReplace }: PluginConsent): Promise<void> {
+  async install(preview: PluginPreview, { trusts, mayReplace, projectId }: PluginConsent): Promise<void> {
     if (preview.manifest.kind === "trusted" && !trusts) throw new AppError("external-plugin.not-trusted");
     const names = preview.conflicts.flatMap(({ name, isIrreplaceable }) => (isIrreplaceable ? [] : [name]));
     const { isConfigured } = preview.installed ?? {};
@@ -109,6 +113,7 @@ export class ExternalPlugins {
     });
     this.#dependencies.running.forgetStart(plugin);
     await this.#keep(plugin, preview.installed);
+    this.#dependencies.projects.choose(plugin.id, preview.manifest.project ? projectId : undefined);
   }
 
   /**
@@ -140,12 +145,13 @@ export class ExternalPlugins {
 
   /** Ends a plugin and deletes all that is of it. @throws AppError `external-plugin.configured`. */
   async remove(id: string): Promise<void> {
-    const { database, running, agreements, tabs } = this.#dependencies;
+    const { database, running, agreements, projects, tabs } = this.#dependencies;
     const plugin = await this.known(id);
     if (running.isConfigured(plugin)) throw new AppError("external-plugin.configured");
     const changed = { type: "store-changed", store: "externalPlugins" } as const;
     await this.#change(async () => {
       agreements.forget(id);
+      projects.choose(id, undefined);
       running.forgetStart(plugin);
       // Other tabs end it as well before its traces go: what still runs would leave new ones.
       tabs.post(changed);

@@ -22,6 +22,7 @@ async function device(applyConfiguration: () => FetchMissing | undefined) {
     running,
     safeStart,
     secrets: ports.pluginSecrets,
+    projects: rig.projects,
     storages: ports.pluginStorage,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration,

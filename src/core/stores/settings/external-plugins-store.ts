@@ -20,6 +20,7 @@ import type { Galleries } from "../../services/external-plugins/galleries";
 import type { PluginPreview } from "../../services/external-plugins/plugin-preview";
 import { pluginReport } from "../../services/external-plugins/plugin-report";
 import type { PluginSource } from "../../services/external-plugins/plugin-source";
+import type { ProjectGrants } from "../../services/external-plugins/project/project-grants";
 import type { RunningPlugins, WaitingReason } from "../../services/external-plugins/running-plugins";
 import type { SafeReason, SafeStart } from "../../services/external-plugins/safe-start";
 import { LoadStatus } from "../load-status";
@@ -41,6 +42,7 @@ export interface ExternalPluginsStoreDependencies {
   readonly running: RunningPlugins;
   readonly secrets: PluginSecretsFactory;
   readonly storages: PluginStorageFactory;
+  readonly projects: ProjectGrants;
   readonly galleries: Galleries;
   readonly safeStart: Pick<SafeStart, "reason" | "begin" | "settle" | "end">;
   /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
@@ -70,6 +72,11 @@ export class ExternalPluginsStore {
   /** Lists of plugins to choose from. */
   get galleries(): Galleries {
     return this.#dependencies.galleries;
+  }
+
+  /** The projects that plugins were given. */
+  get projects(): ProjectGrants {
+    return this.#dependencies.projects;
   }
 
   /** The reason why this tab runs none of them. */

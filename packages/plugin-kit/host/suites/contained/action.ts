@@ -15,16 +15,17 @@ export async function suite(tested: Tested): Promise<void> {
     assert.equal(new Set(places).size, places.length, `places: ${places.join(", ")}`),
   );
   const run = await tested.load(Actions);
-  for (const { args = {}, settings, answers = [], gives } of await tested.neededSamples("run"))
+  for (const { args = {}, settings, project, adds, answers = [], gives } of await tested.neededSamples("run"))
     await tested.check("gives a result", async () => {
       const usual = { place: places[0] as ActionPlace, text: "", title: "", language: "en" };
       const input: ActionInput = { ...usual, ...(args as Partial<ActionInput>) };
       assert.ok(places.includes(input.place), `it is not offered at ${input.place}`);
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const result = await run(input, tested.signal());
       assertFits(result, input.text);
       if (gives !== undefined) assertGives(await asGiven(result), gives);
+      tested.running.assertAdded(adds);
     });
 }
 

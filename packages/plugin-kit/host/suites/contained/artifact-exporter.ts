@@ -23,9 +23,9 @@ export async function suite(tested: Tested): Promise<void> {
       const made = await exported({ title, markdown: content });
       if (content !== "") assert.notEqual(made, "", "the file is empty");
     });
-  for (const { args = {}, settings, gives = "" } of tested.samplesOf("export"))
+  for (const { args = {}, settings, project, gives = "" } of tested.samplesOf("export"))
     await tested.check("makes the file of the sample", async () => {
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       assertGives(await exported(args as object), gives);
     });
 }

@@ -6,13 +6,16 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const handler = await tested.load(EventHandlers);
   const [event = "reply"] = tested.contribution(EventHandlers).on;
-  for (const { args = {}, settings, answers = [], gives } of await tested.neededSamples("handle"))
+  for (const { args = {}, settings, project, adds, answers = [], gives } of await tested.neededSamples(
+    "handle",
+  ))
     await tested.check("is told of an event", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const usual = { title: "Ada", text: "Good morning", language: "en" };
       const told: PluginEvent = { event, ...usual, ...(args as Partial<PluginEvent>) };
       const result = await handler(told, tested.signal());
       assertGives(result, gives);
+      tested.running.assertAdded(adds);
     });
 }

@@ -7,10 +7,10 @@ import type { Tested } from "../../tested";
 /** Contract suite of libraries of prompts. */
 export async function suite(tested: Tested): Promise<void> {
   const library = await tested.load(InstructionSources);
-  for (const { args, settings, answers = [], gives = "" } of await tested.neededSamples("fetch"))
+  for (const { args, settings, project, answers = [], gives = "" } of await tested.neededSamples("fetch"))
     await tested.check("gives the text of a prompt", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const { reference } = (args ?? {}) as Readonly<Record<string, unknown>>;
       assertGives(await library.fetch(reference as InstructionReference, tested.signal()), gives);
     });

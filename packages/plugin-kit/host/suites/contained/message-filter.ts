@@ -7,10 +7,10 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const filter = await tested.load(MessageFilters);
   const usual = { text: "Good morning", agent: "Ada", language: "en" };
-  for (const { args = {}, settings, answers = [], gives } of await tested.neededSamples("filter"))
+  for (const { args = {}, settings, project, answers = [], gives } of await tested.neededSamples("filter"))
     await tested.check("looks at a message", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const input: FilterInput = { ...usual, ...(args as Partial<FilterInput>) };
       const result = await filter(input, tested.signal());
       if (gives === undefined) assert.equal(result, undefined, "it lets the message go as it is");

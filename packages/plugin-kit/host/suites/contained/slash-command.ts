@@ -13,13 +13,17 @@ export async function suite(tested: Tested): Promise<void> {
   const filled = { values: Object.fromEntries(names.map((name) => [name, `some ${name}`])) };
   const usual: Sample = { call: "text", args: filled };
   const textOf = await tested.load(SlashCommands);
-  for (const { args = filled, settings, answers = [], gives = "" } of [usual, ...tested.samplesOf("text")])
+  for (const { args = filled, settings, project, adds, answers = [], gives = "" } of [
+    usual,
+    ...tested.samplesOf("text"),
+  ])
     await tested.check("gives text", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const { values } = args as { readonly values: CommandValues };
       const text = await textOf(values, tested.signal());
       assert.notEqual(text, "", "it gives no text");
       assertGives(text, gives);
+      tested.running.assertAdded(adds);
     });
 }

@@ -10,9 +10,9 @@ export async function suite(tested: Tested): Promise<void> {
   const [extension, [type = ""]] = [extractor.extensions[0], extractor.mimeTypes];
   const read = (bytes: Uint8Array<ArrayBuffer>, name = `sample.${extension}`) =>
     readWith(extractor, new File([bytes], name, { type }), tested.signal());
-  for (const { file, args, settings, gives = "" } of await tested.neededSamples("extract"))
+  for (const { file, args, settings, project, gives = "" } of await tested.neededSamples("extract"))
     await tested.check("gives the text, without control characters and blank edges", async () => {
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const bytes = Buffer.from(file?.base64 ?? file?.text ?? "", file?.base64 ? "base64" : "utf8");
       const { name } = (args ?? {}) as { readonly name?: string };
       const text = await read(new Uint8Array(bytes), name);

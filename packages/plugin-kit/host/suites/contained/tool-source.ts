@@ -20,10 +20,10 @@ export async function suite(tested: Tested): Promise<void> {
     await tested.contribution(ToolSources).load(context);
     assert.equal(new Set(tools.map(({ id }) => id)).size, tools.length, "two of them have the same id");
   });
-  for (const { args = {}, settings, answers = [], gives = "" } of tested.samplesOf("run"))
+  for (const { args = {}, settings, project, adds, answers = [], gives = "" } of tested.samplesOf("run"))
     await tested.check("gives text", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const { tool: named, args: own = {} } = args as {
         readonly tool?: string;
         readonly args?: ToolArguments;
@@ -32,5 +32,6 @@ export async function suite(tested: Tested): Promise<void> {
       assert.ok(tool, `there is no tool ${named}`);
       const { content } = await (await tool.load(context)).run(own, toolContext, tested.signal());
       assertGives(content, gives);
+      tested.running.assertAdded(adds);
     });
 }

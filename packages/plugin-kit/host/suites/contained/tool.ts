@@ -13,6 +13,8 @@ export async function suite(tested: Tested): Promise<void> {
   for (const {
     args = {},
     settings,
+    project,
+    adds,
     answers = [],
     replies = [],
     files = {},
@@ -31,12 +33,13 @@ export async function suite(tested: Tested): Promise<void> {
     tested.serve({ answers });
     for (const [name, run] of Object.entries(checks)) await tested.check(name, run);
     await tested.check("gives text", async () => {
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const { content } = await (await load()).run(sample.args, context, tested.signal());
       // To a model a failure is a text as well; an author who wants it says so.
       if (gives === undefined) assert.ok(!content.startsWith(FAILED), content.replace("\n", " "));
       assert.notEqual(content, "", "it gives no text");
       assertGives(content, gives ?? "");
+      tested.running.assertAdded(adds);
     });
   }
 }

@@ -26,7 +26,7 @@ async function testDrawings(tested: Tested, view: PluginView & { isolation: "con
       await tested.check(`draws for a ${theme.name} ${place}`, async () => {
         const [sample] = tested.samplesOf("draw");
         tested.serve({ answers: sample?.answers ?? [] });
-        await tested.running.set(sample?.settings);
+        await tested.running.set(sample?.settings, sample?.project);
         const drawing = await view.draw(inputAt(place), { theme, language: "en" }, tested.signal());
         const markup = "svg" in drawing ? drawing.svg : "html" in drawing ? drawing.html : "<image>";
         assert.match(markup, tested.data.draws === "svg" ? /<svg[\s>]/ : /<\w/, "it draws nothing");
@@ -37,10 +37,10 @@ async function testDrawings(tested: Tested, view: PluginView & { isolation: "con
 /** A document draws by itself, in a frame that Node has not; what its plugin answers it is tried. */
 async function testAnswers(tested: Tested, view: PluginView & { isolation: "interactive" }): Promise<void> {
   const [place = "page"] = view.places;
-  for (const { args = {}, settings, answers = [], gives } of tested.samplesOf("answer"))
+  for (const { args = {}, settings, project, answers = [], gives } of tested.samplesOf("answer"))
     await tested.check("answers its document", async () => {
       tested.serve({ answers });
-      await tested.running.set(settings);
+      await tested.running.set(settings, project);
       const { request = null, ...given } = args as { readonly request?: Json };
       const input = { ...inputAt(place), ...given };
       assertGives(await view.answer(request, input, "en", tested.signal()), gives ?? {});

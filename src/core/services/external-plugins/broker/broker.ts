@@ -8,6 +8,8 @@ import type { Logger } from "../../../ports/logger";
 import type { Asked, Carried } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
 import type { PluginStorage } from "../../../ports/plugin-storage";
+import { ProjectAccess, type ProjectServices } from "../project/project-access";
+import { ProjectLog } from "../project/project-log";
 import { FetchBroker } from "./fetch-broker";
 import { PluginLog, type PluginLogLine } from "./plugin-log";
 import { PluginSettings } from "./plugin-settings";
@@ -21,6 +23,8 @@ export interface BrokerServices {
   readonly logger: Logger;
   readonly storage: PluginStorage;
   readonly secrets: PluginSecrets;
+  /** The project that the user has given to the plugin; absent where there can be none. */
+  readonly project?: ProjectServices;
 }
 
 type Answer = (asked: Asked, signal: AbortSignal) => Promise<Carried>;
@@ -36,6 +40,7 @@ export class Broker {
     const storage = new QuotaStorage(own.storage, clock);
     const log = new PluginLog(logger, clock);
     const settings = new PluginSettings(manifest.settings, own.storage);
+    const project = new ProjectAccess(manifest, own.project, new ProjectLog(own.storage, clock));
     this.#fetches = fetches;
     this.#log = log;
     this.#answers = new Map<string, Answer>([
@@ -46,6 +51,9 @@ export class Broker {
       ["storage.set", async ({ value }) => ({ value: await storage.set(value) })],
       ["storage.remove", async ({ value }) => ({ value: await storage.remove(value) })],
       ["settings", async () => ({ value: await settings.read() })],
+      ["project.list", async ({ value }) => ({ value: await project.list(value) })],
+      ["project.read", async ({ value }, signal) => ({ value: await project.read(value, signal) })],
+      ["project.add", async ({ value }) => ({ value: await project.add(value) })],
       ["digest", async ({ bytes }) => ({ value: await hasher.sha256(bytes ?? new ArrayBuffer()) })],
       ["log", async ({ value }) => ({ value: log.add(value) })],
     ]);

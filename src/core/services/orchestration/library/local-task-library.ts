@@ -20,6 +20,7 @@ import { keyRange, type TaskRepository } from "../journal/task-repository";
 import type { TaskDependencies } from "../task-dependencies";
 import type { NewTask } from "../task-input";
 import { createTask } from "./create-task";
+import type { GivenDocument } from "./given-document";
 import { openReply, type ReplyToOpen, replyDocumentPrefix } from "./reply-document";
 import { belongingsOf, removalOf, returnOf } from "./task-belongings";
 import type { AttemptOptions, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
@@ -111,6 +112,12 @@ export class LocalTaskLibrary implements TaskLibrary {
     const { state } = await this.#archive.open(task.id);
     this.#work.publish({ type: "state", rootTaskId: task.id, state });
     return task;
+  }
+
+  async addDocument(given: GivenDocument): Promise<Task> {
+    const { givenDocument } = await import("./given-document");
+    const { title: prompt, projectId } = given;
+    return this.#create({ prompt, projectId }, (task) => givenDocument(task, given, this.#making()));
   }
 
   documentsOf(conversationId: string): Promise<readonly Task[]> {

@@ -4,6 +4,7 @@ import type { ForkChanges } from "../../../domain/journal/fork";
 import type { Task, TaskLabels, TaskModel } from "../../../domain/task/task";
 import type { CapsuleImport } from "../capsules/capsule-import";
 import type { NewTask } from "../task-input";
+import type { GivenDocument } from "./given-document";
 import type { ReplyToOpen } from "./reply-document";
 import type { Belonging } from "./task-belongings";
 
@@ -50,6 +51,8 @@ export interface TaskLibrary {
   duplicate(taskId: string): Promise<Task>;
   /** Makes a document of a reply, to be worked on as every deliverable is; the same one however often it is opened. */
   openReply(reply: ReplyToOpen): Promise<Task>;
+  /** Makes a finished task of a document that was written elsewhere. */
+  addDocument(given: GivenDocument): Promise<Task>;
   /** The documents that were made of replies in a conversation. */
   documentsOf(conversationId: string): Promise<readonly Task[]>;
   /**

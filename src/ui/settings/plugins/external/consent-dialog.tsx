@@ -1,15 +1,18 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
 import type { PluginConsent } from "@core/services/external-plugins/external-plugins";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
+import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { Modal } from "@ui/elements/modal";
 import { usePluginText } from "@ui/plugin-text";
+import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 import { FileFacts, PreviewFacts } from "./preview-facts";
+import { ProjectChoice } from "./project-choice";
 import { RightsChanges } from "./rights-changes";
 import { RightsList } from "./rights-list";
 
@@ -29,6 +32,8 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
   const textOf = usePluginText(conflicts.map(({ title }) => title));
   const [trusts, setTrusts] = useState(false);
   const [replaced, setReplaced] = useState<readonly string[]>([]);
+  const { projects } = useService(ExternalPluginsStoreToken);
+  const [projectId, setProjectId] = useState(projects.of(manifest.id) ?? "");
   const [working, setWorking] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const isTrusted = kind === "trusted";
@@ -39,7 +44,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
     setWorking(true);
     setFailure(undefined);
     try {
-      await onAgree({ trusts, mayReplace: replaced });
+      await onAgree({ trusts, mayReplace: replaced, projectId: projectId || undefined });
       onClose();
     } catch (error) {
       setFailure(error);
@@ -78,6 +83,7 @@ export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps)
         {isUpdate ? <UpdateWarnings preview={preview} /> : null}
         {isUpdate ? <RightsChanges preview={preview} /> : null}
         <RightsList manifest={manifest} />
+        {manifest.project ? <ProjectChoice name={name} value={projectId} onChange={setProjectId} /> : null}
         {isTrusted ? null : <Limits manifest={manifest} />}
         <FileFacts preview={preview} />
         {conflicts.length > 0 ? (

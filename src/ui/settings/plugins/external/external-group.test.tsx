@@ -23,6 +23,7 @@ function show(rig = externalPluginsRig()) {
     running,
     safeStart,
     secrets: ports.pluginSecrets,
+    projects: rig.projects,
     storages: ports.pluginStorage,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration: () => undefined,
@@ -246,6 +247,39 @@ it("settings are asked for in the consent, drawn by their kind, checked and kept
   await form.findByText("Saved.");
   const wanted = { signature: "Ada", avoid: "synergy\nleverage", words: 80, formal: true, tone: "plain" };
   expect(await kept()).toEqual(wanted);
+});
+
+it("a project is chosen at the consent, changed and taken back at the plugin, which lists what was done there", async () => {
+  const rig = show();
+  const project = (id: string, name: string) => ({
+    ...{ id, name, instructions: "", agentIds: [], knowledgeItemIds: [], createdAt: 1, updatedAt: 1 },
+  });
+  await rig.ports.database.write([
+    { type: "put", store: "projects", record: project("garden", "Garden") },
+    { type: "put", store: "projects", record: project("house", "House") },
+  ]);
+  await choose(pluginFile({ project: { reads: ["documents"], adds: ["tasks"] } }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Install Acme?" }));
+  const asked = dialog.getByText("One project, which you choose. There it:").nextElementSibling;
+  expect(asked?.textContent).toBe("reads documentsadds tasks, which you start");
+  const offered = dialog.getByLabelText("Project for Acme");
+  await within(offered).findByRole("option", { name: "House" });
+  expect(offered).toHaveProperty("value", "");
+  fireEvent.change(offered, { target: { value: "garden" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Install" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(rig.projects.of("acme")).toBe("garden");
+
+  const given = await screen.findByLabelText("Project for Acme");
+  await waitFor(() => expect(given).toHaveProperty("value", "garden"));
+  const acts = [{ right: "reads-documents", title: "Rain", at: 0 }];
+  await rig.ports.pluginStorage.of("acme").set("project", acts);
+  const did = screen.getByText("What it did in the project").closest("details") as HTMLDetailsElement;
+  did.open = true;
+  fireEvent(did, new Event("toggle"));
+  await waitFor(() => expect(did.textContent).toContain("reads documents: Rain"));
+  fireEvent.change(given, { target: { value: "" } });
+  expect(rig.projects.of("acme")).toBeUndefined();
 });
 
 it("a secret is kept for its host and never shown again", async () => {

@@ -21,6 +21,7 @@ import styles from "./external.module.css";
 import { KeptActions } from "./kept-actions";
 import { PluginSecretField } from "./plugin-secret-field";
 import { PluginSettingsForm } from "./plugin-settings-form";
+import { GrantedProject } from "./project-choice";
 import { RightsList } from "./rights-list";
 
 /** Properties of a row. */
@@ -82,6 +83,7 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: Kep
       {manifest && manifest.settings.length > 0 ? (
         <PluginSettingsForm key={plugin.sha256} pluginId={id} name={name} settings={manifest.settings} />
       ) : null}
+      {manifest?.project ? <GrantedProject pluginId={id} name={name} /> : null}
       <div className={styles.folds}>
         {manifest ? (
           <details>

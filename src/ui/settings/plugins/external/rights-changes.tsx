@@ -10,8 +10,8 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
   if (!change) return null;
-  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel, points, hosts, secrets } =
-    change;
+  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel } = change;
+  const { points, hosts, secrets, project } = change;
   // Secrets come as `name@host`, where the name is one for code; that of a new one has words in the manifest.
   const secretText = (nameAtHost: string) => {
     const known = manifest.secrets.find(({ name, host }) => nameAtHost === `${name}@${host}`);
@@ -21,6 +21,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
     ...points[pick].map(pointText),
     ...hosts[pick],
     ...secrets[pick].map(secretText),
+    ...project[pick].map((right) => t(`external.project.rights.${right}`)),
   ];
   return (
     <section className={styles.part}>

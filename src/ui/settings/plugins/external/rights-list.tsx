@@ -18,7 +18,7 @@ export function usePointText(): (point: string) => string {
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
-  const { points, hosts, secrets, kind, runsDrawings, asksModel } = rightsOf(manifest);
+  const { points, hosts, secrets, kind, runsDrawings, asksModel, project } = rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
     <>
@@ -47,6 +47,16 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         )}
         {isTrusted || runsDrawings || hosts.length > 0 ? null : <p>{t("external.consent.noHosts")}</p>}
       </section>
+      {project.length > 0 ? (
+        <section className={styles.part}>
+          <p>{t("external.project.asks")}</p>
+          <ul className={styles.list}>
+            {project.map((right) => (
+              <li key={right}>{t(`external.project.rights.${right}`)}</li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       {manifest.settings.length > 0 ? (
         <section className={styles.part}>
           <p>{t("external.consent.settings")}</p>
