@@ -53,6 +53,7 @@ import {
   TaskMonitorToken,
   TextEmbeddersToken,
 } from "@core/services/tokens";
+import type { DevicesStore } from "@core/stores/sync/devices-store";
 import { TasksStore } from "@core/stores/tasks/tasks-store";
 import {
   CurrentProjectToken,
@@ -198,8 +199,9 @@ function wire(container: Container, place: Placing = allHere): void {
       capsules: { read: (...wanted) => services.get(CapsuleReaderToken).read(...wanted) },
       plugins: services.get(PluginHostToken),
       pluginsInstalled,
-      devicesReady: async () => {
-        if (await hasRecords(services, "syncGroup")) await ready(services, DevicesStoreToken);
+      devices: {
+        ready: async () => void (await devicesOf(services)),
+        meet: async () => (await devicesOf(services))?.meet(),
       },
     });
     return made;
@@ -249,4 +251,9 @@ async function finished(services: Services, taskId: string) {
   const artifacts = await database.list("artifacts", { index: "taskId", equals: taskId });
   const text = artifacts.find(({ status }) => status === "final")?.content;
   return text === undefined ? undefined : { title: task.title, text };
+}
+
+/** The devices that this one syncs with, if there are any. */
+async function devicesOf(services: Services): Promise<DevicesStore | undefined> {
+  return (await hasRecords(services, "syncGroup")) ? ready(services, DevicesStoreToken) : undefined;
 }

@@ -17,6 +17,7 @@ import type {
 } from "@core/services/models/model-call";
 import { previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
 import type { RunUpdate } from "@core/services/orchestration/journal/run-update";
+import type { OtherDevices } from "@core/services/orchestration/journal/task-journals";
 import { localTasks } from "@core/services/orchestration/local-tasks";
 import type { Recordings } from "@core/services/recordings/recordings";
 import dag from "../../src/plugins/strategy-dag/plugin";
@@ -143,6 +144,7 @@ export class OrchestrationRig {
       ...(options.recordings ? { recordings: options.recordings } : {}),
       ...(options.attachedFiles ? { attachedFiles: options.attachedFiles } : {}),
       ...(options.pluginsInstalled ? { pluginsInstalled: options.pluginsInstalled } : {}),
+      ...(options.devices ? { devices: options.devices } : {}),
       plugins: host,
     });
     const updates: RunUpdate[] = [];
@@ -180,6 +182,8 @@ export interface TabOptions {
   readonly attachedFiles?: AttachedFiles;
   /** The start of plugins from outside, which tasks wait for. */
   readonly pluginsInstalled?: () => Promise<void>;
+  /** The way to other devices. */
+  readonly devices?: OtherDevices;
   /** Installed beside the strategies there always are. */
   readonly plugins?: readonly Plugin[];
 }

@@ -68,7 +68,6 @@ export class TestDevice {
       ...{ transport: "memory", place: "memory", next: 1, devices: [] },
     };
     await this.stored.write([{ type: "put", store: "syncGroup", record: group }]);
-    this.database.forgetGroup();
   }
 
   /** Does a round. @returns the devices whose reading has stopped. */

@@ -154,6 +154,7 @@ export class LocalTaskControl implements TaskControl {
         throw isMissing(error) ? new AppError("task.missing", { id: taskId }, { cause: error }) : error;
       });
       return await this.#journals.alone(root.id, async () => {
+        await this.#journals.meetFor(root);
         const journal = await this.#journals.open(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
         const device = await this.#journals.elsewhere(current);
@@ -181,6 +182,9 @@ export class LocalTaskControl implements TaskControl {
     const publish = this.#publish;
     const run = new RunSession({ ...this.#dependencies, models, publish }, journal, language, stopper);
     const activity = this.#journals.activate(run);
+    const root = journal.state.tasks.get(rootTaskId);
+    // Others hear at once that it is worked on.
+    if (root) journal.nextCommit(stopper.signal).then(() => this.#journals.meetFor(root), forget);
     publish({ type: "running", rootTaskId, isRunning: true });
     try {
       return await run.drive(route);

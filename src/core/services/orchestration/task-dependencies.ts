@@ -16,6 +16,7 @@ import type { ModelCaller } from "../models/model-call";
 import type { Recordings } from "../recordings/recordings";
 import type { ToolAccess } from "../tools/tool-access";
 import type { CapsuleReader } from "./capsules/capsule-reader";
+import type { OtherDevices } from "./journal/task-journals";
 
 /** The services that orchestration is made with. */
 export interface TaskDependencies {
@@ -45,6 +46,6 @@ export interface TaskDependencies {
   readonly plugins: Pick<PluginHost, "load" | "open" | "rankOf">;
   /** Resolves once the plugins from outside are installed, which work waits for; nothing where all are. */
   readonly pluginsInstalled?: () => Promise<void>;
-  /** Resolves once commands to other devices are heard in this tab; nothing where there can be none. */
-  readonly devicesReady?: () => Promise<void>;
+  /** The way to other devices; nothing where there can be none. */
+  readonly devices?: OtherDevices;
 }

@@ -21,7 +21,6 @@ type Stamping = (operations: readonly WriteOperation[]) => readonly WriteOperati
 export class SyncedDatabase implements Database {
   readonly #inner: Database;
   readonly #clock: Pick<Clock, "now">;
-  #group: Promise<SyncGroup | undefined> | undefined;
 
   constructor(inner: Database, clock: Pick<Clock, "now">) {
     this.#inner = inner;
@@ -88,12 +87,10 @@ export class SyncedDatabase implements Database {
   ): Promise<void> {
     const left = (["syncGroup", "syncStamps"] as const).map((store) => ({ type: "clear", store }) as const);
     await this.#inner.replace([...operations, ...left], more);
-    this.forgetGroup();
   }
 
-  async reset(): Promise<void> {
-    await this.#inner.reset();
-    this.forgetGroup();
+  reset(): Promise<void> {
+    return this.#inner.reset();
   }
 
   onClosed(listener: () => void): Disposable {
@@ -102,11 +99,6 @@ export class SyncedDatabase implements Database {
 
   close(): void {
     this.#inner.close();
-  }
-
-  /** Looks anew whether this device syncs, once that has changed. */
-  forgetGroup(): void {
-    this.#group = undefined;
   }
 
   async #stamping(): Promise<Stamping | undefined> {
@@ -118,13 +110,8 @@ export class SyncedDatabase implements Database {
     return (operations) => stampedWrites(operations, clock);
   }
 
-  #member(): Promise<SyncGroup | undefined> {
-    if (!this.#group) {
-      const reading = this.#inner.list("syncGroup", { limit: 1 }).then(([group]) => group);
-      this.#group = reading;
-      // One that failed is tried again with the next write.
-      reading.catch(() => this.forgetGroup());
-    }
-    return this.#group;
+  async #member(): Promise<SyncGroup | undefined> {
+    const [group] = await this.#inner.list("syncGroup", { limit: 1 });
+    return group;
   }
 }

@@ -33,10 +33,11 @@ async function storeWith(sync: DevicesPart["sync"]) {
       }),
     }),
   } as unknown as DevicesPart;
+  const clock = new FixedClock();
   const store = new DevicesStore({
     devices,
     pairing: { pair: async () => false },
-    clock: new FixedClock(),
+    clock,
     tabs: new MemoryTabChannel(),
     everybody,
   });
@@ -44,7 +45,7 @@ async function storeWith(sync: DevicesPart["sync"]) {
   const tell = () => {
     for (const listener of heard) listener();
   };
-  return { store, everybody, tell, watching };
+  return { store, clock, everybody, tell, watching };
 }
 
 describe("a round of devices", () => {
@@ -91,6 +92,28 @@ test("a device that is connected directly is synced with at once, and again for 
   tell();
   await expect.poll(() => rounds).toBe(3);
   end();
+  store.dispose();
+});
+
+test("who meets others waits for a round that begins from then on, and no longer than a short while", async () => {
+  const ends: (() => void)[] = [];
+  const { store, clock } = await storeWith(() => new Promise((resolve) => ends.push(() => resolve([]))));
+  void store.syncNow();
+  let isMet = false;
+  const meeting = store.meet().then(() => {
+    isMet = true;
+  });
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  await expect.poll(() => ends.length).toBe(2);
+  expect(isMet).toBe(false);
+  ends[1]?.();
+  await meeting;
+  const waiting = store.meet();
+  await expect.poll(() => ends.length).toBe(3);
+  await clock.advance(3_000);
+  await waiting;
+  expect(store.status).toBe("syncing");
   store.dispose();
 });
 

@@ -18,6 +18,8 @@ import { PlaceWatch } from "./place-watch";
 const ROUND_INTERVAL_MS = 30_000;
 /** A timer may go off a little early. */
 const EARLY_MS = 1_000;
+/** The longest that work waits for others to be met. */
+const MEETING_MS = 3_000;
 
 /** Dependencies of the devices that sync. */
 export interface DevicesStoreDependencies {
@@ -49,6 +51,8 @@ export class DevicesStore implements Disposable {
   #isStarted = false;
   #peers: SyncPeers | undefined;
   #hasNews = false;
+  /** The round under way, and those that follow it for news. */
+  #round: Promise<void> = Promise.resolve();
   readonly #watch: PlaceWatch;
 
   constructor(parts: DevicesStoreDependencies) {
@@ -162,10 +166,26 @@ export class DevicesStore implements Disposable {
     });
   }
 
+  /** Brings this device and the others together by a round that begins from now on, but waits only a short while for it. */
+  async meet(): Promise<void> {
+    if (!this.group) await this.load();
+    if (this.isBusy) this.#hasNews = true;
+    const waited = new AbortController();
+    const round = this.isBusy ? this.#round : this.syncNow();
+    const patience = this.#parts.clock.sleep(MEETING_MS, waited.signal).catch(() => {}); // Cut short once they are met.
+    await Promise.race([round, patience]);
+    waited.abort();
+  }
+
   /** Brings this device and the others together; never throws but sets `error`. */
   async syncNow(): Promise<void> {
     if (this.isBusy || !this.group) return;
-    Object.assign(this, { status: "syncing", progress: { received: 0, sent: 0 } });
+    this.#round = this.#sync();
+    await this.#round;
+  }
+
+  async #sync(): Promise<void> {
+    runInAction(() => Object.assign(this, { status: "syncing", progress: { received: 0, sent: 0 } }));
     try {
       const stopped = await this.#parts.devices.sync(
         (progress) => this.#onProgress(progress),
@@ -179,7 +199,7 @@ export class DevicesStore implements Disposable {
     await this.#settle();
     if (!this.#hasNews) return;
     this.#hasNews = false;
-    await this.syncNow();
+    if (!this.isBusy && this.group) await this.#sync();
   }
 
   dispose(): void {

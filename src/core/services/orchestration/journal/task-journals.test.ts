@@ -21,9 +21,9 @@ beforeEach(async () => {
   );
 });
 /** The journals of one tab, which knows what goes on in no other. */
-function tab(devicesReady?: () => Promise<void>) {
+function tab(ready?: () => Promise<void>) {
   const { database, clock, logger, tabs, preferences } = ports;
-  const others = devicesReady ? { devicesReady } : {};
+  const others = ready ? { devices: { ready, meet: async () => {} } } : {};
   const dependencies = { database, clock, logger, tabs, preferences, locks: locks.tab(), ...others };
   return new TaskJournals(dependencies, repository, (before, after) => {
     const titleOf = (state: typeof after) => state.tasks.get("task-1")?.title;

@@ -24,8 +24,16 @@ export interface JournalDependencies {
   readonly logger: Logger;
   /** Tells which runner this is; nothing where it is none. */
   readonly preferences: Pick<Preferences, "get">;
-  /** Resolves once commands to other devices are heard in this tab; nothing where there can be none. */
-  readonly devicesReady?: () => Promise<void>;
+  /** The way to other devices; nothing where there can be none. */
+  readonly devices?: OtherDevices;
+}
+
+/** The devices that this one may sync with. */
+export interface OtherDevices {
+  /** Resolves once commands to them are heard in this tab. */
+  ready(): Promise<void>;
+  /** Brings what they have done so far, and takes what was done here, as far as that goes in a short while. */
+  meet(): Promise<void>;
 }
 
 /** A run under way in this tab. */
@@ -149,9 +157,9 @@ export class TaskJournals {
 
   /** Broadcasts to the tabs of this device, and through one of them to the others. */
   async broadcast(message: TabMessage): Promise<void> {
-    const { devicesReady, logger } = this.#dependencies;
+    const { devices, logger } = this.#dependencies;
     // The tabs can be told all the same.
-    if (devicesReady) await devicesReady().catch(logFailure(logger, "devices that cannot be told"));
+    await devices?.ready().catch(logFailure(logger, "devices that cannot be told"));
     this.#dependencies.tabs.post(message);
   }
 
@@ -210,6 +218,16 @@ export class TaskJournals {
     if (status !== "in_progress" || !isUnderWay(runState) || runDevice === undefined) return undefined;
     const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
     return group?.devices.find(({ id }) => id === runDevice);
+  }
+
+  /**
+   * Meets other devices where a root task is one that they know, so that two do not work on it at once. One that cannot be
+   * met is not waited for.
+   */
+  async meetFor({ runDevice }: Task): Promise<void> {
+    const { devices, logger } = this.#dependencies;
+    if (runDevice !== undefined)
+      await devices?.meet().catch(logFailure(logger, "devices that cannot be met"));
   }
 
   #refusePlaced(root: Task | undefined): void {
