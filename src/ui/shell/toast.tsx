@@ -4,8 +4,9 @@ import { Button } from "@ui/elements/button";
 import { ErrorText } from "@ui/elements/error-text";
 import { useErrorText } from "@ui/error-text";
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { keepClearOfComposers } from "./clear-of-composers";
 import styles from "./toaster.module.css";
 
 const ICONS = { success: CheckCircle2, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
@@ -32,6 +33,11 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
     const timer = setTimeout(onDismiss, notice.action ? WITH_ACTION_MS : SHOWN_MS[notice.level]);
     return () => clearTimeout(timer);
   }, [held, notice.lasting, notice.level, notice.action, onDismiss]);
+  const toast = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const toaster = toast.current?.parentElement;
+    return toaster ? keepClearOfComposers(toaster) : undefined;
+  }, []);
   const { action } = notice;
   const act = () => {
     onDismiss();
@@ -41,6 +47,7 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only keeps it from going away
     <div
+      ref={toast}
       className={`${styles.toast} ${styles[notice.level]}`}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -75,7 +75,7 @@ export function ChangeBox({
     void ask();
   };
   return (
-    <form className={styles.box} onSubmit={(event) => void ask(event)}>
+    <form className={styles.box} data-composer="" onSubmit={(event) => void ask(event)}>
       {passage === undefined ? null : (
         <div className={styles.passage}>
           <q className={styles.quote}>{passage}</q>

@@ -64,7 +64,7 @@ export const PromptBox = memo(function PromptBox(props: PromptBoxProps) {
     send(value);
   };
   return (
-    <div className={styles.box}>
+    <div className={styles.box} data-composer="">
       {attachments.length > 0 ? (
         <PromptAttachments
           attachments={attachments}

@@ -1,3 +1,4 @@
+import type { AppError } from "@core/errors/app-error";
 import { DevicesStoreToken } from "@core/stores/tokens";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { useService } from "@ui/services-context";
@@ -43,7 +44,7 @@ const DevicesSection = observer(function DevicesSection() {
       ) : (
         <Alone onBegun={() => void showWords()} onPeers={answer} />
       )}
-      <ErrorAlert error={failure ?? store.error} className={section.failure} />
+      <ErrorAlert error={failure ?? toldBeside(store.error)} className={section.failure} />
       {words === undefined ? null : <SecretDialog words={words} onClose={() => setWords(undefined)} />}
       {connecting ? (
         <Suspense>
@@ -54,3 +55,8 @@ const DevicesSection = observer(function DevicesSection() {
   );
 });
 export default DevicesSection;
+
+/** What went wrong, unless the state of the connections says it: nobody is connected for most of the time. */
+function toldBeside(error: AppError | undefined): AppError | undefined {
+  return error?.code === "devices.not-connected" ? undefined : error;
+}

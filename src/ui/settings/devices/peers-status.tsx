@@ -26,8 +26,10 @@ export function PeersStatus({ peers, onAnswer }: PeersStatusProps) {
   }, [peers]);
   return (
     <>
-      <p role="status">{t("devices.peers.connected", { count: connected })}</p>
-      <p className={section.hint}>{t("devices.peers.again")}</p>
+      <p role="status">
+        {connected > 0 ? t("devices.peers.connected", { count: connected }) : t("devices.peers.nobody")}
+      </p>
+      {connected > 0 ? null : <p className={section.hint}>{t("devices.peers.again")}</p>}
       <div className={section.row}>
         <Button onClick={onAnswer}>{t("devices.peers.enter")}</Button>
       </div>
