@@ -3,6 +3,8 @@ import { ORCHESTRATOR_ID } from "@core/domain/agent/agent";
 import type { Attachment } from "@core/domain/file/attachment";
 import { keepWorkModel } from "@core/domain/task/work-models";
 import { PreferencesToken } from "@core/ports/preferences";
+import type { ModelTarget } from "@core/services/models/model-call";
+import { FileTextToken, PlainModelCallerToken } from "@core/services/tokens";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
@@ -31,6 +33,13 @@ const credentials = [
   { id: "2", provider: "blind", model: "mole" },
 ];
 
+const ofAttachment = async ({ name }: Attachment) => {
+  if (name === "broken.pdf") throw new Error("broken");
+  return "a".repeat(4_000);
+};
+const route = async ({ model }: ModelTarget) =>
+  ({ model, ...(model === "told" ? { contextWindow: 16_000 } : {}) }) as never;
+
 async function show(
   attachments: readonly Attachment[],
   model?: PromptModel,
@@ -42,7 +51,12 @@ async function show(
   keepWorkModel(preferences, "write", { credentialId: "2", model: "mole" });
   renderWithServices(
     <PromptAttachments attachments={attachments} agentId={agentId} model={model} />,
-    new Map([[ProvidersStoreToken, store], service(PreferencesToken, preferences)]),
+    new Map([
+      [ProvidersStoreToken, store],
+      service(PreferencesToken, preferences),
+      service(FileTextToken, { ofAttachment }),
+      service(PlainModelCallerToken, { route }),
+    ]),
   );
   await screen.findByRole("list", { name: "Attachments" });
   return screen.queryByRole("status")?.textContent;
@@ -97,6 +111,21 @@ describe("the window of the model", () => {
   test("is what the user has entered, before what is published", async () => {
     const own = [{ ...credentials[0], contextWindow: 100_000 }];
     expect(await show([notes(4_000)], reader, own)).toContain("of the 100K tokens");
+  });
+
+  test("counts the text of documents, and leaves out what cannot be read", async () => {
+    const document = (name: string): Attachment => ({ ...picture, type: "other", name });
+    await show([document("contract.pdf"), document("broken.pdf"), notes(4_000)], reader);
+    expect((await screen.findByRole("status")).textContent).toBe(
+      "About 2K of the 8K tokens that reader reads.",
+    );
+  });
+
+  test("is asked of the server where nobody else knows", async () => {
+    await show([notes(4_000)], { credentialId: "1", model: "told" });
+    expect((await screen.findByRole("status")).textContent).toBe(
+      "About 1K of the 16K tokens that told reads.",
+    );
   });
 
   test.each([
