@@ -83,6 +83,7 @@ export function show(
     service(SettingsStoreToken, { platformName: "Troupe" }),
     service(ProvidersStoreToken, {
       status: "ready",
+      credentials: [],
       providers: [],
       load: done,
       defaultCredential: undefined,

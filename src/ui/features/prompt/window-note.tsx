@@ -28,10 +28,11 @@ export const WindowNote = observer(function WindowNote({
   const { model } = target;
   const { tokens, window } = size;
   const compact = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 2 });
+  const exact = new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 });
   const percent = new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 });
   const told = {
     model,
-    window: compact.format(window),
+    window: exact.format(window),
     tokens: compact.format(tokens),
     share: percent.format(tokens / window),
   };

@@ -2,10 +2,11 @@ import { usageOf } from "@core/domain/journal/usage";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken } from "@core/stores/tokens";
 import { Badge } from "@ui/elements/badge";
+import { useModelWindow } from "@ui/features/prompt/use-model-window";
 import { RecordingBadge } from "@ui/features/recordings/recording-badge";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Coins, Cpu, FlaskConical, Hash, Timer } from "lucide-react";
+import { BookOpen, Coins, Cpu, FlaskConical, Hash, Timer } from "lucide-react";
 import { observer } from "mobx-react-lite";
 import { useTranslation } from "react-i18next";
 import { formatTaskDuration } from "./duration";
@@ -58,6 +59,7 @@ export const TaskFigures = observer(function TaskFigures({ view }: { view: TaskS
       <Tokens view={view} />
       <Cost view={view} />
       <Model view={view} />
+      <Window view={view} />
     </div>
   );
 });
@@ -115,6 +117,37 @@ const Model = observer(function Model({ view }: { view: TaskSession }) {
       <Cpu aria-hidden="true" />
       <span className="visually-hidden">{t("header.model")}</span>
       {t("header.modelOf", { model: run.model, provider })}
+    </span>
+  );
+});
+
+/** The share of what its model reads that the largest call of a task took; nothing where the window is not known. */
+const Window = observer(function Window({ view }: { view: TaskSession }) {
+  const { t } = useTranslation("tasks");
+  const language = useLanguage();
+  const { provider, model } = view.state.run ?? {};
+  const { credentials, providers } = useService(ProvidersStoreToken);
+  const credential = credentials.find((each) => each.provider === provider);
+  const known = providers.find(({ id }) => id === provider);
+  const window = useModelWindow(
+    credential && known && model ? { credential, provider: known, model } : undefined,
+  );
+  const own = view.calls.filter((call) => call.provider === provider && call.model === model);
+  const largest = Math.max(0, ...own.map(({ usage }) => usage?.promptTokens ?? 0));
+  if (window === undefined || largest === 0) return null;
+  const told = {
+    share: new Intl.NumberFormat(language, { style: "percent", maximumSignificantDigits: 2 }).format(
+      largest / window,
+    ),
+    window: new Intl.NumberFormat(language, { notation: "compact", maximumSignificantDigits: 3 }).format(
+      window,
+    ),
+  };
+  return (
+    <span className={styles.figure} title={t("header.window")}>
+      <BookOpen aria-hidden="true" />
+      <span className="visually-hidden">{t("header.window")}</span>
+      {t("header.windowOf", told)}
     </span>
   );
 });

@@ -56,7 +56,7 @@ const DevicesSection = observer(function DevicesSection() {
 });
 export default DevicesSection;
 
-/** What went wrong, unless the state of the connections says it: nobody is connected for most of the time. */
+/** The failure of syncing, unless the state of the connections says it: nobody is connected for most of the time. */
 function toldBeside(error: AppError | undefined): AppError | undefined {
   return error?.code === "devices.not-connected" ? undefined : error;
 }
