@@ -33,10 +33,10 @@ test("a plugin refuses one message and rewrites another, which is said there, an
   page,
   modelServer,
 }) => {
-  const { url, completions } = await modelServer(() => "Noted.");
+  const server = await modelServer(() => "Noted.");
   await openPlugins(page);
   await installFile(page, "Marks", PLUGIN);
-  await addCustomProvider(page, url);
+  await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
   const prompt = page.locator("textarea[data-prompt]");
   await prompt.fill("Our secret plan");
@@ -52,7 +52,8 @@ test("a plugin refuses one message and rewrites another, which is said there, an
   await message.getByText("Rewritten by Careful").click();
   await expect(message).toContainText("My PIN is 1234.");
   expect(await axeViolations(page)).toEqual([]);
-  for (const { body } of completions) expect(body).not.toMatch(/1234|secret plan/);
+  expect(server.completions.length).toBeGreaterThan(0);
+  for (const { body } of server.completions) expect(body).not.toMatch(/1234|secret plan/);
 });
 
 test("what a plugin offers is done in the palette, at a message, at a document and at a passage of it", async ({
