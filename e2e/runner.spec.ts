@@ -72,7 +72,7 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     expect(headers.origin).toBeUndefined();
   }
 
-  await test.step("devices meet at the runner, where the one stops what the other works on", async () => {
+  await test.step("devices meet at the runner, where the one steers and stops what the other works on", async () => {
     await later.goto("/settings#runner");
     await later.getByRole("button", { name: "Pair another device" }).click();
     const another =
@@ -120,6 +120,9 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     await phone.goto(task);
     await expect(taskState(phone, "In progress")).toBeVisible();
     await expect(phone.getByText(/^Laptop is working on this\./)).toBeVisible();
+    await phone.getByRole("button", { name: "Steer" }).click();
+    await phone.getByLabel("What should they know?").fill("Make it rhyme");
+    await phone.getByRole("button", { name: "Tell them" }).click();
     await phone.getByRole("button", { name: "Stop", exact: true }).click();
     await syncNow(later);
     await expect(async () => {
@@ -128,6 +131,8 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     }).toPass();
     await later.getByRole("link", { name: "Write a poem about the sea" }).first().click();
     await expect(taskState(later, "Stopped")).toBeVisible();
+    await later.getByRole("button", { name: "Resume" }).click();
+    await expect.poll(() => models.completions.some(({ body }) => body.includes("Make it rhyme"))).toBe(true);
     await elsewhere.close();
   });
 });
