@@ -35,6 +35,7 @@ const templates = [
   "strategy",
   "theme",
   "tool",
+  "tools",
   "view",
 ];
 

@@ -2,7 +2,7 @@
 import process from "node:process";
 
 const USAGE = `troupe-plugin new <template> <folder>
-  begins a plugin: action, filter, events, provider, renderer, tool, view, theme, strategy, locale, agents, project or page
+  begins a plugin: action, filter, events, provider, renderer, tool, tools, view, theme, strategy, locale, agents, project or page
 troupe-plugin build [folder…]
   makes one file of it, in dist/, and prints its digest
 troupe-plugin test [folder or file…] [--timeout <seconds>]

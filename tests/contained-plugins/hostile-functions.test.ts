@@ -1,0 +1,139 @@
+import type { AppError } from "@core/errors/app-error";
+import { Actions } from "@core/points/action";
+import { EventHandlers } from "@core/points/event-handler";
+import { MessageFilters } from "@core/points/message-filter";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { contained, loadingContext, onlyOne } from "../fakes/contained";
+
+type Hostile = (args: unknown, context: { ask(name: string, args?: unknown): Promise<unknown> }) => unknown;
+type Run = (hostile: Hostile, signal?: AbortSignal) => Promise<unknown>;
+
+const never = () => new AbortController().signal;
+const TEXT = "The words at hand.";
+
+/** The inputs, the same of all calls, so that a change of one would be seen by the next. */
+const ACTION = { place: "document", text: TEXT, title: "", language: "en" } as const;
+const MESSAGE = { text: TEXT, agent: "Ada", language: "en" };
+const EVENT = { event: "reply", title: "Ada", text: TEXT, language: "en" } as const;
+
+/** The three points whose functions run beside the user's own work, each called once with a function of the test's. */
+const POINTS: Readonly<Record<string, { readonly run: Run; readonly harmless: unknown }>> = {
+  action: {
+    harmless: { show: "Fine" },
+    run: async (hostile, signal = never()) => {
+      const action = { point: "action", id: "a", name: "A", places: ["document"], run: hostile };
+      const { load } = onlyOne((await contained([action])).plugin, Actions);
+      return (await load(loadingContext))(ACTION, signal);
+    },
+  },
+  "message-filter": {
+    harmless: { text: "Fine" },
+    run: async (hostile, signal = never()) => {
+      const filter = { point: "message-filter", id: "f", name: "F", filter: hostile };
+      const { load } = onlyOne((await contained([filter])).plugin, MessageFilters);
+      return (await load(loadingContext))(MESSAGE, signal);
+    },
+  },
+  "event-handler": {
+    harmless: { note: "Fine" },
+    run: async (hostile, signal = never()) => {
+      const handler = { point: "event-handler", id: "h", name: "H", on: ["reply"], handle: hostile };
+      const { load } = onlyOne((await contained([handler])).plugin, EventHandlers);
+      return (await load(loadingContext))(EVENT, signal);
+    },
+  },
+};
+
+/** What other points, or plugins with more rights, are answered. */
+const ASKS: readonly (readonly [string, unknown])[] = [
+  ["readFile", { name: "a.txt" }],
+  ["complete", { question: "Who am I?" }],
+  ["askUser", { message: "Your password", fields: [] }],
+  ["progress", { done: 1 }],
+  ["project.list", { kind: "documents" }],
+  ["project.read", { kind: "documents", id: "a" }],
+  ["project.add", { kind: "tasks", text: "Do it" }],
+  ["plan", null],
+  ["createParts", { parts: [] }],
+  ["constructor", null],
+  ["__proto__", null],
+];
+
+/** Results that fit nothing, or mean more than they say. */
+const RESULTS: readonly (readonly [string, () => unknown])[] = [
+  ["a number", () => 7],
+  ["a list", () => ["text"]],
+  ["a table of fields of every object", () => JSON.parse('{"__proto__":{"text":"a","show":"a","note":"a"}}')],
+  ["fields of a result, and one more", () => ({ text: "a", show: "a", note: "a", insert: "a" })],
+  ["texts that are none", () => ({ text: { toString: "a" }, show: ["a"], note: 1 })],
+  ["a file without bytes", () => ({ value: { name: "a.txt", type: "text/plain" } })],
+  ["a file whose name hides its end", () => fileOf("a\u202etxt.exe")],
+  ["a file for a system to run", () => fileOf("a.command")],
+  ["a file in a folder above", () => fileOf("../a.txt")],
+  ["a file of another device", () => fileOf("C:\\a.txt")],
+];
+
+afterEach(() => vi.useRealTimers());
+
+describe.each(Object.entries(POINTS))("a hostile function of the point %s", (_, { run, harmless }) => {
+  test.each(ASKS)("is not answered %s", async (name, args) => {
+    const refusals: unknown[] = [];
+    await run(async (__, context) => {
+      await context.ask(name, args).then(
+        () => refusals.push("answered"),
+        (error: AppError) => refusals.push(error.code),
+      );
+      return harmless;
+    });
+    expect(refusals).toEqual([expect.stringMatching(/^external-plugin\.(unknown-ask|bad-request)$/)]);
+  });
+
+  test.each(RESULTS)("is wrong where it gives %s", async (__, given) => {
+    await expect(run(given)).rejects.toMatchObject({ code: "external-plugin.wrong-answer" });
+    expect(({} as { readonly text?: string }).text).toBeUndefined();
+  });
+
+  test("changes nothing of what it is given", async () => {
+    const told: unknown[] = [];
+    await run((args) => {
+      told.push({ ...(args as object) });
+      Object.assign(args as object, { text: "Another text", place: "palette" });
+      return harmless;
+    });
+    await run((args) => {
+      told.push({ ...(args as object) });
+      return harmless;
+    });
+    expect(told[1]).toEqual(told[0]);
+  });
+
+  test("that never answers ends with the patience of the user, or its own time", async () => {
+    const over = new AbortController();
+    const reason = new DOMException("No longer", "AbortError");
+    const running = run(() => new Promise(() => {}), over.signal);
+    const ended = expect(running).rejects.toBe(reason);
+    over.abort(reason);
+    await ended;
+  });
+
+  test("fails with its own words and the plugin's name, whatever it throws", async () => {
+    for (const thrown of [new Error("<b>boom</b>"), { code: "vault.locked" }, "words", undefined])
+      await expect(
+        run(() => {
+          throw thrown;
+        }),
+      ).rejects.toMatchObject({ code: "external-plugin.failed", params: { plugin: "Acme pack" } });
+  });
+});
+
+test.each(["message-filter", "event-handler"])("others wait for a %s only so long", async (point) => {
+  vi.useFakeTimers();
+  const running = POINTS[point]?.run(() => new Promise(() => {}));
+  const ended = expect(running).rejects.toMatchObject({ code: "external-plugin.too-slow" });
+  await vi.advanceTimersByTimeAsync(30_000);
+  await ended;
+});
+
+function fileOf(name: string) {
+  return { value: { name, type: "text/plain" }, bytes: new TextEncoder().encode("a").buffer };
+}
