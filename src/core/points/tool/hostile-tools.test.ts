@@ -55,6 +55,27 @@ describe("what a tool of a plugin may do", () => {
     expect(await run.touch?.({}, toolContext, signal())).toEqual({ effect: "reads", target: "the world" });
   });
 
+  it.each([
+    [{ reads: ["tasks"] }, "none", "reads", true],
+    [{ adds: ["tasks"] }, "none", "writes", undefined],
+    [{ reads: ["tasks"], adds: ["knowledge"] }, "reads", "writes", true],
+    [{ reads: ["tasks"] }, "writes", "writes", true],
+  ])(
+    "is what its plugin may do in a project (%j), where it says less (%s)",
+    async (project, effect, expected, isPrivate) => {
+      const touch = () => ({ effect: "none", target: "nothing" });
+      const { tool, run, cell } = await load(
+        { effect, touch, run: () => ({ content: "Done" }) },
+        { project },
+      );
+      expect(tool.effect).toBe(expected);
+      expect(await run.touch?.({}, toolContext, signal())).toEqual({ effect: expected, target: "Acme pack" });
+      expect(cell.calls).toEqual([]);
+      const { isPrivate: found, isUntrusted } = await run.run({ sides: 6 }, toolContext, signal());
+      expect([found, isUntrusted]).toEqual([isPrivate, true]);
+    },
+  );
+
   it("is to send where a document draws what it gives, which no browser keeps from naming servers", async () => {
     const { tool, run } = await load({ document: "<p></p>" });
     expect(tool).toMatchObject({ effect: "sends", hasView: true });

@@ -3,7 +3,7 @@ import type { ProjectAct } from "@core/services/external-plugins/project/project
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { SelectField } from "@ui/elements/select-field";
-import { formatClockTime } from "@ui/format";
+import { formatDateTime } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
@@ -58,7 +58,7 @@ export function GrantedProject({ pluginId, name }: { pluginId: string; name: str
   };
   const read = () => void projects.acts(pluginId).then(setActs, setFailure);
   const lineOf = ({ at, right, title }: ProjectAct) =>
-    `${formatClockTime(at, language)} ${t(`external.project.rights.${right}`)}${title ? `: ${title}` : ""}`;
+    `${formatDateTime(at, language)} ${t(`external.project.rights.${right}`)}${title ? `: ${title}` : ""}`;
   return (
     <>
       <ProjectChoice name={name} value={chosen} onChange={choose} />
