@@ -46,7 +46,7 @@ test("plugins that want to know are told of a schedule that comes due, and no ot
   await ports.database.write([{ type: "put", store: "schedules", record: schedule }]);
   await container.get(SchedulesStoreToken).runNow(schedule);
   expect(made).toEqual(["Tell the weather"]);
-  // What tells them is loaded for the first event.
+  // Nothing is loaded for it before the first event.
   await vi.waitFor(() => expect(ports.notifier.notices.map(({ code }) => code)).toEqual(["event.note"]));
   const event = { event: "schedule-due", title: "", text: "Tell the weather", language: "fr" };
   expect(told).toEqual([["schedules", event]]);

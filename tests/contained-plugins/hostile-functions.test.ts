@@ -4,6 +4,9 @@ import { EventHandlers } from "@core/points/event-handler";
 import { MessageFilters } from "@core/points/message-filter";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../fakes/contained";
+import { sample as actionSample } from "../point-samples/action";
+import { sample as handlerSample } from "../point-samples/event-handler";
+import { sample as filterSample } from "../point-samples/message-filter";
 
 type Hostile = (args: unknown, context: { ask(name: string, args?: unknown): Promise<unknown> }) => unknown;
 type Run = (hostile: Hostile, signal?: AbortSignal) => Promise<unknown>;
@@ -18,33 +21,33 @@ const EVENT = { event: "reply", title: "Ada", text: TEXT, language: "en" } as co
 
 /** The three points whose functions run beside the user's own work, each called once with a function of the test's. */
 const POINTS: Readonly<Record<string, { readonly run: Run; readonly harmless: unknown }>> = {
-  action: {
+  "an action": {
     harmless: { show: "Fine" },
     run: async (hostile, signal = never()) => {
-      const action = { point: "action", id: "a", name: "A", places: ["document"], run: hostile };
+      const action = { ...actionSample, run: hostile };
       const { load } = onlyOne((await contained([action])).plugin, Actions);
       return (await load(loadingContext))(ACTION, signal);
     },
   },
-  "message-filter": {
+  "a filter": {
     harmless: { text: "Fine" },
     run: async (hostile, signal = never()) => {
-      const filter = { point: "message-filter", id: "f", name: "F", filter: hostile };
+      const filter = { ...filterSample, filter: hostile };
       const { load } = onlyOne((await contained([filter])).plugin, MessageFilters);
       return (await load(loadingContext))(MESSAGE, signal);
     },
   },
-  "event-handler": {
+  "a handler": {
     harmless: { note: "Fine" },
     run: async (hostile, signal = never()) => {
-      const handler = { point: "event-handler", id: "h", name: "H", on: ["reply"], handle: hostile };
+      const handler = { ...handlerSample, handle: hostile };
       const { load } = onlyOne((await contained([handler])).plugin, EventHandlers);
       return (await load(loadingContext))(EVENT, signal);
     },
   },
 };
 
-/** What other points, or plugins with more rights, are answered. */
+/** Requests that other points, or plugins with more rights, are answered. */
 const ASKS: readonly (readonly [string, unknown])[] = [
   ["readFile", { name: "a.txt" }],
   ["complete", { question: "Who am I?" }],
@@ -75,7 +78,7 @@ const RESULTS: readonly (readonly [string, () => unknown])[] = [
 
 afterEach(() => vi.useRealTimers());
 
-describe.each(Object.entries(POINTS))("a hostile function of the point %s", (_, { run, harmless }) => {
+describe.each(Object.entries(POINTS))("a hostile function of %s", (_, { run, harmless }) => {
   test.each(ASKS)("is not answered %s", async (name, args) => {
     const refusals: unknown[] = [];
     await run(async (__, context) => {
@@ -126,7 +129,7 @@ describe.each(Object.entries(POINTS))("a hostile function of the point %s", (_, 
   });
 });
 
-test.each(["message-filter", "event-handler"])("others wait for a %s only so long", async (point) => {
+test.each(["a filter", "a handler"])("others wait for %s only so long", async (point) => {
   vi.useFakeTimers();
   const running = POINTS[point]?.run(() => new Promise(() => {}));
   const ended = expect(running).rejects.toMatchObject({ code: "external-plugin.too-slow" });
