@@ -595,6 +595,8 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       pattern: "0 8 * * 1",
       timeZone: "Europe/Paris",
       language: "fr",
+      watch: { kind: "page", target: "https://example.org/menu", name: "example.org" },
+      seen: "abc",
       isPaused: true,
       nextDue: AT,
       createdAt: AT,

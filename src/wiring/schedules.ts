@@ -1,7 +1,10 @@
 import type { Container } from "@core/di/container";
 import type { Services } from "@core/di/token";
+import type { ScheduleWatch } from "@core/domain/schedule/schedule";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
+import { DirectoriesToken } from "@core/ports/directories";
+import { HasherToken } from "@core/ports/hasher";
 import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { LocksToken } from "@core/ports/locks";
@@ -14,6 +17,7 @@ import { logFailure } from "@core/services/diagnostics/log-failure";
 import type { NewTask } from "@core/services/orchestration/task-input";
 import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerSchedules } from "@core/services/runner/runner-schedules";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
@@ -33,9 +37,11 @@ function runnerOf(services: Services): RunnerPart | undefined {
   const preferences = services.get(PreferencesToken);
   if (!pairingOf(preferences)) return undefined;
   const secrets = services.get(PluginSecretsFactoryToken).of(RUNNER_SECRETS);
+  const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
   return {
+    folders: new RunnerFolders(api),
     schedules: new RunnerSchedules({
-      api: new RunnerApi(services.get(HttpToken), preferences, secrets),
+      api,
       clock: services.get(ClockToken),
       ids: services.get(IdsToken),
       language: () => services.get(SettingsStoreToken).shownLanguage,
@@ -65,6 +71,11 @@ export function wire(container: Container): void {
       void told.catch(logFailure(services.get(LoggerToken), "plugins not told of a schedule"));
       return task;
     };
+    const lookAt = async (watch: ScheduleWatch) => {
+      const { digestOf } = await import("../plugins/tool-fetch-page/watched");
+      const [http, hasher] = [services.get(HttpToken), services.get(HasherToken)];
+      return digestOf(watch, { http, hasher, directories: services.get(DirectoriesToken) });
+    };
     const makeScheduler = (onRun: () => void) =>
       new Scheduler({
         schedules,
@@ -73,7 +84,7 @@ export function wire(container: Container): void {
         onRun,
         locks: services.get(LocksToken),
         logger: services.get(LoggerToken),
-        work: { canRun, create, begin: (taskId) => tasks.begin(taskId) },
+        work: { canRun, lookAt, create, begin: (taskId) => tasks.begin(taskId) },
       });
     const store = new SchedulesStore(
       schedules,

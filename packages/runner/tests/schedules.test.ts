@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ScheduleWatch } from "@core/domain/schedule/schedule";
 import { RunnerSchedules } from "@core/services/runner/runner-schedules";
 import pg from "pg";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -10,11 +14,12 @@ import { api, ServedRunner } from "./served-runner";
 
 const NEWS = { title: "News", prompt: "Write the menu of the café", pattern: "0 8 * * 1", timeZone: "UTC" };
 
+const disk = mkdtempSync(join(tmpdir(), "troupe-watched-"));
 let runner: ServedRunner;
 let schedules: RunnerSchedules;
 
 beforeAll(async () => {
-  runner = await ServedRunner.start(teamReply());
+  runner = await ServedRunner.start(teamReply(), { folders: { notes: disk } });
   const paired = await runner.ask("POST", api("pair"), { sentence: runner.sentence, name: "A laptop" });
   runner.token = JSON.parse(paired.body).token;
   const page = await runner.page();
@@ -22,7 +27,10 @@ beforeAll(async () => {
   schedules = new RunnerSchedules({ api: page.api, ...own });
 });
 
-afterAll(() => runner?.stop());
+afterAll(async () => {
+  await runner?.stop();
+  rmSync(disk, { recursive: true, force: true });
+});
 
 const only = async () => {
   const [first, ...others] = await schedules.list();
@@ -96,6 +104,44 @@ it("refuses what is no schedule, and who has no token", async () => {
   await expect(schedules.find("none")).rejects.toMatchObject({ code: "schedule.not-found" });
   await only();
 });
+
+it("begins a task when a file in a folder of its disk changes, and says what could not be read", async () => {
+  const { schedule: earlier } = await only();
+  await schedules.remove(earlier.id);
+  await schedules.save({ ...NEWS, watch: { kind: "folder", target: "notes", name: "notes" } });
+  const { id } = (await only()).schedule;
+  const looked = async () => {
+    const due = Date.now() - 1_000;
+    await change(id, due);
+    await vi.waitUntil(async () => (await only()).schedule.nextDue !== due, {
+      timeout: 60_000,
+      interval: 200,
+    });
+    return (await only()).runs.map(({ outcome, reason }) => reason ?? outcome);
+  };
+  expect(await looked()).toEqual([]);
+  expect(await looked()).toEqual([]);
+  writeFileSync(join(disk, "soup.md"), "Leek");
+  expect(["starting", "started"]).toContain((await looked())[0]);
+  await schedules.remove(id);
+
+  // A page of this computer or its network is no page of the web, and a folder that is not open is none.
+  for (const target of [`https://127.0.0.1:${runner.port}/`, "http://example.org/", "https://localhost/"])
+    await expectUnread({ kind: "page", target, name: "here" });
+  await expectUnread({ kind: "folder", target: "/etc", name: "etc" });
+  await expectUnread({ kind: "folder", target: "../notes", name: "notes" });
+});
+
+async function expectUnread(watch: ScheduleWatch): Promise<void> {
+  await schedules.save({ ...NEWS, watch });
+  const { id } = (await only()).schedule;
+  await change(id, Date.now() - 1_000);
+  await vi.waitFor(
+    async () => expect((await only()).runs).toMatchObject([{ outcome: "missed", reason: "unread" }]),
+    { timeout: 60_000, interval: 200 },
+  );
+  await schedules.remove(id);
+}
 
 /** Has a schedule be due at a moment that has come, as after a while in which nothing ran. */
 async function change(id: string, nextDue: number): Promise<void> {

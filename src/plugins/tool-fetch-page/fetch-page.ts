@@ -49,20 +49,34 @@ export function fetchPage({
     touch: ({ url }) => ({ effect: "sends", target: targetOf(addressOf(url), reader) }),
     async run({ url }, { cite }, signal) {
       const address = addressOf(url);
-      const response = await asked(http, address, reader, signal);
-      const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-      const tooLarge = () => new AppError("tool.page-too-long", { host: address.host, limit: LONGEST });
-      const bytes = await readBytes(response.body, { limitBytes: LONGEST, tooLarge, signal });
-      const isPage = type === "text/html" || type === "application/xhtml+xml";
-      if (!isPage && !TEXT.test(type))
-        throw new AppError("tool.page-unreadable", { host: address.host, type: type || "?" });
-      const page = new Blob([bytes], { type });
-      const text = isPage ? await toMarkdown(page, address.href, signal) : await page.text();
+      const text = await pageText({ http, toMarkdown }, address, reader, signal);
       const sources = cite([sourceOf(text, address, clock.now())]);
       const content = sources.map(({ number, name }) => `[${number}] ${name}\n\n${text}`).join("");
       return { content, source: address.href, isUntrusted: true, sources };
     },
   });
+}
+
+/** The text of a page, which its site itself is asked for. @throws AppError why it cannot be read. */
+export function readPageText(http: Http, url: string, signal: AbortSignal): Promise<string> {
+  return pageText({ http, toMarkdown: inWorker }, addressOf(url), undefined, signal);
+}
+
+async function pageText(
+  { http, toMarkdown }: Required<Pick<PageReading, "http" | "toMarkdown">>,
+  address: URL,
+  reader: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const response = await asked(http, address, reader, signal);
+  const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  const tooLarge = () => new AppError("tool.page-too-long", { host: address.host, limit: LONGEST });
+  const bytes = await readBytes(response.body, { limitBytes: LONGEST, tooLarge, signal });
+  const isPage = type === "text/html" || type === "application/xhtml+xml";
+  if (!isPage && !TEXT.test(type))
+    throw new AppError("tool.page-unreadable", { host: address.host, type: type || "?" });
+  const page = new Blob([bytes], { type });
+  return isPage ? toMarkdown(page, address.href, signal) : page.text();
 }
 
 /** @throws AppError `tool.bad-address`: nothing of this device or its network, and no password in it. */

@@ -25,6 +25,15 @@ export function diskDirectories(roots: () => readonly Root[]): Directories {
   };
 }
 
+/** The same with each of them by itself, whose id is its name. */
+export function directoriesByName(roots: () => readonly Root[]): Directories {
+  const named = (id: string) => roots().filter(({ name }) => name === id);
+  return {
+    ...diskDirectories(roots),
+    find: async (id) => (named(id).length > 0 ? new DiskFolders(() => named(id)) : undefined),
+  };
+}
+
 /** Folders of the runner's disk as one; the first name of a path says which of them is meant. */
 class DiskFolders implements Directory {
   readonly id = DISK_FOLDERS;

@@ -5,7 +5,7 @@ import type { RunnerFolder } from "@core/services/runner/wire";
 import { ToolPermissions } from "@core/services/tools/tool-permissions";
 import * as v from "valibot";
 import type { PgPreferences } from "../ports/pg-preferences";
-import { DISK_FOLDERS, diskDirectories } from "./disk-folders";
+import { DISK_FOLDERS, directoriesByName, diskDirectories } from "./disk-folders";
 import type { Root, Roots } from "./roots";
 
 /** Names the folders that were switched off. */
@@ -16,6 +16,8 @@ const NEVER = ["move-file", "delete-file"] as const;
 /** The folders of the runner's disk that tasks work in: those its owner has opened and nobody has switched off. */
 export class OpenFolders {
   readonly directories: Directories;
+  /** Each of them by itself, whose id is its name. */
+  readonly byName: Directories;
   readonly #roots: Roots;
   readonly #preferences: PgPreferences;
 
@@ -23,6 +25,7 @@ export class OpenFolders {
     this.#roots = roots;
     this.#preferences = preferences;
     this.directories = diskDirectories(() => this.#on());
+    this.byName = directoriesByName(() => this.#on());
   }
 
   /** Has tasks be offered the tools of folders, or not where none is open. */

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { ClockToken } from "@core/ports/clock";
+import { HasherToken } from "@core/ports/hasher";
+import { HttpToken } from "@core/ports/http";
 import { IdsToken } from "@core/ports/ids";
 import { type Locks, LocksToken } from "@core/ports/locks";
 import { LoggerToken } from "@core/ports/logger";
@@ -7,12 +9,13 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
 import { CronDueTimes } from "../../../../src/plugins/browser/cron-due-times";
+import { digestOf } from "../../../../src/plugins/tool-fetch-page/watched";
 import type { RunnerCore } from "../runner-core";
 
 /** The core as far as it keeps schedules, and begins what is due. */
 export type SchedulingCore = Pick<
   RunnerCore,
-  "library" | "engine" | "database" | "preferences" | "credentials" | "get"
+  "library" | "folders" | "engine" | "database" | "preferences" | "credentials" | "get"
 >;
 
 /** Time between two looks at whether the process that begins what is due has gone, in milliseconds. */
@@ -35,6 +38,12 @@ export function schedulesOf(core: SchedulingCore): RunnerSchedules {
     locks: patient(core.get(LocksToken)),
     work: {
       canRun: async () => (await credentials.list()).length > 0,
+      lookAt: async (watch) => {
+        await preferences.reload();
+        const [http, hasher] = [core.get(HttpToken), core.get(HasherToken)];
+        const directories = async () => core.folders.byName;
+        return digestOf(watch, { http, hasher, directories });
+      },
       create: async (input) => {
         // Settings may have been changed by another process.
         await preferences.reload();

@@ -95,6 +95,9 @@ export const BODIES = {
       timeZone: text(100),
       language,
       attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+      watch: v.optional(
+        v.strictObject({ kind: v.picklist(["page", "folder"]), target: text(2_000), name: text(2_000) }),
+      ),
     }),
   }),
   rest: v.strictObject({ isPaused: v.boolean() }),

@@ -33,7 +33,8 @@ export const SCHEDULE_ROUTES: Readonly<Record<string, Answer>> = {
     const known = keepsFiles ? await schedules.find(id) : undefined;
     const attachments = known?.attachments ?? schedule.attachments;
     // Fields that nobody sent are absent, as the schema makes none.
-    await schedules.save({ ...schedule, attachments } as ScheduleInput, id);
+    const { watch } = schedule;
+    await schedules.save({ ...schedule, attachments, watch } as ScheduleInput, id);
     scheduler.wake();
   },
   "POST schedules/*/pause": async ({ request }, { schedules: { schedules } }, id) => {

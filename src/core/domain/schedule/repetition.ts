@@ -1,5 +1,5 @@
 /** The repetitions that are offered by name; all others are written as a cron pattern. */
-export const REPETITIONS = ["daily", "weekdays", "weekly", "monthly", "pattern"] as const;
+export const REPETITIONS = ["often", "daily", "weekdays", "weekly", "monthly", "pattern"] as const;
 
 export type RepetitionKind = (typeof REPETITIONS)[number];
 
@@ -19,6 +19,9 @@ export interface Repetition {
   readonly pattern: string;
 }
 
+/** The pattern of every five minutes. */
+const OFTEN = "*/5 * * * *";
+
 const CHOSEN: Repetition = {
   kind: "weekly",
   time: "08:00",
@@ -32,6 +35,7 @@ const NAMED = /^(\d{1,2}) (\d{1,2}) (\*|L|\d{1,2}) \* (\*|1-5|[0-6])$/;
 export function patternOf({ kind, time, weekday, monthDay, pattern }: Repetition): string {
   const [hour = "8", minute = "0"] = time.split(":");
   const clock = `${Number(minute)} ${Number(hour)}`;
+  if (kind === "often") return OFTEN;
   if (kind === "daily") return `${clock} * * *`;
   if (kind === "weekdays") return `${clock} * * 1-5`;
   if (kind === "weekly") return `${clock} * * ${weekday}`;
@@ -42,6 +46,7 @@ export function patternOf({ kind, time, weekday, monthDay, pattern }: Repetition
 /** The repetition that a cron pattern is, by its name where it has one. Without a pattern it is every Monday. */
 export function repetitionOf(pattern?: string): Repetition {
   if (pattern === undefined) return CHOSEN;
+  if (pattern.trim() === OFTEN) return { ...CHOSEN, kind: "often", pattern: OFTEN };
   const other: Repetition = { ...CHOSEN, kind: "pattern", pattern };
   const [, minute = "", hour = "", monthDay = "", weekday = ""] = NAMED.exec(pattern.trim()) ?? [];
   if (minute === "" || Number(minute) > 59 || Number(hour) > 23) return other;

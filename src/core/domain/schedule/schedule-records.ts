@@ -10,13 +10,21 @@ import {
   oneOf,
   optional,
   optionalId,
+  optionalText,
   optionalTime,
   shownName,
+  shownText,
   text,
 } from "../schema/values";
-import type { Schedule, ScheduleRun } from "./schedule";
+import type { Schedule, ScheduleRun, ScheduleWatch } from "./schedule";
 
 const flag = optional(v.boolean());
+
+const watch = v.object({
+  kind: oneOf("page", "folder"),
+  target: text,
+  name: shownText,
+} satisfies FieldsOf<ScheduleWatch>);
 
 /** The schema of a schedule. One without a prompt or a pattern is none. */
 export const schedule = v.looseObject({
@@ -28,6 +36,9 @@ export const schedule = v.looseObject({
   pattern: name,
   timeZone: name,
   language: optional(text),
+  // One that cannot be read never says anything new; without it, each due time would be run.
+  watch: v.optional(v.fallback(watch, { kind: "page", target: "", name: "" })),
+  seen: optionalText,
   // A value that cannot be read has it rest.
   isPaused: v.fallback(v.boolean(), true),
   nextDue: optionalTime,
@@ -41,7 +52,7 @@ export const scheduleRun = v.looseObject({
   due: mendedTime,
   outcome: oneOf("starting", "started", "missed", "skipped"),
   taskId: optionalId,
-  reason: optional(oneOf("away", "no-provider")),
+  reason: optional(oneOf("away", "no-provider", "unread")),
   times: mendedCount,
   isMore: flag,
   byHand: flag,

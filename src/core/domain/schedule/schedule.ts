@@ -8,6 +8,15 @@ export interface TimeRule {
   readonly timeZone: string;
 }
 
+/** A thing that is looked at when a schedule is due: a task is begun only where it says something new. */
+export interface ScheduleWatch {
+  readonly kind: "page" | "folder";
+  /** The address of the page, or the id of the folder where the schedule runs. */
+  readonly target: string;
+  /** The name that people know it by. */
+  readonly name: string;
+}
+
 /** A task that is asked for again and again. */
 export interface Schedule extends TimeRule {
   readonly id: string;
@@ -19,6 +28,10 @@ export interface Schedule extends TimeRule {
   readonly projectId?: string | undefined;
   /** The language that agents answer in where a runner does it; a browser knows its user's. */
   readonly language?: string | undefined;
+  /** The thing that has to have changed; absent where each due time is run. */
+  readonly watch?: ScheduleWatch | undefined;
+  /** Digest of what that said last; absent before the first look, which begins nothing. */
+  readonly seen?: string | undefined;
   readonly isPaused: boolean;
   /** The next time it is due, in milliseconds since the epoch; absent where it never is again. */
   readonly nextDue?: number | undefined;
@@ -28,7 +41,7 @@ export interface Schedule extends TimeRule {
 /** The parts of a schedule that a person decides. */
 export type ScheduleInput = Pick<
   Schedule,
-  "title" | "prompt" | "attachments" | "projectId" | "pattern" | "timeZone" | "language"
+  "title" | "prompt" | "attachments" | "projectId" | "pattern" | "timeZone" | "language" | "watch"
 >;
 
 /**
@@ -37,8 +50,8 @@ export type ScheduleInput = Pick<
  */
 export type RunOutcome = "starting" | "started" | "missed" | "skipped";
 
-/** The reason for which nothing was done: the application was not there, or no model was. */
-export type MissedReason = "away" | "no-provider";
+/** The reason for which nothing was done: the application was not there, no model was, or what is watched could not be read. */
+export type MissedReason = "away" | "no-provider" | "unread";
 
 /** The outcome of one due time of a schedule, or of several that were missed one after the other. */
 export interface ScheduleRun {

@@ -57,11 +57,15 @@ export class RunnerSchedules implements ScheduleRepository {
 
   /** One that is changed keeps the files it has. */
   async save(input: ScheduleInput, id?: string): Promise<void> {
-    const { prompt, title, pattern, timeZone, attachments } = input;
+    const { prompt, title, pattern, timeZone, attachments, watch } = input;
     const keepsFiles = id !== undefined;
     const schedule = { prompt, title, pattern, timeZone, language: this.#parts.language() };
     await this.#send(`schedules/${id ?? this.#parts.ids.next()}`, {
-      schedule: { ...schedule, ...(keepsFiles || !attachments ? {} : { attachments }) },
+      schedule: {
+        ...schedule,
+        ...(watch ? { watch } : {}),
+        ...(keepsFiles || !attachments ? {} : { attachments }),
+      },
       keepsFiles,
     });
   }

@@ -1,4 +1,9 @@
-import { KEPT_RUNS, type Schedule, type ScheduleRun } from "../../domain/schedule/schedule";
+import {
+  KEPT_RUNS,
+  type Schedule,
+  type ScheduleRun,
+  type ScheduleWatch,
+} from "../../domain/schedule/schedule";
 import { isAbort, isAppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Database } from "../../ports/database";
@@ -18,6 +23,8 @@ const LONGEST_WAIT_MS = 60_000;
 export interface ScheduledWork {
   /** Whether there is a model to work with. */
   canRun(): Promise<boolean>;
+  /** Digest of what a watched thing says. @throws why it cannot be read. */
+  lookAt?(watch: ScheduleWatch): Promise<string>;
   create(input: NewTask): Promise<unknown>;
   /** Hands a task to those who do it, where others do: before its run is recorded as started, and once however often. */
   handOver?(taskId: string, schedule: Schedule): Promise<void>;
@@ -69,13 +76,13 @@ export class Scheduler {
 
   /** Begins what is due. Resolves to whether all of it could be. */
   async look(): Promise<boolean> {
-    const { schedules, work } = this.#parts;
+    const { schedules } = this.#parts;
     let isDone = true;
     for (const schedule of await schedules.list()) {
       const { isPaused, nextDue } = schedule;
       if (isPaused || nextDue === undefined || nextDue > this.#parts.clock.now()) continue;
       const isBegun = await this.#attempt(async () => {
-        const run = await schedules.claim(schedule, await work.canRun());
+        const run = await this.#claim(schedule);
         if (run) await this.#begin(schedule, run);
       });
       isDone &&= isBegun;
@@ -115,6 +122,27 @@ export class Scheduler {
     const until = next && !next.isPaused ? next.nextDue : undefined;
     if (until === undefined) return LONGEST_WAIT_MS;
     return Math.min(LONGEST_WAIT_MS, Math.max(0, until - this.#parts.clock.now()));
+  }
+
+  /** Settles what has come due: the run of it, unless what is watched says nothing new or cannot be read. */
+  async #claim(schedule: Schedule): Promise<ScheduleRun | undefined> {
+    const { schedules, work } = this.#parts;
+    if (!schedule.watch) return schedules.claim(schedule, await work.canRun());
+    const seen = await this.#look(schedule.watch);
+    if (seen === undefined) await schedules.settleUnread(schedule);
+    else if (schedule.seen === undefined || schedule.seen === seen)
+      await schedules.settleUnchanged(schedule, seen);
+    else return schedules.claim(schedule, await work.canRun(), seen);
+    return undefined;
+  }
+
+  async #look(watch: ScheduleWatch): Promise<string | undefined> {
+    try {
+      return await this.#parts.work.lookAt?.(watch);
+    } catch (error) {
+      this.#parts.logger.warn("what a schedule watches could not be read", { error });
+      return undefined;
+    }
   }
 
   async #begin(schedule: Schedule, run: ScheduleRun): Promise<void> {

@@ -24,6 +24,8 @@ let ids: SequentialIds;
 let locks: MemoryLocksHub;
 let logger: MemoryLogger;
 let hasProvider: boolean;
+/** The digest of what is watched; `undefined` where it cannot be read. */
+let says: string | undefined;
 let begun: string[];
 let made: NewTask[];
 /** Called before and after each step of a tab, which it may end. */
@@ -43,6 +45,10 @@ function tab(): { scheduler: Scheduler; schedules: Schedules } {
     onRun: () => {},
     work: {
       canRun: async () => hasProvider,
+      lookAt: async () => {
+        if (says === undefined) throw new Error("not reached");
+        return says;
+      },
       create: async (input) => {
         step();
         made.push(input);
@@ -66,6 +72,7 @@ beforeEach(() => {
   locks = new MemoryLocksHub();
   logger = new MemoryLogger();
   hasProvider = true;
+  says = "one";
   begun = [];
   made = [];
   step = () => {};
@@ -273,4 +280,60 @@ describe("a year of sleep, clocks that are set, two tabs and kills", () => {
         { numRuns: 30 },
       ),
   );
+});
+
+describe("a schedule that watches something", () => {
+  const watch = { kind: "page", target: "https://example.org/", name: "example.org" } as const;
+  /** A day on which it says that, in a tab that was opened then. */
+  async function day(what: string | undefined) {
+    says = what;
+    await clock.advance(DAY);
+    await tab().scheduler.look();
+  }
+
+  it("begins a task only when that says something new, and nothing with the first look", async () => {
+    const { id } = await save({ watch });
+    for (const what of ["one", "one", "two", "two", "one"]) await day(what);
+    expect(await outcomes(id)).toEqual([
+      ["started", undefined, 1],
+      ["started", undefined, 1],
+    ]);
+    expect(begun).toHaveLength(2);
+  });
+
+  it("says why nothing was done where it cannot be read, and goes on from what it knew", async () => {
+    const { id } = await save({ watch });
+    for (const what of ["one", undefined, "one", "two"]) await day(what);
+    expect(await outcomes(id)).toEqual([
+      ["started", undefined, 1],
+      ["missed", "unread", 1],
+    ]);
+  });
+
+  it("takes what is new for new until it can be worked on", async () => {
+    const { id } = await save({ watch });
+    await day("one");
+    hasProvider = false;
+    await day("two");
+    hasProvider = true;
+    await day("two");
+    expect(await outcomes(id)).toEqual([
+      ["started", undefined, 1],
+      ["missed", "no-provider", 1],
+    ]);
+  });
+
+  it("begins anew where something else is watched, and goes on where only its words change", async () => {
+    const { id } = await save({ watch });
+    await day("one");
+    await save({ id, watch, title: "Other words" });
+    await day("two");
+    expect(begun).toHaveLength(1);
+    await save({ id, watch: { ...watch, target: "https://example.org/other" } });
+    await day("three");
+    expect(begun).toHaveLength(1);
+    await save({ id });
+    await day("three");
+    expect(begun).toHaveLength(2);
+  });
 });

@@ -67,12 +67,15 @@ export class Schedules implements ScheduleRepository {
     const { clock, ids, times, database } = this.#parts;
     if (input.prompt.trim() === "") throw new AppError("task.prompt-empty");
     const known = id === undefined ? undefined : await database.get("schedules", id);
+    const isSameWatch = JSON.stringify(known?.watch) === JSON.stringify(input.watch);
     const schedule: Schedule = {
       id: id ?? ids.next(),
       isPaused: false,
       createdAt: clock.now(),
       ...known,
       ...input,
+      watch: input.watch,
+      seen: isSameWatch ? known?.seen : undefined,
       nextDue: times.after(input, clock.now()),
     };
     await this.#write([{ type: "put", store: "schedules", record: schedule }]);
@@ -116,9 +119,10 @@ export class Schedules implements ScheduleRepository {
 
   /**
    * Settles the due times that have come: the last of them is to be run, all before it were missed. Nothing where none
-   * has. A due time has one outcome, whoever settles it; @throws AppError `database.exists` where one has one already.
+   * has. A due time has one outcome, whoever settles it; @throws AppError `database.exists` where one has one already. What is watched
+   * has said something new, of which `seen` is the digest.
    */
-  async claim(schedule: Schedule, canRun: boolean): Promise<ScheduleRun | undefined> {
+  async claim(schedule: Schedule, canRun: boolean, seen?: string): Promise<ScheduleRun | undefined> {
     const come = this.#come(schedule);
     if (!come) return undefined;
     const { last, before } = come;
@@ -127,10 +131,28 @@ export class Schedules implements ScheduleRepository {
     const outcome = canRun
       ? ({ due: last, outcome: "starting", times: 1, taskId: ids.next() } as const)
       : ({ due: last, outcome: "missed", reason: "no-provider", times: 1 } as const);
-    const operations = this.#settled(schedule, outcome);
-    const earlier = before ? [this.#added(schedule, { ...before, ...missed })] : [];
+    // Without a model it is as new the next time.
+    const operations = this.#settled(schedule, outcome, canRun ? seen : undefined);
+    // Looks that were missed leave nothing out: the next one finds what is new.
+    const earlier = before && !schedule.watch ? [this.#added(schedule, { ...before, ...missed })] : [];
     await this.#write([...earlier, ...operations]);
     return canRun ? this.#parts.database.get("scheduleRuns", runId(schedule.id, last)) : undefined;
+  }
+
+  /** Has a schedule go on where what it watches says nothing new, or is looked at for the first time. */
+  async settleUnchanged(schedule: Schedule, seen: string): Promise<void> {
+    const come = this.#come(schedule);
+    if (come) await this.#write([this.#goneOn(schedule, come.last, seen)]);
+  }
+
+  /** Settles a due time at which what is watched could not be read. */
+  async settleUnread(schedule: Schedule): Promise<void> {
+    const come = this.#come(schedule);
+    if (!come) return;
+    await this.#write(
+      this.#settled(schedule, { due: come.last, outcome: "missed", reason: "unread", times: 1 }),
+    );
+    await this.#prune(schedule.id);
   }
 
   /** Records that a person wants a run now, as the task of this id; one that is recorded already is that one. */
@@ -172,16 +194,21 @@ export class Schedules implements ScheduleRepository {
   }
 
   /** The steps that give a due time its outcome, and have the schedule go on from now. */
-  #settled(schedule: Schedule, outcome: Outcome): readonly WriteOperation[] {
+  #settled(schedule: Schedule, outcome: Outcome, seen?: string): readonly WriteOperation[] {
+    return [this.#added(schedule, outcome), this.#goneOn(schedule, outcome.due, seen)];
+  }
+
+  /** The step that has a schedule go on from now, after a due time. */
+  #goneOn(schedule: Schedule, due: number, seen?: string): WriteOperation {
     const { times, clock } = this.#parts;
-    const after = Math.max(outcome.due, clock.now());
+    const after = Math.max(due, clock.now());
     const nextDue = times.after(schedule, after);
     const change = (current: Schedule | undefined) => {
       // Somebody whose clock goes otherwise has settled some of these times meanwhile.
       if (current && current.nextDue !== schedule.nextDue) throw new AppError("database.exists");
-      return current && { ...current, nextDue };
+      return current && { ...current, nextDue, ...(seen === undefined ? {} : { seen }) };
     };
-    return [this.#added(schedule, outcome), { type: "change", store: "schedules", id: schedule.id, change }];
+    return { type: "change", store: "schedules", id: schedule.id, change };
   }
 
   #added({ id }: Schedule, outcome: Outcome) {

@@ -4,6 +4,7 @@ import { type AppError, toAppError } from "../../errors/app-error";
 import { type Disposable, disposeAll } from "../../lifecycle/disposable";
 import type { Notifier } from "../../ports/notifier";
 import type { TabChannel } from "../../ports/tab-channel";
+import type { RunnerFolders } from "../../services/runner/runner-folders";
 import type { RunnerSchedules } from "../../services/runner/runner-schedules";
 import type { WorkPlace } from "../../services/runner/work-place";
 import type { ScheduleRepository } from "../../services/schedules/schedule-repository";
@@ -17,6 +18,7 @@ const SHOWN_RUNS = 20;
 /** The schedules of the paired runner. */
 export interface RunnerPart {
   readonly schedules: Pick<RunnerSchedules, keyof ScheduleRepository | "list" | "runNow">;
+  readonly folders: Pick<RunnerFolders, "list">;
   /** The place where next tasks are worked on. */
   readonly usualPlace: () => WorkPlace;
   /** Takes in tasks that the runner has begun meanwhile. */
@@ -136,6 +138,12 @@ export class SchedulesStore implements Disposable {
 
   placeOf(id: string): WorkPlace {
     return this.ofRunner.some((each) => each.id === id) ? "runner" : "here";
+  }
+
+  /** The folders of the runner that a schedule there may watch. @throws why it cannot be asked. */
+  async runnerFolders(signal: AbortSignal): Promise<readonly string[]> {
+    const folders = (await this.#runner?.folders.list(signal)) ?? [];
+    return folders.filter(({ isOn }) => isOn).map(({ name }) => name);
   }
 
   /** The outcomes of a schedule's due times, the last one first. */

@@ -54,7 +54,7 @@ export function RepetitionFields({ value, onChange }: RepetitionFieldsProps) {
           onChange={(monthDay) => change({ monthDay })}
         />
       ) : null}
-      {value.kind === "pattern" ? (
+      {value.kind === "often" ? null : value.kind === "pattern" ? (
         <TextField
           label={t("pattern")}
           hint={t("patternHint")}

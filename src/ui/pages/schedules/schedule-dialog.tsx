@@ -1,6 +1,6 @@
 import type { Attachment } from "@core/domain/file/attachment";
 import { patternOf, type Repetition, repetitionOf } from "@core/domain/schedule/repetition";
-import type { Schedule, ScheduleInput } from "@core/domain/schedule/schedule";
+import type { Schedule, ScheduleInput, ScheduleWatch } from "@core/domain/schedule/schedule";
 import { USER_TITLE_LIMIT, userTitle } from "@core/domain/task/task-title";
 import type { WorkPlace } from "@core/services/runner/work-place";
 import { ProjectsStoreToken, SchedulesStoreToken } from "@core/stores/tokens";
@@ -19,6 +19,7 @@ import { SchedulePrompt } from "./schedule-prompt";
 import styles from "./schedules.module.css";
 import { UpcomingRuns } from "./upcoming-runs";
 import { deviceZone } from "./use-rule-text";
+import { WatchFields } from "./watch-fields";
 
 /** The values a form begins with: those of a schedule, of a task that is to be repeated, or none. */
 export type FirstValues = Partial<Schedule>;
@@ -46,12 +47,13 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
   const [place, setPlace] = useState(() =>
     values.id === undefined ? store.usualPlace : store.placeOf(values.id),
   );
+  const [watch, setWatch] = useState(values.watch);
   const [error, setError] = useState<unknown>();
   const save = async (event: FormEvent) => {
     event.preventDefault();
     try {
       await store.save(
-        inputOf({ prompt, attachments, title, projectId, repetition, timeZone }),
+        inputOf({ prompt, attachments, title, projectId, repetition, timeZone, watch }),
         values.id,
         place,
       );
@@ -60,10 +62,25 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
       setError(failure);
     }
   };
+  const changeWatch = (changed: ScheduleWatch | undefined) => {
+    // Whoever waits for news wants it soon, until they say otherwise.
+    if (!watch && changed) setRepetition({ ...repetition, kind: "often" });
+    setWatch(changed);
+  };
+  const move = (to: WorkPlace) => {
+    setPlace(to);
+    // The folders of one place are not there at the other.
+    if (watch?.kind === "folder") setWatch({ ...watch, target: "", name: "" });
+  };
   const actions = (
     <>
       <Button onClick={onClose}>{t("common:cancel")}</Button>
-      <Button type="submit" form={formId} variant="primary" disabled={prompt.trim() === ""}>
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        disabled={prompt.trim() === "" || watch?.target === ""}
+      >
         {t("common:save")}
       </Button>
     </>
@@ -95,7 +112,8 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
           maxLength={USER_TITLE_LIMIT}
           onChange={(event: { target: { value: string } }) => setTitle(event.target.value)}
         />
-        {store.hasRunner ? <PlaceField value={place} onChange={setPlace} /> : null}
+        {store.hasRunner ? <PlaceField value={place} onChange={move} /> : null}
+        <WatchFields value={watch} place={place} onChange={changeWatch} />
         {place === "here" ? <ProjectField value={projectId} onChange={setProjectId} /> : null}
         <ErrorAlert error={error} className={styles.error} />
       </form>
@@ -110,14 +128,17 @@ interface FormValues {
   readonly projectId: string;
   readonly repetition: Repetition;
   readonly timeZone: string;
+  readonly watch: ScheduleWatch | undefined;
 }
 
-function inputOf({ prompt, attachments, title, projectId, repetition, timeZone }: FormValues): ScheduleInput {
+function inputOf(values: FormValues): ScheduleInput {
+  const { prompt, attachments, title, projectId, repetition, timeZone, watch } = values;
   return {
     prompt: prompt.trim(),
     title: userTitle(title) || userTitle(prompt),
     pattern: patternOf(repetition),
     timeZone,
+    watch,
     projectId: projectId || undefined,
     attachments: attachments.length > 0 ? attachments : undefined,
   };

@@ -25,7 +25,7 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
   const { t } = useTranslation("schedules");
   const store = useService(SchedulesStoreToken);
   const ruleText = useRuleText();
-  const { id, title, prompt, isPaused, nextDue } = schedule;
+  const { id, title, prompt, isPaused, nextDue, watch } = schedule;
   const runs = store.runsOf(id);
   const pause = {
     label: t(isPaused ? "resume" : "pause"),
@@ -49,6 +49,7 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
         {prompt === title ? null : <p className={styles.excerpt}>{prompt}</p>}
         <p className={styles.meta}>
           {ruleText(schedule)}
+          {watch ? <> · {t(`only.${watch.kind}`, { name: watch.name })}</> : null}
           {store.hasRunner ? <> · {t(`on.${store.placeOf(id)}`)}</> : null}
           {isPaused ? null : (
             <>
@@ -114,6 +115,7 @@ function TaskOf({ run: { outcome, taskId } }: { run: ScheduleRun }) {
 }
 
 function outcomeKey({ outcome, reason, byHand, due, at, isMore }: ScheduleRun): string {
+  if (outcome === "missed" && reason === "unread") return reason;
   if (outcome === "missed") return reason === "no-provider" ? "noProvider" : isMore ? "awayMore" : "away";
   if (outcome !== "started") return outcome;
   if (byHand) return "byHand";

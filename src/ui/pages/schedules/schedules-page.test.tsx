@@ -2,6 +2,7 @@
 
 import type { Schedule } from "@core/domain/schedule/schedule";
 import { AppError } from "@core/errors/app-error";
+import { DirectoriesToken } from "@core/ports/directories";
 import type { NewTask } from "@core/services/orchestration/task-input";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
@@ -12,6 +13,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
+import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
@@ -53,6 +55,7 @@ function open(path = "/schedules", withRunner?: (schedules: Schedules) => Runner
   };
   const services = new Map([
     service(SchedulesStoreToken, store),
+    service(DirectoriesToken, async () => new MemoryDirectories()),
     service(ProjectsStoreToken, { projects: [], load: async () => {} }),
     service(TasksStoreToken, { open: openTask, close: () => {} }),
   ]);
@@ -60,6 +63,9 @@ function open(path = "/schedules", withRunner?: (schedules: Schedules) => Runner
   const kept = () => database.list("schedules") as Promise<Schedule[]>;
   return { clock, made, notifier, kept, there, ...rendered };
 }
+
+/** The folders of the runner. */
+const folders = [{ name: "notes", path: "/notes", isWritable: false, isOn: true }];
 
 /** A runner that keeps schedules as this browser does. */
 function runnerOver(there: Schedules, part: Partial<RunnerPart["schedules"]> = {}): RunnerPart {
@@ -78,7 +84,12 @@ function runnerOver(there: Schedules, part: Partial<RunnerPart["schedules"]> = {
     runNow: async (schedule: Pick<Schedule, "id">) =>
       (await there.claimNow(await there.find(schedule.id))).taskId ?? "",
   };
-  return { schedules: { ...kept, ...part }, usualPlace: () => "runner", catchUp: async () => {} };
+  return {
+    schedules: { ...kept, ...part },
+    folders: { list: async () => folders },
+    usualPlace: () => "runner",
+    catchUp: async () => {},
+  };
 }
 
 const type = (label: string, value: string) =>
@@ -195,4 +206,28 @@ test("where the runner cannot be asked it is said, and those of this browser are
   isAway = false;
   await press("Try again");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+test("one is run only when a page or a folder of the runner has changed", async () => {
+  const { kept, there } = open("/schedules", (schedules) => runnerOver(schedules));
+  await press("New schedule");
+  type("What is to be done", "Sum up the news");
+  type("Only when", "page");
+  expect(screen.getByRole("button", { name: "Save" })).toHaveProperty("disabled", true);
+  type("Address of the page", "https://example.org/news");
+  fireEvent.click(screen.getByRole("radio", { name: "This browser" }));
+  await press("Save");
+  await screen.findByText(/only when example.org says something new/);
+  const watch = { kind: "page", target: "https://example.org/news", name: "example.org" };
+  expect(await kept()).toMatchObject([{ pattern: "*/5 * * * *", watch }]);
+
+  await choose("Edit");
+  type("Only when", "folder");
+  await screen.findByText("No folder is open there.");
+  fireEvent.click(screen.getByRole("radio", { name: "My runner" }));
+  await screen.findByLabelText(/^Folder/);
+  type("Folder", "notes");
+  await press("Save");
+  await screen.findByText(/only when a file in notes changes/);
+  expect((await there.list())[0]).toMatchObject({ watch: { kind: "folder", target: "notes" } });
 });
