@@ -37,7 +37,7 @@ export function AccessDetails({ access, accesses, origin, change }: AccessDetail
   return (
     <>
       <code>{origin + ADDRESSES[access.kind]}</code>
-      <div className={styles.fields}>
+      <div className={styles.group}>
         {LIMITS.map(({ field, min, max }) => (
           <TextField
             key={field}
