@@ -37,7 +37,7 @@ const IN_FIREFOX = /\/firefox\.spec\.ts$/;
  * of their own, for which the worker is another one.
  */
 const LONG =
-  /\/(huge-texts|impossible-records|offline|outside-plugins|plugins-in-use|runner|secrets|sharing|task-board|task-limits|walk|xss-[a-z-]+)\.spec\.ts$/;
+  /\/(huge-texts|impossible-records|offline|outside-plugins|plugins-in-use|runner|secrets|sharing|task-board|walk|xss-[a-z-]+)\.spec\.ts$/;
 
 /** Journeys in the whole browser stand together: each change of the browser costs the start of a worker, too. */
 const IN_WHOLE_BROWSER = /\/(code-cell|frame-isolation|plugin-cells|view-ways-out)\.spec\.ts$/;

@@ -17,7 +17,7 @@ import type {
 } from "@core/services/models/model-call";
 import { previewCapsule } from "@core/services/orchestration/capsules/preview-capsule";
 import type { RunUpdate } from "@core/services/orchestration/journal/run-update";
-import type { OtherDevices } from "@core/services/orchestration/journal/task-journals";
+import type { OtherDevices } from "@core/services/orchestration/journal/task-devices";
 import { localTasks } from "@core/services/orchestration/local-tasks";
 import type { Recordings } from "@core/services/recordings/recordings";
 import dag from "../../src/plugins/strategy-dag/plugin";

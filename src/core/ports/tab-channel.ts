@@ -14,6 +14,8 @@ export type TabMessage =
   | { readonly type: "task-steered"; readonly taskId: string; readonly sentence: string; readonly id: string }
   /** Likewise: the user has answered whether a call of a tool may be run. */
   | { readonly type: "task-tool-answered"; readonly taskId: string; readonly given: GivenAnswer }
+  /** Another device has begun to work on the task. */
+  | { readonly type: "task-begun-elsewhere"; readonly taskId: string }
   /** Not about a record: the user has allowed a call of a tool, on these terms; without terms, that holds no more. */
   | { readonly type: "tool-confirmed"; readonly useId: string; readonly terms?: string }
   /** Likewise: the user wants the task to be kept otherwise. */

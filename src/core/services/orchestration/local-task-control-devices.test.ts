@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import type { JournalEvent } from "../../domain/journal/journal-event";
 import { GROUP_ID, type SyncGroup } from "../../domain/sync/sync-group";
@@ -25,7 +25,7 @@ async function withStoppedTask() {
   await expect.poll(() => tab.models.calls.length).toBe(1);
   tab.control.stop(id);
   await working;
-  const resumedByPhone = async () => {
+  const resumedByPhone = async (at = clock.now()) => {
     const last = (await stored.list("events", { index: "rootTaskId+seq" })).at(-1) as JournalEvent;
     const seq = last.seq + 1;
     const begun = { type: "run-resumed", provider: "p", model: "m", simulated: false } as const;
@@ -36,12 +36,10 @@ async function withStoppedTask() {
       seq,
       runId: last.runId,
     };
-    await stored.write([{ type: "add", store: "events", record: { ...record, at: clock.now() } }]);
+    await stored.write([{ type: "add", store: "events", record: { ...record, at } }]);
     const status = { type: "task-status-changed", taskId: id, status: "in_progress" } as const;
     const working = { ...record, ...status, seq: seq + 1, id: `${last.runId}/${seq + 1}~${PHONE.id}` };
-    await stored.write([
-      { type: "add", store: "events", record: { ...working, at: clock.now() } as JournalEvent },
-    ]);
+    await stored.write([{ type: "add", store: "events", record: { ...working, at } as JournalEvent }]);
   };
   return { rig, database, id, resumedByPhone };
 }
@@ -69,4 +67,36 @@ test("they hear at once that it goes on here, and one that cannot be met is not 
   expect(states[0]).toBe("stopped");
   expect(states[1]).toBe("running");
   expect(states).toHaveLength(2);
+});
+
+describe("of two devices that go on with a task at once", () => {
+  async function working(startedAgoMs: number) {
+    const { rig, database, id, resumedByPhone } = await withStoppedTask();
+    const { control, models } = rig.open(new ScriptedModels(() => undefined), { database });
+    const resumed = control.resume(id, "en").then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    await expect.poll(() => models.calls.length).toBe(1);
+    await resumedByPhone(rig.ports.clock.now() - startedAgoMs);
+    const before = await database.count("events");
+    rig.tabs.tab().post({ type: "task-begun-elsewhere", taskId: id });
+    return { rig, database, id, control, resumed, before };
+  }
+
+  test("the one that began later gives way, and writes nothing any more", async () => {
+    const { rig, database, id, resumed, before } = await working(1_000);
+    expect(await resumed).toMatchObject({ code: "task.elsewhere", params: { device: "Phone" } });
+    expect(await database.count("events")).toBe(before);
+    const { monitor } = rig.open(new ScriptedModels(), { database });
+    expect((await monitor.load(id)).run?.state).toBe("running");
+  });
+
+  test("the one that began before goes on", async () => {
+    const { id, control, resumed } = await working(-1_000);
+    // A message that is heard is answered by then.
+    await new Promise((resolve) => setImmediate(resolve));
+    control.stop(id);
+    expect(await resumed).not.toMatchObject({ code: "task.elsewhere" });
+  });
 });

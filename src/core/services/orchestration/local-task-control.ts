@@ -154,10 +154,11 @@ export class LocalTaskControl implements TaskControl {
         throw isMissing(error) ? new AppError("task.missing", { id: taskId }, { cause: error }) : error;
       });
       return await this.#journals.alone(root.id, async () => {
-        await this.#journals.meetFor(root);
+        const isKnownElsewhere = root.runDevice !== undefined;
+        if (isKnownElsewhere) await this.#journals.devices.meet();
         const journal = await this.#journals.open(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
-        const device = await this.#journals.elsewhere(current);
+        const device = isKnownElsewhere ? await this.#journals.devices.elsewhere(current) : undefined;
         if (device !== undefined) throw new AppError("task.elsewhere", { device });
         if (!(await prepare(current, journal))) return resultOf(journal.state);
         worked = root.id;
@@ -182,9 +183,9 @@ export class LocalTaskControl implements TaskControl {
     const publish = this.#publish;
     const run = new RunSession({ ...this.#dependencies, models, publish }, journal, language, stopper);
     const activity = this.#journals.activate(run);
-    const root = journal.state.tasks.get(rootTaskId);
     // Others hear at once that it is worked on.
-    if (root) journal.nextCommit(stopper.signal).then(() => this.#journals.meetFor(root), forget);
+    if (journal.state.tasks.get(rootTaskId)?.runDevice !== undefined)
+      journal.nextCommit(stopper.signal).then(() => this.#journals.devices.meet(), forget);
     publish({ type: "running", rootTaskId, isRunning: true });
     try {
       return await run.drive(route);
@@ -224,6 +225,7 @@ export class LocalTaskControl implements TaskControl {
   #onTabMessage(message: TabMessage): void {
     if (message.type === "task-stop-wanted") this.#stopHere(message.taskId);
     if (message.type === "task-pause-wanted") this.#journals.of(message.taskId)?.pause();
+    if (message.type === "task-begun-elsewhere") void this.#journals.giveWay(message.taskId);
     if (message.type === "task-tool-answered") {
       const { taskId, given } = message;
       void this.#journals.answer(taskId, (journal) => this.#answers.take(journal, given));

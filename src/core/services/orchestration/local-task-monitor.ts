@@ -70,7 +70,7 @@ export class LocalTaskMonitor implements TaskMonitor {
 
   async elsewhere(rootTaskId: string): Promise<string | undefined> {
     const root = await this.find(rootTaskId);
-    return root && this.#journals.seenElsewhere(root);
+    return root && this.#journals.devices.seenElsewhere(root);
   }
 
   askWaiting(rootTaskId: string): void {

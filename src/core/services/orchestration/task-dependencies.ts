@@ -16,7 +16,7 @@ import type { ModelCaller } from "../models/model-call";
 import type { Recordings } from "../recordings/recordings";
 import type { ToolAccess } from "../tools/tool-access";
 import type { CapsuleReader } from "./capsules/capsule-reader";
-import type { OtherDevices } from "./journal/task-journals";
+import type { OtherDevices } from "./journal/task-devices";
 
 /** The services that orchestration is made with. */
 export interface TaskDependencies {

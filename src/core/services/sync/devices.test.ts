@@ -95,10 +95,10 @@ test("a task that another device works on is known by its name, until that devic
   const none = { logger: {} as never, preferences: {} as never };
   const journalsOf = ({ database, tabs, locks, clock }: typeof desk) =>
     new TaskJournals({ database, tabs, locks, clock, ...none }, {} as never, idle);
-  expect(await journalsOf(desk).elsewhere(task)).toBe("Phone");
-  expect(await journalsOf(phone).elsewhere(task)).toBeUndefined();
+  expect(await journalsOf(desk).devices.elsewhere(task)).toBe("Phone");
+  expect(await journalsOf(phone).devices.elsewhere(task)).toBeUndefined();
   for (const runState of ["paused", "awaiting-approval", "stopped"] as const)
-    expect(await journalsOf(desk).elsewhere({ ...task, runState })).toBeUndefined();
+    expect(await journalsOf(desk).devices.elsewhere({ ...task, runState })).toBeUndefined();
   await desk.devices.changeKey(NEVER);
-  expect(await journalsOf(desk).elsewhere(task)).toBeUndefined();
+  expect(await journalsOf(desk).devices.elsewhere(task)).toBeUndefined();
 });

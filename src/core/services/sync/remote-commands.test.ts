@@ -78,10 +78,10 @@ test("nothing is sent for a task of this device, and for one that nobody works o
 test("a device is seen at work until it has not been heard of for ten minutes", async () => {
   const task = await desk.stored.get("tasks", "t");
   if (!task) throw new Error("no task");
-  expect(await journalsOf(desk).seenElsewhere(task)).toBe("Phone");
-  expect(await journalsOf(phone).seenElsewhere(task)).toBeUndefined();
+  expect(await journalsOf(desk).devices.seenElsewhere(task)).toBe("Phone");
+  expect(await journalsOf(phone).devices.seenElsewhere(task)).toBeUndefined();
   await desk.clock.advance(11 * MINUTE);
-  expect(await journalsOf(desk).seenElsewhere(task)).toBeUndefined();
+  expect(await journalsOf(desk).devices.seenElsewhere(task)).toBeUndefined();
   // It is still not begun here.
-  expect(await journalsOf(desk).elsewhere(task)).toBe("Phone");
+  expect(await journalsOf(desk).devices.elsewhere(task)).toBe("Phone");
 });

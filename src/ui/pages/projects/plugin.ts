@@ -18,7 +18,7 @@ export default definePlugin({
       id: "projects",
       rank: 35,
       path: "/projects",
-      nav: { labelKey: "shell:nav.projects", wordsKey: "palette:words.page.projects" },
+      nav: { labelKey: "shell:nav.projects", icon: "folder", wordsKey: "palette:words.page.projects" },
       titleKey,
       texts,
       needs,

@@ -12,7 +12,7 @@ export default definePlugin({
       id: "schedules",
       rank: 34,
       path: "/schedules",
-      nav: { labelKey: "shell:nav.schedules", wordsKey: "palette:words.page.schedules" },
+      nav: { labelKey: "shell:nav.schedules", icon: "calendar", wordsKey: "palette:words.page.schedules" },
       titleKey: "schedules:title",
       texts: ["schedules", "tasks", "errors"],
       needs: [SchedulesStoreToken, ProjectsStoreToken, TasksStoreToken],

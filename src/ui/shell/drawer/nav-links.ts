@@ -3,6 +3,8 @@ import { useService } from "@ui/services-context";
 import {
   AppWindow,
   BookOpen,
+  Calendar,
+  Folder,
   History,
   ListChecks,
   type LucideIcon,
@@ -13,6 +15,8 @@ import {
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   "book-open": BookOpen,
+  calendar: Calendar,
+  folder: Folder,
   history: History,
   "list-checks": ListChecks,
   "message-circle": MessageCircle,

@@ -1,7 +1,5 @@
-import { emptyState } from "../../../domain/journal/fold-event";
+import { emptyState, writerOf } from "../../../domain/journal/fold-event";
 import type { TaskState } from "../../../domain/journal/task-state";
-import { GROUP_ID, type KnownDevice } from "../../../domain/sync/sync-group";
-import { isUnderWay } from "../../../domain/task/run";
 import { RUNNER_ID, type Task } from "../../../domain/task/task";
 import { AppError, isAppError } from "../../../errors/app-error";
 import { type Disposable, disposable } from "../../../lifecycle/disposable";
@@ -13,6 +11,7 @@ import type { Preferences } from "../../../ports/preferences";
 import type { TabChannel, TabMessage } from "../../../ports/tab-channel";
 import { logFailure } from "../../diagnostics/log-failure";
 import { type JournalStart, RunJournal } from "./run-journal";
+import { type OtherDevices, TaskDevices } from "./task-devices";
 import type { TaskRepository } from "./task-repository";
 
 /** The services that journals are written with. */
@@ -28,14 +27,6 @@ export interface JournalDependencies {
   readonly devices?: OtherDevices;
 }
 
-/** The devices that this one may sync with. */
-export interface OtherDevices {
-  /** Resolves once commands to them are heard in this tab. */
-  ready(): Promise<void>;
-  /** Brings what they have done so far, and takes what was done here, as far as that goes in a short while. */
-  meet(): Promise<void>;
-}
-
 /** A run under way in this tab. */
 export interface ActiveRun {
   readonly journal: RunJournal;
@@ -47,6 +38,8 @@ export interface ActiveRun {
   pause(): void;
   /** To be told when the limits of its task have been changed. */
   heedLimits(): void;
+  /** Ends without a word in the journal: another device goes on with its task. */
+  giveWay(reason: AppError): void;
   /** Saves its partial texts. */
   flush(): Promise<void>;
 }
@@ -57,11 +50,10 @@ type StateListener = (before: TaskState, after: TaskState) => void;
 /** The limit of time for saving the last words of stopped work. */
 const LETTING_GO_MS = 10_000;
 
-/** How long another device that was heard of is taken to go on: it may wait for a long reply of a model. */
-const SEEN_FOR_MS = 10 * 60_000;
-
 /** The journals of tasks, each written by one tab at a time: whoever holds the lock of its root task. */
 export class TaskJournals {
+  /** Who else may work on tasks. */
+  readonly devices: TaskDevices;
   readonly #dependencies: JournalDependencies;
   readonly #archive: TaskRepository;
   readonly #onState: StateListener;
@@ -70,6 +62,7 @@ export class TaskJournals {
 
   constructor(dependencies: JournalDependencies, archive: TaskRepository, onState: StateListener) {
     this.#dependencies = dependencies;
+    this.devices = new TaskDevices(dependencies);
     this.#archive = archive;
     this.#onState = onState;
   }
@@ -150,7 +143,7 @@ export class TaskJournals {
   async changeOnAnyDevice(...change: Parameters<TaskJournals["changeAnywhere"]>): Promise<void> {
     const [taskId, , message] = change;
     const isFar =
-      !this.of(taskId) && (await this.elsewhere(await this.#archive.rootOf(taskId))) !== undefined;
+      !this.of(taskId) && (await this.devices.elsewhere(await this.#archive.rootOf(taskId))) !== undefined;
     if (!isFar) return this.changeAnywhere(...change);
     await this.broadcast(await message());
   }
@@ -199,35 +192,17 @@ export class TaskJournals {
     return locks.hold(lockName(rootTaskId), begin, waiting.signal).finally(() => ended.abort());
   }
 
-  /**
-   * The name of the other device that works on a root task, as far as this one has heard. Whoever is no longer among
-   * the devices is not waited for.
-   */
-  async elsewhere(root: Task): Promise<string | undefined> {
-    return (await this.#otherDevice(root))?.name;
-  }
-
-  /** As `elsewhere`, of a device that was heard of a short while ago: nobody knows what others do by now. */
-  async seenElsewhere(root: Task): Promise<string | undefined> {
-    const device = await this.#otherDevice(root);
-    const isFresh = device && this.#dependencies.clock.now() - device.seenAt <= SEEN_FOR_MS;
-    return isFresh ? device.name : undefined;
-  }
-
-  async #otherDevice({ status, runState, runDevice }: Task): Promise<KnownDevice | undefined> {
-    if (status !== "in_progress" || !isUnderWay(runState) || runDevice === undefined) return undefined;
-    const group = await this.#dependencies.database.get("syncGroup", GROUP_ID);
-    return group?.devices.find(({ id }) => id === runDevice);
-  }
-
-  /**
-   * Meets other devices where a root task is one that they know, so that two do not work on it at once. One that cannot be
-   * met is not waited for.
-   */
-  async meetFor({ runDevice }: Task): Promise<void> {
-    const { devices, logger } = this.#dependencies;
-    if (runDevice !== undefined)
-      await devices?.meet().catch(logFailure(logger, "devices that cannot be met"));
+  /** Has a run of this tab give way to one of another device that began before it, as far as both are in the journal by now. */
+  async giveWay(taskId: string): Promise<void> {
+    const active = this.of(taskId);
+    const last = active?.state.events.at(-1);
+    const own = last && writerOf(last);
+    if (!active || own === undefined) return;
+    const { state } = await this.#archive.open(active.state.rootTaskId);
+    const { earlierRun } = await import("../../../domain/journal/earlier-run");
+    const earlier = earlierRun(state.events, active.state.events, own);
+    const other = await this.devices.known(earlier);
+    if (other) active.giveWay(new AppError("task.elsewhere", { device: other.name }));
   }
 
   #refusePlaced(root: Task | undefined): void {

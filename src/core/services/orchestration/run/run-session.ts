@@ -71,6 +71,11 @@ export class RunSession {
     this.#stopper.abort();
   }
 
+  giveWay(reason: AppError): void {
+    void this.journal.close(reason);
+    this.#stopper.abort(reason);
+  }
+
   /** To be told when the limits of its task have been changed. */
   heedLimits(): void {
     this.#modelCalls.timeLimit.watch();
@@ -143,16 +148,11 @@ export class RunSession {
     const taskId = this.state.rootTaskId;
     const root = this.#engine.root;
     const isNew = this.state.run === undefined;
-    const working: JournalFact = { type: "task-status-changed", taskId, status: "in_progress" };
-    const assigned: JournalFact = {
-      type: "agent-assigned",
-      taskId,
-      agentId: ORCHESTRATOR_ID,
-      agentName: "Troupe",
-    };
+    const working = { type: "task-status-changed", taskId, status: "in_progress" } as const;
+    const troupe = { agentId: ORCHESTRATOR_ID, agentName: "Troupe" };
     const begins: readonly JournalFact[] = [
       { type: isNew ? "run-started" : "run-resumed", provider, model, simulated },
-      ...(isNew ? [assigned] : []),
+      ...(isNew ? [{ type: "agent-assigned", taskId, ...troupe } as const] : []),
       ...(root.status === "in_progress" ? [] : [working]),
       ...(await this.#projectFacts()),
     ];
