@@ -156,6 +156,22 @@ describe("asking for changes", () => {
     expect(tasks.amend.mock.lastCall?.at(1)).not.toHaveProperty("attachments");
   });
 
+  it("names the files that came with the wish beside what was proposed for it, and beside nothing else", () => {
+    const { append } = show();
+    const hours = { id: "f", name: "hours.txt", type: "text", mimeType: "text/plain", data: "aGk=" } as const;
+    const { request, version } = PROPOSAL;
+    const amendment = { kind: "change", request, version, attachments: [hours] } as const;
+    const propose = (proposal: Proposal) =>
+      act(() => append([{ type: "changes-proposed", taskId: "task-1", proposal }]));
+    act(() => append([{ type: "amendment-wanted", taskId: "task-1", amendment }]));
+    propose(PROPOSAL);
+    const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
+    expect(proposed.getByRole("list", { name: "Attachments" }).textContent).toBe("hours.txt");
+    propose({ ...PROPOSAL, id: "q", offeredBy: "Digest" });
+    expect(proposed.getByText("Digest, for “Simpler words”")).toBeDefined();
+    expect(proposed.getAllByRole("list", { name: "Attachments" })).toHaveLength(1);
+  });
+
   it("finds the words again after a reload, until they have been asked", async () => {
     const tab = new MemoryPreferences();
     const first = show([], PROPOSAL, tab);

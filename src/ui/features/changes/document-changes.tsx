@@ -1,7 +1,6 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import type { ChangeRequest } from "@core/domain/artifact/proposal";
 import type { Attachment } from "@core/domain/file/attachment";
-import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { proposalsOf } from "@core/domain/journal/proposal-state";
 import { chosenOnly, type WorkChoice } from "@core/domain/tool/work-choice";
 import type { TaskSession } from "@core/stores/tasks/task-session";
@@ -77,9 +76,8 @@ const DocumentChanges = observer(function DocumentChanges({
     setProblem(place ? undefined : t("notFound"));
     return place && { artifact, passage: place };
   };
-  const askAgain = ({ state: { proposal } }: ShownProposal) => {
+  const askAgain = ({ state: { proposal }, files }: ShownProposal) => {
     const { request, version, passage: part } = proposal;
-    const files = filesAsked(view.state.events, proposal.id);
     void ask({ request, version, ...(part ? { passage: part } : {}) }, files);
   };
   return (
@@ -129,16 +127,6 @@ const DocumentChanges = observer(function DocumentChanges({
   );
 });
 export default DocumentChanges;
-
-/** The files that came with the wish a proposal answers. */
-function filesAsked(events: readonly JournalEvent[], proposalId: string): readonly Attachment[] {
-  const answer = events.findIndex(
-    (event) => event.type === "changes-proposed" && event.proposal.id === proposalId,
-  );
-  const wanted = events.slice(0, answer).findLast(({ type }) => type === "amendment-wanted");
-  const amendment = wanted?.type === "amendment-wanted" ? wanted.amendment : undefined;
-  return (amendment?.kind === "change" && amendment.attachments) || [];
-}
 
 /** The work of a change: what was chosen for the task holds until something else is chosen here. */
 function useChangeWork({ root }: TaskSession, { agentId }: Artifact): PromptWork {

@@ -1,4 +1,5 @@
 import { Button, IconButton } from "@ui/elements/button";
+import { AttachmentChips } from "@ui/features/prompt/attachment-chips";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -98,13 +99,13 @@ interface OneProposalProps extends Omit<ProposedChangesProps, "proposals"> {
 function Offered({ proposal, nameOf, isBusy, onDecide }: OneProposalProps) {
   const { t } = useTranslation("changes");
   const { state, base, fits, inText } = proposal;
-  const { id, agentId, offeredBy, request, remark, unfit, edits } = state.proposal;
+  const { id, remark, unfit, edits } = state.proposal;
   const listed = state.decisions.flatMap((decision, place) =>
     decision === "open" && !inText.includes(place) ? [place] : [],
   );
   return (
     <div className={styles.head}>
-      <p className={styles.hint}>{t("by", { agent: offeredBy ?? nameOf(agentId), request })}</p>
+      <RequestOfChanges proposal={proposal} nameOf={nameOf} />
       {remark ? <p>{remark}</p> : null}
       {unfit > 0 ? <p className={styles.hint}>{t("unfit", { count: unfit })}</p> : null}
       {listed.length > 0 ? (
@@ -132,15 +133,27 @@ function Offered({ proposal, nameOf, isBusy, onDecide }: OneProposalProps) {
   );
 }
 
+/** Whose changes these are, and the request they answer with the files that came with it. */
+function RequestOfChanges({ proposal, nameOf }: Pick<OneProposalProps, "proposal" | "nameOf">) {
+  const { t } = useTranslation("changes");
+  const { agentId, offeredBy, request } = proposal.state.proposal;
+  return (
+    <>
+      <p className={styles.hint}>{t("by", { agent: offeredBy ?? nameOf(agentId), request })}</p>
+      {proposal.files.length > 0 ? <AttachmentChips attachments={proposal.files} /> : null}
+    </>
+  );
+}
+
 function NothingProposed({ proposal, nameOf, isBusy, onDecide, onTryAgain }: OneProposalProps) {
   const { t } = useTranslation("changes");
   const title = useId();
-  const { id, agentId, offeredBy, request, remark, unfit } = proposal.state.proposal;
+  const { id, offeredBy, remark, unfit } = proposal.state.proposal;
   return (
     <div className={styles.head}>
       <p id={title}>{unfit > 0 ? t("noneFits") : t("none")}</p>
       {remark ? <p>{remark}</p> : null}
-      <p className={styles.hint}>{t("by", { agent: offeredBy ?? nameOf(agentId), request })}</p>
+      <RequestOfChanges proposal={proposal} nameOf={nameOf} />
       <div className={styles.all}>
         {offeredBy === undefined ? (
           <Button

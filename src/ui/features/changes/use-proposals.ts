@@ -1,6 +1,8 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { artifactSource } from "@core/domain/artifact/artifact-language";
 import { deliverableFiles } from "@core/domain/artifact/deliverable-files";
+import type { Attachment } from "@core/domain/file/attachment";
+import type { JournalEvent } from "@core/domain/journal/journal-event";
 import {
   fittingEdits,
   type ProposalState,
@@ -15,6 +17,8 @@ import { useMemo } from "react";
 /** A proposal that waits for the user, and where its edits can be seen. */
 export interface ShownProposal {
   readonly state: ProposalState;
+  /** Files that came with the request it answers. */
+  readonly files: readonly Attachment[];
   /** The text its edits are of; `undefined` where the journal has it no more. */
   readonly base: string | undefined;
   /** The places in the list of edits, from 0, of those that can still be made. */
@@ -57,9 +61,21 @@ function proposalsFor(events: TaskSession["state"]["events"], artifact: Artifact
       edits.push({ ...edit, key: editKey(state.proposal.id, place) });
       return true;
     });
-    return [{ state, base, fits, inText }];
+    return [{ state, files: requestFiles(events, state.proposal), base, fits, inText }];
   });
   return { open, edits: edits.sort((a, b) => a.start - b.start) };
+}
+
+/** The files that came with the request a proposal answers; what a plugin offers answers none. */
+function requestFiles(
+  events: readonly JournalEvent[],
+  { id, offeredBy }: ProposalState["proposal"],
+): readonly Attachment[] {
+  if (offeredBy !== undefined) return [];
+  const answer = events.findIndex((event) => event.type === "changes-proposed" && event.proposal.id === id);
+  const wanted = events.slice(0, answer).findLast(({ type }) => type === "amendment-wanted");
+  const amendment = wanted?.type === "amendment-wanted" ? wanted.amendment : undefined;
+  return (amendment?.kind === "change" && amendment.attachments) || [];
 }
 
 /** The place at which the text under the title begins; `undefined` of what is no text that is read as one. */
