@@ -37,6 +37,7 @@ import {
   ExternalPluginsStoreToken,
   PluginsStoreToken,
   ProvidersStoreToken,
+  SettingsStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
 import { followLook } from "@ui/features/look/chosen-look";
@@ -187,7 +188,11 @@ function buildWith(
     });
     running.onEnded(onEnded);
     return {
-      plugin: await containedPlugin(plugin.manifest, running.open),
+      plugin: await containedPlugin(
+        plugin.manifest,
+        running.open,
+        () => services.get(SettingsStoreToken).shownLanguage,
+      ),
       readLog: () => running.readLog(),
       dispose: (why) => running.dispose(why),
     };

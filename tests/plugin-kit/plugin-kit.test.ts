@@ -85,6 +85,8 @@ describe("the kit as it is packed", () => {
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });
     expect(packageOf("examples/trusted-page").manifest).toMatchObject({ kind: "trusted", licence: "MIT" });
+    const { translations = {} } = packageOf("examples/house-words").manifest;
+    expect(Object.keys(translations)).toEqual(["fr", "ko"]);
     for (const name of examples().filter((each) => !each.endsWith("trusted-page"))) {
       expect(packageOf(name).manifest).toMatchObject({ apiVersion: 1, kind: "contained", licence: "MIT" });
       const lines = readFileSync(join(kit.folder, name, "plugin.ts"), "utf8")

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
 import { fileOfPlugin, manifestOf, OFFERED, wordsOf } from "../dist/host.mjs";
 import { bundle } from "./bundle.mjs";
 import { withMap } from "./source-map.mjs";
@@ -59,8 +59,29 @@ function described({ script, map }, about, limitMs) {
   return manifestOf(withMap(script, map, "plugin"), about, limitMs);
 }
 
-/** Fields of a manifest for which the definition has none, from `package.json`. */
+/** Fields of a manifest for which the definition has none, from `package.json` and the folder `translations`. */
 function aboutOf(root) {
+  return { ...packageOf(root), ...translationsOf(root) };
+}
+
+/** The files `translations/fr.json` by their language. @throws Error naming the one that is no JSON. */
+function translationsOf(root) {
+  const folder = join(root, "translations");
+  if (!existsSync(folder)) return {};
+  const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
+  const read = (name) => {
+    try {
+      return JSON.parse(readFileSync(join(folder, name), "utf8"));
+    } catch (error) {
+      throw new Error(`translations/${name}: ${error.message}`, { cause: error });
+    }
+  };
+  return {
+    translations: Object.fromEntries(files.sort().map((name) => [basename(name, ".json"), read(name)])),
+  };
+}
+
+function packageOf(root) {
   const file = join(root, "package.json");
   if (!existsSync(file)) return {};
   const { version, description, author, homepage, license } = JSON.parse(readFileSync(file, "utf8"));

@@ -40,6 +40,11 @@ export interface PluginDefinition {
   readonly asksModel?: boolean;
   /** Of a contained plugin: what it may do in the one project that the user chooses, told by `projectOf`. */
   readonly project?: ProjectRights;
+  /**
+   * By language (`fr`): texts of this definition that people read, each with its words in that language. Files
+   * `translations/fr.json` of the plugin's folder where absent.
+   */
+  readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly contributes: readonly PluginContribution[];
 }
 

@@ -29,6 +29,8 @@ interface ContainedFacts extends SharedFacts {
   readonly openTo: "contained";
   /** As of trusted ones. */
   readonly reachKey: string;
+  /** The texts for people in its data, which a plugin may translate, as paths: `name`, `fields.description`. */
+  readonly texts?: readonly string[];
   /** Loads what makes a contribution of a plugin that runs in a cell. */
   readonly adapter: () => Promise<ContainedAdapter>;
 }

@@ -4,6 +4,7 @@ import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
 import { manifestProject } from "./project-rights";
+import { inLanguage, manifestTranslations } from "./translations";
 
 /** The degree of trust in an external plugin. */
 export const PLUGIN_KINDS = [
@@ -70,6 +71,8 @@ const manifest = v.object({
   asksModel: v.optional(v.boolean(), false),
   /** The wanted rights to one project, which the user chooses. */
   project: v.optional(manifestProject),
+  /** Its texts for people in other languages. */
+  translations: v.optional(manifestTranslations),
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
 });
 
@@ -87,15 +90,25 @@ export function readManifest(data: unknown): PluginManifest {
   const read = v.safeParse(manifest, data);
   if (read.success) {
     const { kind, settings, project } = read.output;
+    assertTranslated(read.output);
     if (kind === "contained" || (settings.length === 0 && !project)) return read.output;
     const [field, reason] = project
       ? ["project", "a trusted plugin reaches all of them, through the stores"]
       : ["settings", "a trusted plugin draws its own, as a section of the settings"];
     throw new AppError("external-plugin.bad-manifest", { field, reason });
   }
-  const [issue] = read.issues;
-  throw new AppError("external-plugin.bad-manifest", {
-    field: v.getDotPath(issue) ?? "",
-    reason: reasonOf(issue),
-  });
+  throw badManifest(read.issues[0]);
+}
+
+/** Translations are held to the same limits as the texts they stand for. */
+function assertTranslated(said: PluginManifest): void {
+  for (const language of Object.keys(said.translations ?? {})) {
+    const read = v.safeParse(manifest, { ...inLanguage(said, language), translations: {} });
+    if (!read.success) throw badManifest(read.issues[0], `translations.${language}: `);
+  }
+}
+
+function badManifest(issue: v.BaseIssue<unknown>, before = ""): AppError {
+  const field = `${before}${v.getDotPath(issue) ?? ""}`;
+  return new AppError("external-plugin.bad-manifest", { field, reason: reasonOf(issue) });
 }

@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.action",
   openTo: "contained",
   reachKey: "plugins:external.points.action",
+  texts: ["name", "description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

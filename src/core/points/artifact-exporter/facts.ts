@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.artifact-exporter",
   openTo: "contained",
   reachKey: "plugins:external.points.artifact-exporter",
+  texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

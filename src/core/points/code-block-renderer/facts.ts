@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.code-block-renderer",
   openTo: "contained",
   reachKey: "plugins:external.points.code-block-renderer",
+  texts: ["title", "name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

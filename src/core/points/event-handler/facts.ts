@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.event-handler",
   openTo: "contained",
   reachKey: "plugins:external.points.event-handler",
+  texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -8,5 +8,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.llm-provider",
   openTo: "contained",
   reachKey: "plugins:external.points.llm-provider",
+  texts: ["descriptionKey"],
   adapter: async () => (await import("./adapter")).adapter,
 };

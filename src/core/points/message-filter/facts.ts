@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.message-filter",
   openTo: "contained",
   reachKey: "plugins:external.points.message-filter",
+  texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

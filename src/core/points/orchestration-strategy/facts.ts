@@ -8,5 +8,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.orchestration-strategy",
   openTo: "contained",
   reachKey: "plugins:external.points.orchestration-strategy",
+  texts: ["name", "description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.theme",
   openTo: "contained",
   reachKey: "plugins:external.points.theme",
+  texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

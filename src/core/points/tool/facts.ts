@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.tool",
   openTo: "contained",
   reachKey: "plugins:external.points.tool",
+  texts: ["name", "description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

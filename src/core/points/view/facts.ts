@@ -7,5 +7,6 @@ export const facts: PointFacts = {
   headingKey: "plugins:kinds.view",
   openTo: "contained",
   reachKey: "plugins:external.points.view",
+  texts: ["name", "description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -1,10 +1,12 @@
 import type { PluginManifest } from "@core/domain/external-plugins/manifest";
+import { inLanguage } from "@core/domain/external-plugins/translations";
 import type { PluginConsent } from "@core/services/external-plugins/external-plugins";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { Modal } from "@ui/elements/modal";
+import { useLanguage } from "@ui/language";
 import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
@@ -25,8 +27,9 @@ export interface ConsentDialogProps {
 }
 
 /** Shows what a plugin wants, before anything of it runs, and asks. */
-export function ConsentDialog({ preview, onAgree, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ preview: given, onAgree, onClose }: ConsentDialogProps) {
   const { t } = useTranslation(["plugins", "common"]);
+  const preview = { ...given, manifest: inLanguage(given.manifest, useLanguage()) };
   const { manifest, installed, conflicts } = preview;
   const { name, kind } = manifest;
   const textOf = usePluginText(conflicts.map(({ title }) => title));

@@ -465,3 +465,19 @@ it("a tab that was started without plugins says so, and leads back by loading th
   expect(reload).toHaveBeenCalledOnce();
   expect(rig.safeStart.reason).toBeUndefined();
 });
+
+it("a translated plugin is asked about, listed and set in the language of the page, which the question names", async () => {
+  const en = { Plume: "Feather", Signature: "Signed by", "Écrit des lettres.": "Writes letters." };
+  const settings = [{ kind: "text", name: "signature", label: "Signature" }];
+  const translations = { en, ko: { Plume: "깃털" } };
+  const { host } = show();
+  await choose(pluginFile({ name: "Plume", description: "Écrit des lettres.", settings, translations }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Feather?" });
+  expect(within(dialog).getByText("Writes letters.")).toBeDefined();
+  expect(within(dialog).getByText("Signed by")).toBeDefined();
+  expect(within(dialog).getByText("English and Korean")).toBeDefined();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
+  await waitFor(() => expect(host.find("acme")).toBeDefined());
+  expect(await screen.findByRole("heading", { name: "Feather" })).toBeDefined();
+  expect(await screen.findByRole("textbox", { name: "Signed by" })).toBeDefined();
+});

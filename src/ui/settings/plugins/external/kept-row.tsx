@@ -1,3 +1,4 @@
+import { inLanguage } from "@core/domain/external-plugins/translations";
 import { isAppError } from "@core/errors/app-error";
 import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
@@ -34,8 +35,10 @@ export interface KeptRowProps {
 }
 
 /** A plugin from outside: who it is, how it stands, what it may reach, and what can be done about it. */
-export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: KeptRowProps) {
+export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onRemoved }: KeptRowProps) {
   const { t } = useTranslation(["plugins", "settings"]);
+  const language = useLanguage();
+  const kept = given.manifest ? { ...given, manifest: inLanguage(given.manifest, language) } : given;
   const chosen = useService(PluginsStoreToken);
   const host = useService(PluginHostToken);
   const { plugin, manifest, isConfigured } = kept;
@@ -95,7 +98,7 @@ export const KeptRow = observer(function KeptRow({ kept, onAsk, onRemoved }: Kep
         ) : null}
         <Log pluginId={id} />
       </div>
-      <KeptActions kept={kept} name={name} isRemovable={!isConfigured} onAsk={onAsk} onRemoved={onRemoved} />
+      <KeptActions kept={given} name={name} isRemovable={!isConfigured} onAsk={onAsk} onRemoved={onRemoved} />
     </li>
   );
 });

@@ -13,7 +13,10 @@ export interface PreviewFactsProps {
 /** The author and the origin of a plugin by its own account. Its words are shown as they are. */
 export function PreviewFacts({ preview: { manifest, installed, address, isKept } }: PreviewFactsProps) {
   const { t } = useTranslation("plugins");
-  const { id, version, description, author } = manifest;
+  const language = useLanguage();
+  const { id, version, description, author, translations = {} } = manifest;
+  const names = new Intl.DisplayNames(language, { type: "language" });
+  const languages = Object.keys(translations).map((code) => names.of(code) ?? code);
   const origin = address ?? t("external.consent.file");
   const isUpdate = installed !== undefined && installed.manifest.version !== version;
   return (
@@ -31,6 +34,11 @@ export function PreviewFacts({ preview: { manifest, installed, address, isKept }
         {author ? (
           <Fact name={t("external.consent.author")}>
             <bdi>{author}</bdi>
+          </Fact>
+        ) : null}
+        {languages.length > 0 ? (
+          <Fact name={t("external.consent.translations")}>
+            {new Intl.ListFormat(language).format(languages)}
           </Fact>
         ) : null}
         <Fact name={t("external.consent.origin")}>
