@@ -70,6 +70,10 @@ test("the outline of a long text leads to its parts, beside the text and on a ph
   await expect(outline.getByRole("button", { name: "Part 11" })).toHaveAttribute("aria-current", "location");
 
   await page.setViewportSize({ width: 390, height: 844 });
+  const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
+  const line = await top("Collapse artifacts");
+  expect(await top("Previous document")).toBe(line);
+  expect(await top("Next document")).toBe(line);
   await page.getByText("Outline", { exact: true }).click();
   await outline.getByRole("button", { name: "Part 6", exact: true }).click();
   await expect(part(6)).toBeInViewport();

@@ -28,6 +28,7 @@ export default function SteerDialog({ onSteer, onClose }: SteerDialogProps) {
       title={t("steer.title")}
       description={t("steer.hint")}
       onClose={onClose}
+      initialFocus={() => form.current?.querySelector("textarea")}
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>

@@ -94,6 +94,21 @@ test("a conversation is renamed, found by its words, pinned, deleted and brought
   ]);
 });
 
+test("conversations stand by the day on which something was last said in them", async () => {
+  const today = new Date().setHours(0, 0, 0, 0);
+  const said = (id: string, timestamp: number) => ({ ...RIVERS, id, title: id, timestamp });
+  const old = new Date(2020, 1, 3, 12).getTime();
+  await open([said("Teas", today), said("Hills", today - 1), said("Seas", today - 2), said("Oaks", old)]);
+  await link("Teas");
+  const titles = (day: string) =>
+    [...screen.getByRole("region", { name: day }).querySelectorAll("[data-entry]")].map(
+      (each) => each.textContent,
+    );
+  expect(titles("Today")).toEqual(["Teas"]);
+  expect(titles("Yesterday")).toEqual(["Hills", "Seas"]);
+  expect(titles("February 3, 2020")).toEqual(["Oaks"]);
+});
+
 const CHAT = {
   uuid: "k1",
   name: "Tea houses",

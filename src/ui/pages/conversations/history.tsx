@@ -1,9 +1,12 @@
 import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
+import type { Conversation } from "@core/domain/conversation/conversation";
 import { ConversationsStoreToken } from "@core/stores/tokens";
+import { byDay, formatDay } from "@ui/days";
 import { Button, buttonClass } from "@ui/elements/button";
 import { EmptyState } from "@ui/elements/empty-state";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { RowBoundary } from "@ui/features/records/row-boundary";
+import { useLanguage } from "@ui/language";
 import { AppLink } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { MessagesSquare } from "lucide-react";
@@ -38,36 +41,43 @@ const Pager = observer(function Pager() {
   );
 });
 
-/** A page of the history, the pinned conversations at its top. */
+/** A page of the history by day, the pinned conversations at its top. */
 export const History = observer(function History() {
   const { t } = useTranslation("conversations");
   const { count, shownPinned, shownRows } = useService(ConversationsStoreToken);
+  const language = useLanguage();
+  const now = Date.now();
   if (count === 0) return <NoConversations />;
   return (
     <>
-      {shownPinned.length > 0 ? (
-        <section className={styles.group} aria-label={t("pinned")}>
-          <h2 className={styles.heading}>{t("pinned")}</h2>
-          <ul className={styles.rows}>
-            {shownPinned.map((conversation) => (
-              <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
-                <ConversationRow conversation={conversation} />
-              </RowBoundary>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      {shownPinned.length > 0 ? <Group name={t("pinned")} conversations={shownPinned} /> : null}
+      {byDay(shownRows, ({ timestamp }) => timestamp).map(({ at, items }) => (
+        <Group key={at} name={formatDay(at, now, language)} conversations={items} />
+      ))}
+      <Pager />
+    </>
+  );
+});
+
+interface GroupProps {
+  name: string;
+  conversations: readonly Conversation[];
+}
+
+function Group({ name, conversations }: GroupProps) {
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2 className={styles.heading}>{name}</h2>
       <ul className={styles.rows}>
-        {shownRows.map((conversation) => (
+        {conversations.map((conversation) => (
           <RowBoundary key={conversation.id} record={conversation} store="conversations" isItem>
             <ConversationRow conversation={conversation} />
           </RowBoundary>
         ))}
       </ul>
-      <Pager />
-    </>
+    </section>
   );
-});
+}
 
 function NoConversations() {
   const { t } = useTranslation("conversations");

@@ -24,9 +24,9 @@ describe("a task that rests", () => {
     expect(screen.getByText(/nothing runs and nothing is spent/)).toBeDefined();
     expect(button("Resume")).toBeDefined();
     fireEvent.click(button("Steer"));
-    fireEvent.change(await screen.findByLabelText("What should they know?"), {
-      target: { value: " Be brief " },
-    });
+    const words = await screen.findByLabelText("What should they know?");
+    await waitFor(() => expect(document.activeElement).toBe(words));
+    fireEvent.change(words, { target: { value: " Be brief " } });
     fireEvent.click(button("Tell them"));
     await waitFor(() => expect(control.steer).toHaveBeenCalledWith("task-1", "Be brief"));
   });
