@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { RunnerKeys } from "@core/services/runner/runner-keys";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { teamReply } from "../../../e2e/support/team-replies";
 import { sealParcel } from "../../../src/plugins/shared/sealed-parcel";
 import { everythingStored } from "./own-database";
@@ -60,7 +60,7 @@ it("uses keys of a device until it takes them back or is revoked, and tells them
   for (const { headers } of checked) expect(headers.authorization).toBe("Bearer sk-of-the-page");
 
   const refusing = createServer((_, response) => response.writeHead(401).end()).listen(0, "127.0.0.1");
-  await vi.waitFor(() => expect(refusing.listening).toBe(true));
+  await expect.poll(() => refusing.listening).toBe(true);
   const { port: other } = refusing.address() as AddressInfo;
   const openai = { provider: "openai", baseUrl: `http://127.0.0.1:${other}/v1` };
   await expect(keys.give({ ...credential("old", "sk-revoked"), ...openai }, signal)).rejects.toMatchObject({

@@ -79,6 +79,6 @@ test("nobody loses a lease who gives signs of life, however late all of them loo
     looked.push((await first.look()).filter((executor) => executor === "bert"));
   }
   expect(looked.flat()).toEqual([]);
-  await vi.waitUntil(async () => (await first.look()).includes("bert"));
+  await vi.waitUntil(async () => (await first.look()).includes("bert"), { timeout: 250_000 });
   await Promise.all([ada.close(), bert.close()]);
 });

@@ -188,7 +188,8 @@ it("does tasks for agents that speak A2A, by its official package", async () => 
   const last = message("five", "Write the menu of the slow café");
   const third = (await ada.sendMessage({ ...last, configuration: AT_ONCE })) as Task;
   expect(third.artifacts).toEqual([]);
-  await vi.waitUntil(() => runner.models.requests.some(({ body }) => body.includes("of the slow café")));
+  const isAsked = () => runner.models.requests.some(({ body }) => body.includes("of the slow café"));
+  await vi.waitUntil(isAsked, { timeout: 250_000 });
   const stopped = await ada.cancelTask({ tenant: "", id: third.id, metadata: undefined });
   expect(stopped.status?.state).toBe(TaskState.TASK_STATE_CANCELED);
   await expect(bert.sendMessage(message("six", delegation.request))).rejects.toThrow("3 tasks an hour");

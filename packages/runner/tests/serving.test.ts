@@ -1,5 +1,5 @@
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
 import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
@@ -124,7 +124,7 @@ describe("a runner that is served", () => {
       logger,
     });
     await elsewhere.catchUp();
-    await vi.waitFor(async () => expect((await second.monitor.load(id)).events).toEqual(events));
+    await expect.poll(async () => (await second.monitor.load(id)).events).toEqual(events);
   });
 
   it("does not know a device any more that was revoked", async () => {

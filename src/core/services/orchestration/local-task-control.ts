@@ -154,11 +154,11 @@ export class LocalTaskControl implements TaskControl {
         throw isMissing(error) ? new AppError("task.missing", { id: taskId }, { cause: error }) : error;
       });
       return await this.#journals.alone(root.id, async () => {
-        const isKnownElsewhere = root.runDevice !== undefined;
-        if (isKnownElsewhere) await this.#journals.devices.meet();
+        if (root.runDevice !== undefined) await this.#journals.devices.meet();
         const journal = await this.#journals.open(root.id);
         const current = journal.state.tasks.get(root.id) ?? root;
-        const device = isKnownElsewhere ? await this.#journals.devices.elsewhere(current) : undefined;
+        const isKnown = current.runDevice !== undefined;
+        const device = isKnown ? await this.#journals.devices.elsewhere(current) : undefined;
         if (device !== undefined) throw new AppError("task.elsewhere", { device });
         if (!(await prepare(current, journal))) return resultOf(journal.state);
         worked = root.id;
