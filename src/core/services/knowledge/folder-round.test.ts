@@ -409,7 +409,8 @@ describe("a folder of thousands of files", () => {
 
   it("takes work in proportion to their number", async () => {
     const growth = await growthOf({ small: 625, large: 5_000 }, rounds);
-    expect(growth).toBeLessThanOrEqual(10);
+    // Eight times as many; with work in proportion to their square it is 64.
+    expect(growth).toBeLessThanOrEqual(16);
   });
 
   it("lets the page answer between slices, and has few of them in memory at a time", async () => {

@@ -32,6 +32,7 @@ export class ProjectGrants {
 
   /** Gives it a project in the place of the one before; `undefined` takes that away, from the next request on. */
   choose(pluginId: string, projectId: string | undefined): void {
+    if (this.of(pluginId) === projectId) return;
     const { [pluginId]: _, ...others } = this.#read();
     const granted = projectId === undefined ? others : { ...others, [pluginId]: projectId };
     if (Object.keys(granted).length === 0) this.#preferences.remove(PLUGIN_PROJECTS);
