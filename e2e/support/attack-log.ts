@@ -9,7 +9,7 @@ export interface Incident {
 
 /** Files of the built application; a request for anything else of its origin was not its own idea. */
 const OWN_FILES =
-  /^\/($|assets\/|agents\/.*\.json|schemas\/|icons?[./]|plugins\.json|theme\.js|sw\.js|manifest|favicon|raw$)/;
+  /^\/($|assets\/|agents\/.*\.json|examples\/[a-z]+\.[a-z]+\.webp$|schemas\/|icons?[./]|plugins\.json|theme\.js|sw\.js|manifest|favicon|raw$)/;
 
 /**
  * Watches a context for script that runs, storage that is read, requests that leave, pages that are led away, windows

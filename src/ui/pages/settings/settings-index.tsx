@@ -35,17 +35,25 @@ export function SettingsIndex({ sections, target, query, onQuery }: SettingsInde
         <ul>
           {sections.map(({ id, titleKey }) => (
             <li key={id}>
-              <AppLink
-                to={`/settings#${id}`}
-                className={styles.entry}
-                aria-current={id === target ? "location" : undefined}
-              >
-                {textOf(titleKey)}
-              </AppLink>
+              <IndexEntry id={id} title={textOf(titleKey)} isCurrent={id === target} />
             </li>
           ))}
         </ul>
       </nav>
     </div>
+  );
+}
+
+/** A section's entry, which keeps its room until its words have come: a link without any leads nowhere. */
+function IndexEntry({ id, title, isCurrent }: { id: string; title: string; isCurrent: boolean }) {
+  if (title === "") return <span className={styles.entry}>&nbsp;</span>;
+  return (
+    <AppLink
+      to={`/settings#${id}`}
+      className={styles.entry}
+      aria-current={isCurrent ? "location" : undefined}
+    >
+      {title}
+    </AppLink>
   );
 }
