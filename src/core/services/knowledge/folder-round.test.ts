@@ -408,9 +408,9 @@ describe("a folder of thousands of files", () => {
   }
 
   it("takes work in proportion to their number", async () => {
-    const growth = await growthOf({ small: 625, large: 5_000 }, rounds);
-    // Eight times as many; with work in proportion to their square it is 64.
-    expect(growth).toBeLessThanOrEqual(16);
+    // Runs are added while the result is above the limit, as whatever else goes on only ever adds.
+    const growth = await growthOf({ small: 625, large: 5_000 }, rounds, { most: 10 });
+    expect(growth).toBeLessThanOrEqual(10);
   });
 
   it("lets the page answer between slices, and has few of them in memory at a time", async () => {
