@@ -31,6 +31,7 @@ import {
 } from "@core/stores/tokens";
 import { dispatchEvent } from "../dispatch-event";
 import { CronDueTimes } from "../plugins/browser/cron-due-times";
+import { materialsOf } from "./materials";
 
 /** The schedules of the paired runner, if there is one. */
 function runnerOf(services: Services): RunnerPart | undefined {
@@ -41,7 +42,7 @@ function runnerOf(services: Services): RunnerPart | undefined {
   return {
     folders: new RunnerFolders(api),
     schedules: new RunnerSchedules({
-      api,
+      ...{ api, materials: materialsOf(services, api, new AbortController().signal) },
       clock: services.get(ClockToken),
       ids: services.get(IdsToken),
       language: () => services.get(SettingsStoreToken).shownLanguage,
