@@ -49,9 +49,13 @@ export function withRunner(services: Services, local: TaskServices) {
   });
   const language = () => services.get(SettingsStoreToken).shownLanguage;
   const maker: TaskMaker = {
-    create: (input, place = workPlaceOf(preferences)) =>
+    async create(input, place) {
+      const { projectId, recording } = input;
+      const project = projectId === undefined ? undefined : await database.get("projects", projectId);
+      const isForRunner = (place ?? workPlaceOf(preferences, project)) === "runner";
       // A recorded run plays where it is looked at.
-      place === "runner" && !input.recording ? tasks.create(input, language()) : library.create(input),
+      return isForRunner && !recording ? tasks.create(input, language()) : library.create(input);
+    },
   };
   void moved.finish().catch(logFailure(logger, "tasks that were moved cannot be looked for"));
   const catchUp = () => void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
