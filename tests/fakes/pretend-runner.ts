@@ -78,7 +78,8 @@ export class PretendRunner {
     signal: AbortSignal,
   ): Promise<Response> {
     const { pathname, searchParams } = new URL(url);
-    const [first = "", id = "", verb = ""] = pathname.slice("/runner/v1/".length).split("/");
+    const path = pathname.slice("/runner/v1/".length).split("/");
+    const [first = "", id = "", verb = ""] = path.map(decodeURIComponent);
     const sent = JSON.parse(body);
     if (first === "pair")
       return sent.sentence === "bado bedo bido bodo budo"

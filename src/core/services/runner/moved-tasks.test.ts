@@ -99,6 +99,7 @@ it("is not even paused where the runner would leave something out, or is not the
   const tab = await atWork();
   runner.isPaired = false;
   await expect(tab.control.moveToRunner(tab.id, "en")).rejects.toMatchObject({ code: "runner.unpaired" });
+  runner.isPaired = true;
   const chosen = await tab.library.create({
     prompt: SIMPLE_PROMPT,
     chosenModel: { credentialId: "c", model: "m" },
