@@ -20,7 +20,7 @@ import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import type { TaskMaker } from "@core/services/runner/work-place";
 import { WorkingFoldersToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
-import { materialsOf } from "./materials";
+import { materialsOf } from "./runner/materials";
 
 /** Tasks of this browser beside those of the runner it is paired with, which are caught up with from now on. */
 export function withRunner(services: Services, local: TaskServices) {

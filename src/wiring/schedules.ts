@@ -32,7 +32,7 @@ import {
 } from "@core/stores/tokens";
 import { dispatchEvent } from "../dispatch-event";
 import { CronDueTimes } from "../plugins/browser/cron-due-times";
-import { materialsOf } from "./materials";
+import { materialsOf } from "./runner/materials";
 
 /** The schedules of the paired runner, if there is one. */
 function runnerOf(services: Services): RunnerPart | undefined {

@@ -43,7 +43,7 @@ beforeAll(async () => {
 
 afterAll(() => runner?.stop());
 
-/** What was asked of the chosen model since a request, with the files and instructions of the project. */
+/** The models that were asked since a request, with the files and instructions of the project. */
 const informed = (from: number) =>
   runner.models.completions
     .slice(from)

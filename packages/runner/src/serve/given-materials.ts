@@ -25,8 +25,8 @@ interface Origin {
 type Place = Pick<Material, "store" | "id">;
 
 /**
- * What tasks here draw on beside their journals, as paired devices give it: agents, projects, their files and documents. It
- * is deleted with the device that gave it. What belongs to tasks of this runner is never touched.
+ * The materials that tasks here draw on beside their journals, as paired devices give them: agents, projects, their files and
+ * documents. They are deleted with the device that gave them. What belongs to tasks of this runner is never touched.
  */
 export class GivenMaterials {
   readonly #core: MaterialCore;

@@ -50,8 +50,8 @@ const missing = v.object({
 });
 
 /**
- * What tasks draw on beside their journals: agents of the user with their files, and the project with its own. The paired
- * runner is sent what it lacks, and has what is changed or deleted here changed or deleted there.
+ * The materials that tasks draw on beside their journals: agents of the user with their files, and the project with its own.
+ * The paired runner is sent those that it lacks, and has what is changed or deleted here changed or deleted there.
  */
 export class Materials {
   readonly #parts: MaterialsParts;

@@ -42,7 +42,7 @@ export function ProjectForm({ project }: { project: Project }) {
     const chosen = settings.limits && Object.keys(settings.limits).length > 0 ? settings.limits : undefined;
     try {
       await store.change(project.id, { ...settings, limits: chosen });
-      // What was chosen in its place before is no longer meant.
+      // A place that was chosen before is no longer meant.
       if (settings.runsOn)
         keepWorkPlace(preferences, settings.runsOn, { ...project, runsOn: settings.runsOn });
       setState("saved");

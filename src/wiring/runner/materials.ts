@@ -7,7 +7,7 @@ import { Patience } from "@core/services/runner/patience";
 import type { RunnerApi } from "@core/services/runner/runner-api";
 import { AgentInstructionsToken } from "@core/services/tokens";
 
-/** What tasks of the paired runner draw on, as it is in this browser. */
+/** The materials that tasks of the paired runner draw on, as they are in this browser. */
 export function materialsOf(services: Services, api: RunnerApi, signal: AbortSignal): Materials {
   return new Materials({
     ...{ api, signal, database: services.get(DatabaseToken), hasher: services.get(HasherToken) },
