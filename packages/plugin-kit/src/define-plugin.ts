@@ -38,6 +38,8 @@ export interface PluginDefinition {
   readonly settings?: readonly PluginSetting[];
   /** Whether its tools ask the user's model (`context.complete`), at the user's cost. */
   readonly asksModel?: boolean;
+  /** Whether its tools have the user's embedding model make vectors (`context.embed`), at the user's cost. */
+  readonly embeds?: boolean;
   /** Of a contained plugin: what it may do in the one project that the user chooses, told by `projectOf`. */
   readonly project?: ProjectRights;
   /**

@@ -84,6 +84,7 @@ export { type TextExtractorDefinition, textExtractor } from "./text-extractor";
 export { type ThemeColours, type ThemeDefinition, theme } from "./theme";
 export {
   type ListedTool,
+  type TextVectors,
   type ToolArguments,
   type ToolCallArgs,
   type ToolContext,

@@ -69,6 +69,8 @@ const manifest = v.object({
   settings: v.optional(manifestSettings, []),
   /** Whether its tools ask the user's model questions of their own. */
   asksModel: v.optional(v.boolean(), false),
+  /** Whether its tools have the user's embedding model make vectors of texts. */
+  embeds: v.optional(v.boolean()),
   /** The wanted rights to one project, which the user chooses. */
   project: v.optional(manifestProject),
   /** Its texts for people in other languages. */
