@@ -30,6 +30,12 @@ export {
   type InstructionSourceDefinition,
   instructionSource,
 } from "./instruction-source";
+export {
+  type FetchedDocument,
+  type KnowledgeConnectorDefinition,
+  knowledgeConnector,
+  type ListedDocument,
+} from "./knowledge-connector";
 export type * from "./llm";
 export {
   type LlmProviderDefinition,

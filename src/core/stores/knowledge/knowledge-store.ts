@@ -12,6 +12,7 @@ import type {
   KnowledgeLibrary,
 } from "../../services/knowledge/knowledge-library";
 import { LoadStatus } from "../load-status";
+import type { ConnectorsStore } from "./connectors-store";
 
 /** The number of items a list shows at first, and adds each time: a synced folder may have thousands. */
 export const KNOWLEDGE_PAGE_SIZE = 100;
@@ -26,14 +27,17 @@ export class KnowledgeStore {
   readonly #loading = new LoadStatus({ keepsShown: true });
   readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
   readonly #onAdded: ((names: readonly string[]) => void) | undefined;
+  readonly #connectors: (() => Promise<ConnectorsStore>) | undefined;
 
-  /** `texts` is asked for when a file is opened at a passage, and not before. */
+  /** `texts` is asked for when a file is opened at a passage, and `connectors` where a plugin has any; not before. */
   constructor(
     library: KnowledgeLibrary,
     notifier: Notifier,
     texts: () => Promise<Pick<FileText, "ofItem">>,
     onAdded?: (names: readonly string[]) => void,
+    connectors?: () => Promise<ConnectorsStore>,
   ) {
+    this.#connectors = connectors;
     this.#texts = texts;
     this.#onAdded = onAdded;
     this.#library = library;
@@ -97,6 +101,11 @@ export class KnowledgeStore {
   async readText(id: string, signal: AbortSignal): Promise<string> {
     const [item, texts] = await Promise.all([this.read(id), this.#texts()]);
     return (await texts.ofItem(item, signal)) ?? "";
+  }
+
+  /** The connectors of plugins; nothing where none can be. */
+  async connectors(): Promise<ConnectorsStore | undefined> {
+    return this.#connectors?.();
   }
 
   /** The files an attachment menu offers. */
