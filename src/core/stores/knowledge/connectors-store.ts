@@ -78,12 +78,13 @@ export class ConnectorsStore {
       if (!stop.signal.aborted) this.#set(id, { error: toAppError(error) });
     }
     this.#running.delete(id);
-    const known = await this.#refreshes.known(connector).catch(() => UNKNOWN); // What was shown stays.
+    // A time that cannot be read is none.
+    const known = await this.#refreshes.known(connector).catch(() => UNKNOWN);
     this.#set(id, { progress: undefined, refreshedAt: known.refreshedAt, left: known.left });
     this.#onOver();
   }
 
-  /** What has come until then stays. */
+  /** Ends a refresh; documents that have come stay. */
   stop({ id }: Pick<KnowledgeConnector, "id">): void {
     this.#running.get(id)?.abort();
   }

@@ -84,7 +84,7 @@ const ConnectorRow = observer(function ConnectorRow({ connector, store }: RowPro
         </p>
         {report && !progress ? <Report report={report} /> : null}
         {left > 0 && !progress ? (
-          <p className={styles.facts}>{t("connectors.left", { count: left })}</p>
+          <p className={styles.facts}>{t("connectors.left", { amount: left })}</p>
         ) : null}
         <ErrorAlert error={error} className={styles.error} />
       </div>
@@ -102,10 +102,10 @@ function Report({ report: { added, renewed, keptAway, failed } }: { report: Conn
   return (
     <>
       <p className={styles.facts}>{t("connectors.brought", { added, renewed })}</p>
-      {keptAway > 0 ? <p className={styles.facts}>{t("connectors.keptAway", { count: keptAway })}</p> : null}
+      {keptAway > 0 ? <p className={styles.facts}>{t("connectors.keptAway", { amount: keptAway })}</p> : null}
       {failed.length > 0 ? (
         <div role="alert" className={styles.error}>
-          <p>{t("connectors.failed", { count: failed.length })}</p>
+          <p>{t("connectors.failed", { amount: failed.length })}</p>
           <ul>
             {failed.slice(0, MOST_NAMED).map(({ id, title, error }) => (
               <li key={id}>

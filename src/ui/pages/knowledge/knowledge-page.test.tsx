@@ -139,9 +139,9 @@ describe("a connector of a plugin", () => {
     const failed = [{ id: "a", title: "Rules", error }];
     await refreshed({ added: 3, renewed: 1, keptAway: 1, failed });
     expect(await screen.findByText("3 added, 1 renewed")).toBeTruthy();
-    expect(screen.getByText("1 that you deleted stays away")).toBeTruthy();
-    expect(screen.getByText("2 are left for the next refresh")).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toMatch(/1 could not be fetched.*Rules: .*wiki\.example/s);
+    expect(screen.getByText("Deleted by you and kept away: 1")).toBeTruthy();
+    expect(screen.getByText("Left for the next refresh: 2")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/Not fetched: 1.*Rules: .*wiki\.example/s);
     expect(screen.getByText("brought.md")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "House⟨U+202E⟩ wiki" })).toBeTruthy();
     expect(screen.getByText("From Acme")).toBeTruthy();

@@ -129,7 +129,7 @@ class TestedProvider {
     await this.#client.listModels?.(this.#credential, this.#tested.signal());
   }
 
-  /** What it gives has to be one for each text, all of one length, or the application would not take it. */
+  /** Vectors have to be one for each text, all of one length, or the application would not take them. */
   async assertVectors({ answers, args }: Partial<Sample> = {}) {
     const { texts = ["Hello", "world"] } = (args ?? {}) as { readonly texts?: readonly string[] };
     const vectors = texts.map((_, index) => ({ index, embedding: [index, 1] }));

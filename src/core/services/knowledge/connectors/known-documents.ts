@@ -26,7 +26,7 @@ export const NOTHING_KNOWN: KnownDocuments = { left: 0, versions: new Map() };
 /** A key that no plugin reaches: its own begin with `value/`. */
 const keyOf = (connectorId: string) => `connector/${connectorId}`;
 
-/** What is known of a connector's documents; nothing where that cannot be read. */
+/** The known documents of a connector; none where that cannot be read. */
 export async function readKnown(
   storage: Pick<PluginStorage, "get">,
   connectorId: string,
@@ -37,7 +37,7 @@ export async function readKnown(
   return { ...known, versions: new Map(documents.map(({ id, version }) => [id, version])) };
 }
 
-/** Keeps it beside the data of the plugin, with which it goes. */
+/** Keeps them beside the data of the plugin, with which it goes. */
 export async function keepKnown(
   storage: Pick<PluginStorage, "set">,
   connectorId: string,

@@ -67,8 +67,8 @@ describe("a refresh", () => {
   test("brings documents into a folder of the connector's name, and then only what has changed", async () => {
     expect(await refresh()).toEqual({ ...nothing, added: 2 });
     expect(await files()).toEqual({ Wiki: "", "Page a.md": "one", "Page b.md": "two" });
-    const [folder, ...items] = (await database.list("knowledgeItems")).sort(
-      (x, y) => x.id.length - y.id.length,
+    const [folder, ...items] = (await database.list("knowledgeItems")).sort((x, y) =>
+      x.path < y.path ? -1 : 1,
     );
     expect(folder).toMatchObject({ type: "folder", path: "Wiki" });
     expect(items).toEqual([

@@ -65,7 +65,7 @@ export class ConnectorRefreshes {
     this.#dependencies = dependencies;
   }
 
-  /** What is known of a connector's documents on this device. */
+  /** The known documents of a connector on this device. */
   known({ id, pluginId }: KnowledgeConnector): Promise<KnownDocuments> {
     return readKnown(this.#dependencies.storages.of(pluginId), id);
   }

@@ -114,7 +114,7 @@ describe("a call", () => {
     });
     expect(asked).toEqual(["passage", "abc", "d"]);
     expect(receiptOf(await rig.events())).toMatchObject({ calls: 1, models: [{ model: "embed-1" }] });
-    // What is left is 0.25 dollars, for 25 bytes at the most.
+    // 0.25 dollars are left, for 25 bytes at the most.
     const beyond = calls.vectors({ taskId, agent }, ["a".repeat(26)], "passage", signal());
     await expect(beyond).rejects.toMatchObject({ code: "task.limit-reached", params: { kind: "cost" } });
     expect(asked).toHaveLength(3);
