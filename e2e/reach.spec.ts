@@ -41,7 +41,7 @@ test("a server that answers a refused request by leading elsewhere is told of, a
     await page.getByLabel("Name", { exact: true }).pressSequentially("Leader");
     await page.getByLabel("Address", { exact: true }).pressSequentially(`${origin}/mcp?d=secret`);
     await page.getByRole("button", { name: "Connect", exact: true }).click();
-    await expect(page.getByText(/answers, but/)).toBeVisible();
+    await expect(page.getByText(/does not answer this page/)).toBeVisible();
     // The detector hears a page that asks for it.
     expect(elsewhere).toEqual([]);
     expect(heard.filter((each) => each.startsWith("HEAD"))).toEqual(["HEAD /"]);

@@ -557,7 +557,6 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       agentIds: ["default"],
       model: { credentialId: "good", model: "m" },
       limits,
-      runsOn: "runner",
       createdAt: AT,
       updatedAt: AT,
     },

@@ -26,6 +26,7 @@ const { signal } = new AbortController();
 const words = { you: "You", agentName: () => "Ada", time: String };
 const archives = {
   pack: async (files: ArchiveFiles) => new Blob([packed(files)]),
+  open: async () => new Map(),
   unpack: async (file: Blob, wanted: RegExp) => unpacked(file, wanted),
 };
 const exportsRead = { read: async (file: Blob) => readExport(...(await exportTexts(file))) };

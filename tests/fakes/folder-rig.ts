@@ -63,7 +63,6 @@ export class FolderRig {
       files: () => [],
       cite: () => [],
       ask: async () => "",
-      embed: async () => ({ model: "none", vectors: [] }),
       sentElsewhere: async () => undefined,
       progress: () => {},
       askUser: async () => ({ action: "cancel" }),

@@ -3,6 +3,7 @@ import type { JournalEvent, JournalFact } from "@core/domain/journal/journal-eve
 import type { TaskState } from "@core/domain/journal/task-state";
 import type { RunState } from "@core/domain/task/run";
 import type { Task } from "@core/domain/task/task";
+import { CodeBlockRenderers } from "@core/points/code-block-renderer";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { ClockToken } from "@core/ports/clock";
 import { IdsToken } from "@core/ports/ids";
@@ -22,6 +23,7 @@ import { TaskWorkspace } from "../../src/ui/pages/task/task-workspace";
 import { FixedClock } from "./fixed-clock";
 import { MemoryNotifier } from "./memory-notifier";
 import { MemoryPreferences } from "./memory-preferences";
+import { registryOf } from "./registry-of";
 import { renderWithServices, service } from "./render-with-services";
 import { SAMPLE_STRATEGIES } from "./sample-strategies";
 import { sampleState, sampleTask } from "./sample-tasks";
@@ -75,6 +77,7 @@ export function show(
     service(TaskEditorToken, editor),
     service(TaskLibraryToken, library),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
+    service(CodeBlockRenderers, registryOf()),
     service(NotifierToken, notifier),
     service(ClockToken, new FixedClock()),
     service(SessionPreferencesToken, new MemoryPreferences()),

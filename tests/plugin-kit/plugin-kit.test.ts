@@ -25,7 +25,6 @@ const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" 
 const templates = [
   "action",
   "agents",
-  "connector",
   "events",
   "filter",
   "locale",
@@ -235,11 +234,7 @@ describe("what is wrong with a plugin", () => {
     ["no JavaScript", "const = 1;", "plugin.ts:1: Unexpected token"],
     ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "“hosts.0”"],
     ["data that do not fit", plugin(toolOf("effect: 'harmless'")), "effect of its tool “t”"],
-    [
-      "a point that is not for it",
-      plugin('{ point: "page", id: "p" }'),
-      "which only plugins may that are trusted",
-    ],
+    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "which only trusted plugins may"],
     [
       "code that fails at once",
       `const [config]: { server: string }[] = [];\nconfig.server;\n${plugin(toolOf(""))}`,
@@ -271,7 +266,7 @@ describe("what is wrong with a plugin", () => {
   it("is told by the test, of each plugin that is built all the same", async () => {
     const wrong: readonly (readonly [contributes: string, reason: string])[] = [
       // A tool that gives nothing, and one that asks whom it likes.
-      [toolOf("run: () => null"), "gave something else than it has to"],
+      [toolOf("run: () => null"), "gave a wrong answer"],
       [toolOf(ASKS_ELSEWHERE), "b.example"],
       // Texts that nobody asked for.
       [SAYS_MORE, "nothing"],
@@ -339,9 +334,9 @@ describe("what is wrong with a plugin", () => {
   it("is told as the application does, of each kind of broken or hostile file", async () => {
     const attacks = {
       loop: "no longer answered",
-      "flood of messages": "sent more messages than anything needs",
-      "no message": "sent something that it may not send",
-      "answer to nobody": "sent something that it may not send",
+      "flood of messages": "too many messages",
+      "no message": "sent what it may not send",
+      "answer to nobody": "sent what it may not send",
     };
     const calls = [{ call: "run" }];
     kit.write({ "examples/broken/samples.json": JSON.stringify({ "tool/a": calls }) });
@@ -368,13 +363,13 @@ describe("what is wrong with a plugin", () => {
       }),
     );
     const wanted = {
-      "answers-wrongly": "gave something else than it has to (tool/a/run)",
-      "broken-manifest": "This file is no plugin",
-      "implements-another": "does not have the function tool/a/run",
+      "answers-wrongly": "gave a wrong answer (tool/a/run)",
+      "broken-manifest": "This is no plugin",
+      "implements-another": "lacks the function tool/a/run",
       "implements-nothing": "could not be started",
-      "nameless-manifest": "The manifest of this plugin is wrong at “id”",
+      "nameless-manifest": "The manifest is wrong at “id”",
       "never-answers": "did not answer within 0.5 seconds",
-      "no-manifest": "This file is no plugin",
+      "no-manifest": "This is no plugin",
       "other-version": "is made for version 99 of the plugin interface, and this app has version 1",
       syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",

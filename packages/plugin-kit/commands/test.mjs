@@ -23,11 +23,7 @@ export async function testCommand(args) {
     const { code, title } = await fileOf(name, { limitMs, stubs: values.stub });
     console.log(title);
     const input = { code, samples: samplesOf(name), limitMs };
-    for (const { name, reason, note } of await resultsOf(input)) {
-      if (note !== undefined) {
-        console.log(`  note    ${note}`);
-        continue;
-      }
+    for (const { name, reason } of await resultsOf(input)) {
       console.log(reason === undefined ? `  ok      ${name}` : `  FAILED  ${name}\n${indented(reason)}`);
       if (reason !== undefined) failed += 1;
     }
@@ -78,10 +74,9 @@ function resultsOf({ limitMs, ...input }) {
       guard = setTimeout(ended, limitMs * CALLS_OF_CHECK);
     };
     wait();
-    worker.on("message", ({ begun, result, note }) => {
+    worker.on("message", ({ begun, result }) => {
       wait();
       if (begun) at = begun;
-      if (note) results.push({ note });
       if (result) results.push(result);
     });
     worker.once("error", fail);

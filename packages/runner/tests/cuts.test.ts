@@ -16,8 +16,7 @@ const SHARE = 0.8;
 const SEED = 28;
 
 let proxy: CuttingProxy;
-const choices = async () => ({ checkModel: undefined });
-const materials = { send: async () => {} };
+const choices = async () => ({ checkModel: undefined, agents: [] });
 let runner: ServedRunner;
 
 beforeAll(async () => {
@@ -40,7 +39,7 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   const tasks = new RunnerTasks({
     api: paired,
     tasks: local,
-    ...{ choices, materials },
+    choices,
     clock: new SystemClock(),
     ids,
     logger,

@@ -5,8 +5,7 @@ import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
 import { api, ServedRunner } from "./served-runner";
 
-const choices = async () => ({ checkModel: undefined });
-const materials = { send: async () => {} };
+const choices = async () => ({ checkModel: undefined, agents: [] });
 let runner: ServedRunner;
 const ask: ServedRunner["ask"] = (...asked) => runner.ask(...asked);
 
@@ -103,7 +102,7 @@ describe("a runner that is served", () => {
     const tasks = new RunnerTasks({
       api: paired,
       tasks: local,
-      ...{ choices, materials },
+      choices,
       clock: new SystemClock(),
       ids,
       logger,
@@ -119,7 +118,7 @@ describe("a runner that is served", () => {
     const elsewhere = new RunnerTasks({
       api: paired,
       tasks: second,
-      ...{ choices, materials },
+      choices,
       clock: new SystemClock(),
       ids,
       logger,

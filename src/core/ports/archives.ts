@@ -10,4 +10,6 @@ export interface Archives {
    * @throws AppError `archive.too-large`, `archive.none`, `archive.too-slow`, or the signal's reason.
    */
   unpack(file: Blob, pattern: RegExp, signal: AbortSignal): Promise<ArchiveFiles>;
+  /** All files, as they are. @throws as `unpack`. */
+  open(file: Blob, signal: AbortSignal): Promise<ReadonlyMap<string, Uint8Array<ArrayBuffer>>>;
 }

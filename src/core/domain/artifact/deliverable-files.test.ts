@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isSafePath } from "../file/file-path";
-import { deliverableFiles, fileSource, mainFile, withFileNames } from "./deliverable-files";
+import { deliverableFiles, fileSource, mainBlock, mainFile, withFileNames } from "./deliverable-files";
 
 const block = (path: string, text: string, language = "ts") =>
   `\`\`\`${language} file="${path}"\n${text}\n\`\`\``;
@@ -100,4 +100,28 @@ it.each([
 ])("knows that %s was asked for", (_, text, path) => {
   const set = deliverableFiles(text);
   expect(set && mainFile(set)?.path).toBe(path);
+});
+
+describe("the block that a text is", () => {
+  const page = "<!doctype html>\n<h1>Clock</h1>\n<script>tick()</script>";
+
+  it("is the only one, with less said around it than in it", () => {
+    expect(mainBlock(`Here it is:\n\n\`\`\`HTML\n${page}\n\`\`\`\n\nEnjoy.`)).toEqual({
+      language: "html",
+      source: page,
+      around: "Here it is:\n\nEnjoy.",
+    });
+  });
+
+  it("is none among several, in a longer text, without a language, or where it is not closed", () => {
+    const fence = `\`\`\`html\n${page}\n\`\`\``;
+    for (const text of [
+      `${fence}\n\n${fence}`,
+      `${"Long words. ".repeat(20)}\n\n${fence}`,
+      fence.replace("html", ""),
+      fence.slice(0, -3),
+      "Words.",
+    ])
+      expect(mainBlock(text)).toBeUndefined();
+  });
 });

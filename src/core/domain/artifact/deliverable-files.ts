@@ -79,10 +79,49 @@ export function mainFile({ files, overview }: DeliverableFiles): DeliverableFile
   return overview.length > size ? undefined : files[0];
 }
 
+/** A block that most of a text is, and the words around it. */
+export interface MainBlock {
+  /** As its fence names it, in lower case. */
+  readonly language: string;
+  readonly source: string;
+  /** Markdown; empty where there are none. */
+  readonly around: string;
+}
+
+const LANGUAGE = /^[\w+#.-]{1,30}/;
+
+/** The one block of a text that says less around it than in it, as replies with a page often do. */
+export function mainBlock(content: string): MainBlock | undefined {
+  const [block, ...others] = closedBlocks(content);
+  const [language] = LANGUAGE.exec(block?.info ?? "") ?? [];
+  if (!block || !language || others.length > 0) return undefined;
+  const { start, end, from, to } = block;
+  const around = [content.slice(0, from), content.slice(to)].map((each) => each.trim());
+  const text = around.filter(Boolean).join("\n\n");
+  const source = content.slice(start, end);
+  return text.length < source.length ? { language: language.toLowerCase(), source, around: text } : undefined;
+}
+
 type NamedBlock = Omit<DeliverableFile, "text">;
 
-/** The closed blocks of a text that name a file. Fences within fences count as text, as everywhere in Markdown. */
+/** The closed blocks of a text that name a file. */
 function* namedBlocks(content: string): Generator<NamedBlock> {
+  for (const { info, start, end, from, to } of closedBlocks(content)) {
+    const [, language = "", path] = NAMED.exec(info) ?? [];
+    if (path !== undefined)
+      yield { path, language: language.toLowerCase(), start, end, block: { start: from, end: to } };
+  }
+}
+
+/** A closed block: its text from `start` to `end`, with its fences from `from` to `to`. */
+interface ClosedBlock extends Place {
+  readonly info: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The closed blocks of a text. Fences within fences count as text, as everywhere in Markdown. */
+function* closedBlocks(content: string): Generator<ClosedBlock> {
   let open:
     | { readonly fence: string; readonly info: string; readonly from: number; readonly start: number }
     | undefined;
@@ -95,16 +134,7 @@ function* namedBlocks(content: string): Generator<NamedBlock> {
     if (!open && fence && !(fence.startsWith("`") && info.includes("`"))) {
       open = { fence, info, from, start: next };
     } else if (open && info === "" && fence.startsWith(open.fence)) {
-      const [, language = "", path] = NAMED.exec(open.info) ?? [];
-      const end = Math.max(open.start, from - 1);
-      if (path !== undefined)
-        yield {
-          path,
-          language: language.toLowerCase(),
-          start: open.start,
-          end,
-          block: { start: open.from, end: to },
-        };
+      yield { ...open, end: Math.max(open.start, from - 1), to };
       open = undefined;
     }
     from = next;

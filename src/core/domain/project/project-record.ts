@@ -5,7 +5,6 @@ import {
   ids,
   mendedText,
   mendedTime,
-  oneOf,
   optional,
   shownName,
   shownText,
@@ -22,7 +21,6 @@ export const project = v.looseObject({
   agentIds: ids,
   model: optional(taskModel),
   limits: optional(limits),
-  runsOn: optional(oneOf("here", "runner")),
   createdAt: mendedTime,
   updatedAt: mendedTime,
 } satisfies FieldsOf<Project>);

@@ -133,4 +133,22 @@ describe("KnowledgeLibrary", () => {
     if (whole) await library.restore(whole);
     expect(await library.get(id)).toEqual(whole);
   });
+
+  it("moves files to other paths; one of a folder that was synced once is the user's own from then on", async () => {
+    const { added } = await library.addFiles([file("a.md", "A"), file("b.md", "B")]);
+    const [a, b] = added.map(({ id }) => id) as [string, string];
+    await database.update("knowledgeItems", b, (item) => item && { ...item, watchId: "w", parentId: "p" });
+    const moved = await library.move(
+      new Map([
+        [a, "Work/a.md"],
+        [b, "Work/b.md"],
+        ["gone", "x"],
+      ]),
+    );
+    expect(moved.map(({ path }) => path)).toEqual(["Work/a.md", "Work/b.md"]);
+    const own = await library.get(b);
+    expect(own).toMatchObject({ path: "Work/b.md", content: "B", syncSource: "manual" });
+    expect(Object.keys(own ?? {})).not.toContain("watchId");
+    expect(Object.keys(own ?? {})).not.toContain("parentId");
+  });
 });

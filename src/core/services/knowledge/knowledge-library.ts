@@ -123,6 +123,16 @@ export class KnowledgeLibrary {
     return changed && summaryOf(changed);
   }
 
+  /** Gives items of folders that are not synced other paths; those that are gone stay so. */
+  async move(paths: ReadonlyMap<string, string>): Promise<readonly KnowledgeSummary[]> {
+    const moved: KnowledgeSummary[] = [];
+    for (const [id, path] of paths) {
+      const item = await this.#database.update("knowledgeItems", id, (each) => each && movedItem(each, path));
+      if (item) moved.push(summaryOf(item));
+    }
+    return moved;
+  }
+
   /** One of a synced folder stays away, although its file is still there. */
   async remove(id: string): Promise<void> {
     const item = await this.#database.get("knowledgeItems", id);
@@ -176,6 +186,11 @@ export class KnowledgeLibrary {
       syncSource: "manual",
     };
   }
+}
+
+/** A file of a folder that was synced once is the user's own from then on. */
+function movedItem({ parentId: _left, watchId: _gone, ...item }: KnowledgeItem, path: string): KnowledgeItem {
+  return { ...item, path, syncSource: "manual" };
 }
 
 function ownItem(item: KnowledgeItem, watched: ReadonlySet<string>): KnowledgeItem {

@@ -2,7 +2,9 @@ import { makeAutoObservable, observable, runInAction } from "mobx";
 import type { Attachment } from "../../domain/file/attachment";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import { attachmentOf, type KnowledgeSummary, newestFirst } from "../../domain/knowledge/knowledge-summary";
+import { movedPath } from "../../domain/knowledge/knowledge-tree";
 import { AppError, isAppError } from "../../errors/app-error";
+import type { Archives } from "../../ports/archives";
 import type { Notifier } from "../../ports/notifier";
 import type { FileText } from "../../services/knowledge/file-text";
 import type {
@@ -11,8 +13,8 @@ import type {
   KnowledgeEdit,
   KnowledgeLibrary,
 } from "../../services/knowledge/knowledge-library";
+import { unpackedFiles } from "../../services/knowledge/unpacked-files";
 import { LoadStatus } from "../load-status";
-import type { ConnectorsStore } from "./connectors-store";
 
 /** The number of items a list shows at first, and adds each time: a synced folder may have thousands. */
 export const KNOWLEDGE_PAGE_SIZE = 100;
@@ -26,19 +28,19 @@ export class KnowledgeStore {
   readonly #notifier: Notifier;
   readonly #loading = new LoadStatus({ keepsShown: true });
   readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
+  readonly #archives: (() => Promise<Pick<Archives, "open">>) | undefined;
   readonly #onAdded: ((names: readonly string[]) => void) | undefined;
-  readonly #connectors: (() => Promise<ConnectorsStore>) | undefined;
 
-  /** `texts` is asked for when a file is opened at a passage, and `connectors` where a plugin has any; not before. */
+  /** `texts` are asked for when a file is opened at a passage, and `archives` for a zip file, not before. */
   constructor(
     library: KnowledgeLibrary,
     notifier: Notifier,
     texts: () => Promise<Pick<FileText, "ofItem">>,
     onAdded?: (names: readonly string[]) => void,
-    connectors?: () => Promise<ConnectorsStore>,
+    archives?: () => Promise<Pick<Archives, "open">>,
   ) {
-    this.#connectors = connectors;
     this.#texts = texts;
+    this.#archives = archives;
     this.#onAdded = onAdded;
     this.#library = library;
     this.#notifier = notifier;
@@ -103,11 +105,6 @@ export class KnowledgeStore {
     return (await texts.ofItem(item, signal)) ?? "";
   }
 
-  /** The connectors of plugins; nothing where none can be. */
-  async connectors(): Promise<ConnectorsStore | undefined> {
-    return this.#connectors?.();
-  }
-
   /** The files an attachment menu offers. */
   recentFiles(): Promise<readonly KnowledgeSummary[]> {
     return this.#library.recentFiles();
@@ -118,14 +115,16 @@ export class KnowledgeStore {
     return attachmentOf(await this.read(id));
   }
 
-  /** Adds files and notifies the user of the outcome. */
+  /** Adds files, those of zip files with their folders, and notifies the user of the outcome. */
   async addFiles(files: readonly IncomingFile[]): Promise<void> {
     if (files.length === 0 || this.adding) return;
     this.adding = true;
     try {
-      this.#report(await this.#library.addFiles(files));
+      const { signal } = new AbortController();
+      const unpacked = this.#archives ? await unpackedFiles(files, this.#archives, signal) : files;
+      this.#report(await this.#library.addFiles(unpacked));
     } catch (error) {
-      const isSpecific = isAppError(error) && error.code === "knowledge.too-many";
+      const isSpecific = isAppError(error) && /^knowledge\.too-many$|^archive\./.test(error.code);
       this.#notifier.error(
         isSpecific ? error : new AppError("knowledge.upload-failed", {}, { cause: error }),
       );
@@ -145,6 +144,27 @@ export class KnowledgeStore {
       throw new AppError("knowledge.edit-failed", {}, { cause: error });
     });
     runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
+  }
+
+  /** Moves items of a folder, with the folders below it, into another; the root is empty. @throws AppError `knowledge.edit-failed`. */
+  async move(items: readonly KnowledgeSummary[], from: string, to: string): Promise<void> {
+    const paths = new Map(items.map((item) => [item.id, movedPath(item, from, to)]));
+    const moved = await this.#library.move(paths).catch((error: unknown) => {
+      throw new AppError("knowledge.edit-failed", {}, { cause: error });
+    });
+    this.take(moved, []);
+  }
+
+  /** Removes the files of a folder that is not synced, into the trash. @throws AppError `knowledge.delete-failed`. */
+  async removeFiles(name: string, ids: readonly string[]): Promise<void> {
+    try {
+      for (const id of ids) await this.#library.remove(id);
+    } catch (error) {
+      throw new AppError("knowledge.delete-failed", {}, { cause: error });
+    } finally {
+      await this.reload();
+    }
+    this.#notifier.notify({ level: "success", code: "knowledge.deleted", params: { name } });
   }
 
   /**

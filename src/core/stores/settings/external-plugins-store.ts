@@ -1,5 +1,4 @@
 import { makeAutoObservable, observableRef } from "mobx";
-import type { LackingDependency } from "../../domain/external-plugins/dependencies";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { ManifestSecret, PluginManifest } from "../../domain/external-plugins/manifest";
 import type { ManifestSetting, SettingValues } from "../../domain/external-plugins/manifest-settings";
@@ -33,8 +32,6 @@ export interface KeptPlugin {
   readonly manifest?: PluginManifest;
   /** The reason it does not run. */
   readonly waiting?: WaitingReason;
-  /** The plugins that it needs and does not have. */
-  readonly lacking: readonly LackingDependency[];
   /** The configuration of this deployment holds on to it. */
   readonly isConfigured: boolean;
 }
@@ -250,7 +247,6 @@ function keptPlugin(plugin: InstalledPlugin, running: RunningPlugins): KeptPlugi
     plugin,
     ...(manifest ? { manifest } : {}),
     ...(waiting ? { waiting } : {}),
-    lacking: running.lackingOf(plugin),
     isConfigured: running.isConfigured(plugin),
   };
 }

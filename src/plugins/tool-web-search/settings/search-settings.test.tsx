@@ -55,6 +55,6 @@ test("what is wrong is said", async () => {
   save();
   expect(await screen.findByRole("alert")).toHaveProperty(
     "textContent",
-    "http://far.example is no address that can be used. It has to begin with https://, or be on this device.",
+    "http://far.example cannot be used: it has to begin with https://, or be on this device.",
   );
 });

@@ -49,7 +49,7 @@ test("what went wrong is said", async () => {
   const { send, destination } = show();
   destination.mockRejectedValueOnce(new AppError("observability.off"));
   press("Send a finished task…");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing can be sent now/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/^Switch recording on/);
   send.mockRejectedValueOnce(new AppError("observability.forbidden"));
   press("Send a finished task…");
   await screen.findByRole("dialog");

@@ -9,12 +9,22 @@ export interface FileButtonProps extends Omit<ButtonProps, "onClick"> {
   accept?: string;
   /** Whether several files may be chosen at once. */
   multiple?: boolean;
+  /** Whether a folder is chosen, whose files come with their paths. */
+  isFolder?: boolean;
   /** Gets what was chosen; the same file may be chosen again. */
   onFiles: (files: readonly [File, ...File[]]) => void;
 }
 
 /** A button that has the user choose files. */
-export function FileButton({ label, accept, multiple, onFiles, children, ...button }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept,
+  multiple,
+  isFolder,
+  onFiles,
+  children,
+  ...button
+}: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -27,6 +37,7 @@ export function FileButton({ label, accept, multiple, onFiles, children, ...butt
         hidden
         accept={accept}
         multiple={multiple}
+        {...(isFolder ? { webkitdirectory: "" } : {})}
         aria-label={label}
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? [];

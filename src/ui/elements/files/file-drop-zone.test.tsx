@@ -48,10 +48,26 @@ test("files that are dragged across the parts of the zone change how it looks on
   observer.disconnect();
 });
 
-test("what is dropped is handed over", () => {
+test("what is dropped is handed over, of a folder its files with their paths", async () => {
   const { text, onFiles } = show();
-  fireEvent.drop(text, { dataTransfer });
-  expect(onFiles).toHaveBeenCalledWith([FILE]);
+  const fileEntry = (name: string) => ({
+    ...{ name, isDirectory: false },
+    file: (done: (file: File) => void) => done(new File(["b"], name)),
+  });
+  const folder = (name: string, entries: object[]): object => ({
+    ...{ name, isDirectory: true },
+    createReader: () => ({ readEntries: (done: (some: object[]) => void) => done(entries.splice(0, 1)) }),
+  });
+  const club = folder("Club", [fileEntry("b.md"), folder("May", [fileEntry("c.md")]), fileEntry(".hidden")]);
+  const dropped = { kind: "file", getAsFile: () => new File([], "Club"), webkitGetAsEntry: () => club };
+  fireEvent.drop(text, { dataTransfer: { types: ["Files"], items: [item, dropped] } });
+  await vi.waitFor(() => expect(onFiles).toHaveBeenCalledOnce());
+  const files: readonly File[] = onFiles.mock.calls[0]?.[0];
+  expect(files[0]).toBe(FILE);
+  expect(files.slice(1).map(({ webkitRelativePath }) => webkitRelativePath)).toEqual([
+    "Club/b.md",
+    "Club/May/c.md",
+  ]);
 });
 
 test("a disabled zone takes nothing and does not look as if", () => {

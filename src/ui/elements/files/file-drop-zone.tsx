@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { droppedFiles } from "./dropped-files";
 import { FileButton } from "./file-button";
 import styles from "./file-drop-zone.module.css";
 import { useDropHover } from "./use-drop-hover";
@@ -15,9 +16,9 @@ export interface FileDropZoneProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** An area files can be dropped on, with a button that does the same by keyboard. */
+/** An area that files and folders can be dropped on, with a button that does the same by keyboard. */
 export function FileDropZone({ children, pickLabel, disabled, actions, onFiles }: FileDropZoneProps) {
-  const { over, handlers } = useDropHover((transfer) => onFiles(droppedFiles(transfer)), disabled);
+  const { over, handlers } = useDropHover((transfer) => void droppedFiles(transfer).then(onFiles), disabled);
   return (
     <div className={`${styles.zone} ${over ? styles.over : ""}`} {...handlers}>
       <div className={styles.text}>{children}</div>
@@ -27,13 +28,4 @@ export function FileDropZone({ children, pickLabel, disabled, actions, onFiles }
       </div>
     </div>
   );
-}
-
-/** Without the folders, which arrive as unreadable files. */
-function droppedFiles(transfer: DataTransfer): readonly File[] {
-  const items = [...transfer.items].filter(({ kind }) => kind === "file");
-  const files = items
-    .filter((item) => !item.webkitGetAsEntry?.()?.isDirectory)
-    .map((item) => item.getAsFile());
-  return files.filter((file) => file !== null);
 }

@@ -1,5 +1,6 @@
 import type { Artifact } from "@core/domain/artifact/artifact";
 import { artifactSource } from "@core/domain/artifact/artifact-language";
+import { mainBlock } from "@core/domain/artifact/deliverable-files";
 import { Skeleton } from "@ui/elements/skeleton";
 import { DrawingFirst } from "@ui/markdown/drawing-first";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
@@ -19,8 +20,9 @@ export function ArtifactContent({ artifact, ...given }: ArtifactContentProps) {
   const { t } = useTranslation("artifacts");
   const markdown = given.markdown ?? artifactMarkdown(artifact);
   if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
+  const { language, text } = artifactSource(artifact);
   return (
-    <DrawingFirst value={artifactSource(artifact).language !== "markdown"}>
+    <DrawingFirst value={language !== "markdown" || mainBlock(text) !== undefined}>
       <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />
     </DrawingFirst>
   );

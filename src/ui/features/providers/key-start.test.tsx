@@ -71,7 +71,7 @@ test("a key that several may have given is sent to the one that is chosen, and t
   const { acme, apex, onReady } = await show();
   paste("x-1");
   start();
-  expect(await screen.findByText(/Choose whose it is/)).toBeTruthy();
+  expect(await screen.findByText(/Choose whose key this is/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Provider"), { target: { value: "apex" } });
   start();
   await waitFor(() => expect(onReady).toHaveBeenCalledOnce());

@@ -248,7 +248,7 @@ describe("a drawing by a document of a plugin", () => {
     await vi.waitFor(() => expect(screen.getAllByTitle("Turning")).toHaveLength(2));
     await refuse();
     expect(screen.queryByTitle("Turning")).toBeNull();
-    const said = "This view, or one beside it, led elsewhere, so all of them were closed.";
+    const said = "A view here led elsewhere, so all of them were closed.";
     await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
     closedDocuments.clear();
   });

@@ -229,7 +229,7 @@ describe("the agent builder", () => {
     await fill("Prompt", "counting");
     await fill("Instructions", "Count.");
     fireEvent.click(button());
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^Nothing can be sent now/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Switch recording on/);
     cleanup();
     sources = [{ id: "library", name: "The Library" } as InstructionSource];
     open();

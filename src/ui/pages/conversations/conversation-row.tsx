@@ -23,7 +23,7 @@ export interface ConversationRowProps {
   excerpt?: string | undefined;
 }
 
-/** One conversation: what about, with whom, when and how long; load, delete, and more in a menu. */
+/** One conversation: what about, with whom, when and how long; load, delete, and more in a menu, which is all on a phone. */
 export const ConversationRow = observer(function ConversationRow(props: ConversationRowProps) {
   const { conversation, excerpt } = props;
   const { t } = useTranslation("conversations");
@@ -51,16 +51,18 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
         </p>
       </div>
       <div className={styles.actions}>
-        <AppLink
-          to={path}
-          className={buttonClass("secondary", "small")}
-          aria-label={t("loadNamed", { title })}
-        >
-          {t("load")}
-        </AppLink>
-        <IconButton label={t("deleteNamed", { title })} size="small" onClick={() => setDeleting(true)}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <span className={styles.direct}>
+          <AppLink
+            to={path}
+            className={buttonClass("secondary", "small")}
+            aria-label={t("loadNamed", { title })}
+          >
+            {t("load")}
+          </AppLink>
+          <IconButton label={t("deleteNamed", { title })} size="small" onClick={() => setDeleting(true)}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
         <ConversationMenu conversation={conversation} />
       </div>
       {isDeleting ? (

@@ -3,15 +3,8 @@
 import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import { summaryOf } from "@core/domain/knowledge/knowledge-summary";
 import { AppError } from "@core/errors/app-error";
-import { PluginHostToken } from "@core/plugin/plugin-host";
-import type { KnowledgeConnector } from "@core/points/knowledge-connector";
 import { NotifierToken } from "@core/ports/notifier";
-import type {
-  ConnectorRefreshes,
-  ConnectorReport,
-} from "@core/services/knowledge/connectors/refresh-connector";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
-import { ConnectorsStore } from "@core/stores/knowledge/connectors-store";
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import type { MeaningStore } from "@core/stores/knowledge/meaning-store";
 import { KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
@@ -40,11 +33,8 @@ let failing: boolean;
 let given: readonly IncomingFile[];
 let notifier: MemoryNotifier;
 let meaning: Partial<MeaningStore>;
-let connectors: KnowledgeConnector[];
-let refresh: ConnectorRefreshes["refresh"];
 
 beforeEach(() => {
-  connectors = [];
   items = [];
   failing = false;
   given = [];
@@ -67,6 +57,10 @@ function open() {
       items = items.map((each) => (each.id === id ? { ...each, ...edit } : each));
       return items.find((each) => each.id === id);
     },
+    move: async (paths) => {
+      items = items.map((each) => ({ ...each, path: paths.get(each.id) ?? each.path }));
+      return items.filter(({ id }) => paths.has(id)).map(summaryOf);
+    },
     remove: async (id) => {
       items = items.filter((each) => each.id !== id);
     },
@@ -84,29 +78,14 @@ function open() {
       return { added: [summaryOf(item("new.md"))], duplicates: 2, tooLarge: ["huge.bin"] };
     },
   };
-  const refreshes = {
-    known: async () => ({ left: 2, versions: new Map() }),
-    refresh: (...wanted: Parameters<typeof refresh>) => refresh(...wanted),
-  };
-  const store: KnowledgeStore = new KnowledgeStore(
-    library as KnowledgeLibrary,
-    notifier,
-    async () => ({ ofItem: async ({ content }) => content }),
-    undefined,
-    async () =>
-      new ConnectorsStore(
-        { all: connectors } as never,
-        refreshes,
-        (each) => store.take([each], []),
-        () => {},
-      ),
-  );
+  const store = new KnowledgeStore(library as KnowledgeLibrary, notifier, async () => ({
+    ofItem: async ({ content }) => content,
+  }));
   return renderWithServices(
     <KnowledgePage />,
     new Map([
       service(KnowledgeStoreToken, store),
       service(NotifierToken, notifier),
-      service(PluginHostToken, { open: () => ({ all: connectors }) as never }),
       service(SyncedFoldersStoreToken, { folders: [], load: async () => {} }),
       service(MeaningStoreToken, meaning),
     ]),
@@ -120,52 +99,6 @@ const choose = async (name: string, action: string) => {
 };
 const pick = (...files: File[]) =>
   fireEvent.change(document.querySelector("input[type=file]") ?? document, { target: { files } });
-
-describe("a connector of a plugin", () => {
-  const nothing = { added: 0, renewed: 0, keptAway: 0, failed: [], left: 0 };
-  const wiki = { id: "wiki", name: "House\u202e wiki", origin: "Acme", pluginId: "acme" };
-  const refreshed = async (report: Partial<ConnectorReport>) => {
-    connectors = [{ ...wiki, load: async () => ({}) as never }];
-    refresh = async (_, watch) => {
-      watch.onWritten(summaryOf(item("brought.md")));
-      return { ...nothing, ...report };
-    };
-    open();
-    fireEvent.click(await screen.findByRole("button", { name: "Refresh" }));
-  };
-
-  it("brings documents on a click, and says how many, what failed, and what stays away", async () => {
-    const error = new AppError("network.failed", { host: "wiki.example" });
-    const failed = [{ id: "a", title: "Rules", error }];
-    await refreshed({ added: 3, renewed: 1, keptAway: 1, failed });
-    expect(await screen.findByText("3 added, 1 renewed")).toBeTruthy();
-    expect(screen.getByText("Deleted by you and kept away: 1")).toBeTruthy();
-    expect(screen.getByText("Left for the next refresh: 2")).toBeTruthy();
-    expect(screen.getByRole("alert").textContent).toMatch(/Not fetched: 1.*Rules: .*wiki\.example/s);
-    expect(screen.getByText("brought.md")).toBeTruthy();
-    expect(screen.getByRole("heading", { name: "House⟨U+202E⟩ wiki" })).toBeTruthy();
-    expect(screen.getByText("From Acme")).toBeTruthy();
-  });
-
-  it("can be stopped, and says what went wrong", async () => {
-    connectors = [{ ...wiki, load: async () => ({}) as never }];
-    let told: AbortSignal | undefined;
-    refresh = (_, watch, signal) => {
-      told = signal;
-      watch.onProgress(3, 7);
-      return new Promise((__, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
-    };
-    open();
-    fireEvent.click(await screen.findByRole("button", { name: "Refresh" }));
-    expect(await screen.findByText("3 of 7 documents")).toBeTruthy();
-    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
-    expect(await screen.findByText("Not refreshed yet")).toBeTruthy();
-    expect([told?.aborted, screen.queryByRole("alert")]).toEqual([true, null]);
-    refresh = () => Promise.reject(new AppError("external-plugin.too-slow", { plugin: "Acme", seconds: 60 }));
-    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Acme.*60/);
-  });
-});
 
 describe("finding by meaning", () => {
   const source = { credentialId: "c", name: "Cloud", model: "embed-1", isOnDevice: false, isOn: false };
@@ -354,5 +287,53 @@ describe("the knowledge page", () => {
     fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     fireEvent.change(screen.getByRole("searchbox"), { target: { value: "nothing like it" } });
     expect(screen.getByRole("status").textContent).toBe("No file matches.");
+  });
+
+  it("has files in their folders, which open and close, and many closed at first", async () => {
+    items = [
+      item("plan.md", { path: "Work/2026/plan.md" }),
+      ...Array.from({ length: 60 }, (_, n) => item(`${n}.md`, { path: `Notes/${n}.md` })),
+    ];
+    open();
+    const notes = await screen.findByRole("button", { name: "Notes 60 files" });
+    const work = screen.getByRole("button", { name: "Work 1 file" });
+    expect([notes, work].map((each) => each.getAttribute("aria-expanded"))).toEqual(["false", "false"]);
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+    fireEvent.click(work);
+    fireEvent.click(screen.getByRole("button", { name: "2026 1 file" }));
+    expect(screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent)).toEqual(["plan.md"]);
+    fireEvent.click(work);
+    expect(screen.queryByRole("heading", { level: 3 })).toBeNull();
+    // A search finds what is in closed folders.
+    fireEvent.change(screen.getByRole("searchbox"), { target: { value: "plan" } });
+    expect(screen.getByText("Work/2026/plan.md")).toBeTruthy();
+  });
+
+  it("moves a file into a folder, and a folder with all that is in it", async () => {
+    items = [item("a.md"), item("b.md", { path: "Old/b.md" })];
+    open();
+    const moveTo = async (name: string, folder: string) => {
+      await choose(name, "Move");
+      const dialog = await screen.findByRole("dialog", { name: `Move ${name}` });
+      fireEvent.change(within(dialog).getByLabelText("Folder"), { target: { value: folder } });
+      fireEvent.click(within(dialog).getByRole("button", { name: "Move" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await moveTo("a.md", "Old");
+    expect(await screen.findByRole("button", { name: "Old 2 files" })).toBeTruthy();
+    await moveTo("Old", "New / year");
+    expect(items.map(({ path }) => path)).toEqual(["New/year/a.md", "New/year/b.md"]);
+    expect(await screen.findByRole("button", { name: "year 2 files" })).toBeTruthy();
+  });
+
+  it("deletes a folder with all that is in it, once that is confirmed", async () => {
+    items = [item("a.md", { path: "Old/a.md" }), item("b.md", { path: "Old/in/b.md" }), item("c.md")];
+    open();
+    await choose("Old", "Delete");
+    const dialog = await screen.findByRole("dialog", { name: "Delete Old and all that is in it?" });
+    expect(items).toHaveLength(3);
+    fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+    expect(await count(1)).toBeTruthy();
+    expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Old" } }]);
   });
 });

@@ -7,7 +7,7 @@ import { KnowledgeIcon } from "@ui/features/knowledge/knowledge-icon";
 import { formatDate, formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
-import { Pencil, Trash2 } from "lucide-react";
+import { FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
 
@@ -17,20 +17,20 @@ export interface KnowledgeRowProps {
   onEdit: () => void;
   /** Shows what is in the file. */
   onOpen: () => void;
-  /** Asks about a folder, which is not brought back. */
-  onDeleteFolder: () => void;
+  /** Asks for another folder; absent for a file of a synced one. */
+  onMove: (() => void) | undefined;
 }
 
 /** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit, onOpen, onDeleteFolder }: KnowledgeRowProps) {
+export function KnowledgeRow({ item, onEdit, onOpen, onMove }: KnowledgeRowProps) {
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
   const notifier = useService(NotifierToken);
   const remove = () => void knowledge.remove(item.id).catch((error) => notifier.error(error));
   const facts = [
-    t(`fileType.${item.type === "folder" ? "folder" : (item.fileType ?? "text")}`),
-    ...(item.type === "folder" ? [] : [formatFileSize(item.size, language)]),
+    t(`fileType.${item.fileType ?? "text"}`),
+    formatFileSize(item.size, language),
     t("created", { date: formatDate(item.createdAt, language) }),
   ];
   return (
@@ -38,16 +38,14 @@ export function KnowledgeRow({ item, onEdit, onOpen, onDeleteFolder }: Knowledge
       <KnowledgeIcon item={item} />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          {item.type === "file" ? (
-            <button type="button" className={styles.open} data-entry="" onClick={onOpen}>
-              {item.name}
-            </button>
-          ) : (
-            item.name
-          )}
+          <button type="button" className={styles.open} data-entry="" onClick={onOpen}>
+            {item.name}
+          </button>
         </h3>
-        {item.path !== item.name ? <p className={styles.facts}>{item.path}</p> : null}
-        <p className={styles.facts}>{facts.join(" · ")}</p>
+        <p className={styles.facts}>
+          {item.path !== item.name ? <span className={styles.path}>{item.path}</span> : null}
+          <span>{facts.join(" · ")}</span>
+        </p>
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         {item.tags.length > 0 ? (
           <ul className={styles.tags} aria-label={t("tags")}>
@@ -63,12 +61,8 @@ export function KnowledgeRow({ item, onEdit, onOpen, onDeleteFolder }: Knowledge
         label={t("menu.label", { name: item.name })}
         actions={[
           { label: t("menu.edit"), icon: <Pencil />, run: onEdit },
-          {
-            label: t("menu.delete"),
-            icon: <Trash2 />,
-            danger: true,
-            run: item.type === "folder" ? onDeleteFolder : remove,
-          },
+          ...(onMove ? [{ label: t("menu.move"), icon: <FolderInput />, run: onMove }] : []),
+          { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: remove },
         ]}
       />
     </li>

@@ -56,7 +56,6 @@ const TaskNewPage = observer(function TaskNewPage() {
         onApproveFirst={prompt.setApproveFirst}
         limits={prompt.limits}
         onLimits={prompt.setLimits}
-        isOpen
         disabled={prompt.sending}
       />
       <CheckField />

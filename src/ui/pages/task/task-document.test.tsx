@@ -13,7 +13,7 @@ import {
 import { button, resting, show, unfold, unfoldDetails } from "../../../../tests/fakes/task-workspace-rig";
 
 // Loaded beforehand: what waits for it on the page waits a second at the most.
-beforeAll(() => import("@ui/markdown/markdown"));
+beforeAll(() => Promise.all([import("@ui/markdown/markdown"), import("@ui/features/run/run-pane")]));
 
 const met = sampleRequirement({ outcome: "met", status: "satisfied" });
 const parts = Array.from({ length: 4 }, (_, part) => `## Part ${part}\n\n${"Some words. ".repeat(100)}`);
@@ -65,6 +65,19 @@ describe("a finished task", () => {
     const text = within(screen.getByRole("region", { name: "Document" }));
     expect(await text.findByText("Text")).toBeDefined();
     expect(text.getByRole("heading").textContent).toBe("The guide");
+  });
+
+  it("opens on a page that is in it, with the words around below", async () => {
+    show(
+      finished(
+        '# Clock\n\nHere it is:\n\n```html\n<!doctype html><p id="p"></p><script>tick()</script>\n```',
+      ),
+    );
+    const text = within(screen.getByRole("region", { name: "Document" }));
+    expect((await text.findByRole("tab", { name: "Preview" })).getAttribute("aria-selected")).toBe("true");
+    for (const name of ["Run", "Copy", "Download"]) expect(text.getByRole("button", { name })).toBeDefined();
+    expect(await text.findByText("Here it is:")).toBeDefined();
+    expect(text.getAllByRole("heading")).toHaveLength(1);
   });
 
   it("folds how it came about when watched work ends", () => {

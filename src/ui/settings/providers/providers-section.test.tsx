@@ -149,7 +149,7 @@ test("the model is changed without the key, another address only with it", async
   await fill("Base URL", NEW);
   await press("Save");
   expect((await screen.findByRole("alert")).textContent).toContain(
-    "The stored key belongs to the former base URL.",
+    "The stored key belongs to another base URL.",
   );
   await fill("API key", "sk-second");
   await press("Save");

@@ -63,7 +63,7 @@ export function TaskRow({ summary, agentName }: TaskRowProps) {
   );
 }
 
-/** A line of figures: who works on it, since when, and how far it is. */
+/** A line of figures: who works on it, since when, and how far it is. What is not known yet is left out. */
 function TaskFigures({ summary, agentName }: TaskRowProps) {
   const { t } = useTranslation("tasks");
   const language = useLanguage();
@@ -81,18 +81,26 @@ function TaskFigures({ summary, agentName }: TaskRowProps) {
           <RelativeTime at={task.dueDate} />
         </Fact>
       )}
-      <Fact icon={ListChecks} label={t("card.requirements")}>
-        {t("card.requirementsOf", requirements)}
-      </Fact>
-      <Fact icon={FileText} label={t("card.artifacts")}>
-        {t("card.artifactCount", { count: artifactCount })}
-      </Fact>
-      <Fact icon={ListTodo} label={t("card.steps")}>
-        {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
-      </Fact>
-      <Fact icon={Timer} label={t("card.duration")}>
-        {formatTaskDuration(steps.durationMs || undefined, language)}
-      </Fact>
+      {requirements.total > 0 ? (
+        <Fact icon={ListChecks} label={t("card.requirements")}>
+          {t("card.requirementsOf", requirements)}
+        </Fact>
+      ) : null}
+      {artifactCount > 0 ? (
+        <Fact icon={FileText} label={t("card.artifacts")}>
+          {t("card.artifactCount", { count: artifactCount })}
+        </Fact>
+      ) : null}
+      {steps.total > 0 ? (
+        <Fact icon={ListTodo} label={t("card.steps")}>
+          {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
+        </Fact>
+      ) : null}
+      {steps.durationMs > 0 ? (
+        <Fact icon={Timer} label={t("card.duration")}>
+          {formatTaskDuration(steps.durationMs, language)}
+        </Fact>
+      ) : null}
     </dl>
   );
 }

@@ -1,0 +1,96 @@
+import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
+import type { KnowledgeFolder } from "@core/domain/knowledge/knowledge-tree";
+import { KNOWLEDGE_PAGE_SIZE } from "@core/stores/knowledge/knowledge-store";
+import { ActionMenu } from "@ui/elements/action-menu";
+import { ShowMore } from "@ui/elements/show-more";
+import { ChevronRight, Folder, FolderInput, Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useCallback, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./knowledge-list.module.css";
+
+/** Up to so many files all folders are open at first. */
+const OPEN_UP_TO = 40;
+
+/** Actions that rows have done. */
+export interface KnowledgeActions {
+  onEdit: (item: KnowledgeSummary) => void;
+  onMove: (folder: KnowledgeFolder) => void;
+  onDelete: (folder: KnowledgeFolder) => void;
+  /** Whether a folder is kept in step with one of the device, where alone it can be changed. */
+  isSynced: (folder: KnowledgeFolder) => boolean;
+}
+
+/** Properties of the content of a folder. */
+export interface KnowledgeTreeProps extends KnowledgeActions {
+  folder: KnowledgeFolder;
+  row: (item: KnowledgeSummary) => ReactNode;
+  /** Whether folders are open at first; where there are few files unless told. */
+  isOpen?: boolean;
+}
+
+/** The folders and files in a folder, as nested lists; a hundred files of each, and more when asked. */
+export function KnowledgeTree({
+  folder,
+  row,
+  isOpen = folder.fileCount <= OPEN_UP_TO,
+  ...actions
+}: KnowledgeTreeProps) {
+  const { t } = useTranslation("knowledge");
+  const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
+  const showMore = useCallback(() => setShown((count) => count + KNOWLEDGE_PAGE_SIZE), []);
+  const { folders, files } = folder;
+  return (
+    <>
+      <ul className={folder.path === "" ? styles.list : styles.branch}>
+        {folders.map((each) => (
+          <Branch key={each.item?.id ?? each.path} {...actions} folder={each} row={row} isOpen={isOpen} />
+        ))}
+        {files.slice(0, shown).map(row)}
+      </ul>
+      {files.length > shown ? (
+        <ShowMore key={shown} label={t("more", { count: files.length - shown })} onShowMore={showMore} />
+      ) : null}
+    </>
+  );
+}
+
+function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeProps) {
+  const { t } = useTranslation("knowledge");
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  const { name, item } = folder;
+  return (
+    <li className={styles.folder}>
+      <div className={styles.folderRow}>
+        <button
+          type="button"
+          className={styles.toggle}
+          data-entry=""
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ChevronRight aria-hidden="true" className={styles.chevron} />
+          <Folder aria-hidden="true" />
+          <span className={styles.folderName}>{name}</span>{" "}
+          <span className={styles.facts}>{t("fileCount", { count: folder.fileCount })}</span>
+        </button>
+        <ActionMenu
+          label={t("menu.label", { name })}
+          actions={[
+            ...(item ? [{ label: t("menu.edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
+            ...(of.isSynced(folder) || item
+              ? []
+              : [{ label: t("menu.move"), icon: <FolderInput />, run: () => of.onMove(folder) }]),
+            { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: () => of.onDelete(folder) },
+          ]}
+        />
+      </div>
+      {isOpen ? (
+        <div id={id}>
+          <KnowledgeTree {...of} folder={folder} isOpen={isOpenAtFirst} />
+        </div>
+      ) : null}
+    </li>
+  );
+}
