@@ -217,6 +217,7 @@ const task: Omit<Whole<Task>, "parentTaskId"> = {
   checkModel: chosenModel,
   madeFrom: "gone",
   placedOn: "gone",
+  givenBy: { protocol: "MCP", name: "The good program" },
   fromReply: { conversationId: "good", messageId: "good-2", agentId: "default" },
   conversationId: "good",
   recording: { id: "gone", language: "en" },

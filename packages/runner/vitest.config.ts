@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import process from "node:process";
 import { defineConfig } from "vitest/config";
 
 /** Scripts of frames and cells are not bundled here, and no runner starts one. */
@@ -15,7 +16,8 @@ export default defineConfig({
   plugins: [noScripts],
   resolve: { tsconfigPaths: true },
   test: {
-    include: ["tests/**/*.test.ts"],
+    // Those that take minutes, in `npm run test:runner` alone.
+    include: ["tests/*.test.ts", ...(process.env.RUNNER_KILLS === "long" ? ["tests/long/*.test.ts"] : [])],
     globalSetup: ["tests/one-postgres.ts"],
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
     testTimeout: 300_000,

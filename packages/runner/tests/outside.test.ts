@@ -122,6 +122,7 @@ it("does a task for who has a token, within its limits, and for nobody else", as
     expect(await call(bert, name, { task_id })).toMatchObject({ isError: true, told: undefined });
   const { body } = await runner.ask("GET", api(`tasks/${task_id}/events`));
   expect(body).toContain(`"tokens":${LIMITS.tokensPerTask}`);
+  expect(body).toContain('"givenBy":{"protocol":"MCP","name":"Ada"}');
   // The folders of the disk are the owner's alone.
   expect(runner.models.requests.some(({ body: sent }) => sent.includes('"read-file"'))).toBe(false);
 

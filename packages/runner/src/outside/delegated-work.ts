@@ -76,6 +76,7 @@ export class DelegatedWork {
         attachments: (wanted.files ?? []).map(attachmentOf),
         ...{ approveFirst: wanted.approveFirst, withoutTools: NEVER },
         limits: { tokens: access.settings(outsider.kind).tokensPerTask },
+        givenBy: { protocol: outsider.kind, name: outsider.name },
       };
       const taskId = await commands.create(wish, task, wanted.language);
       await access.settle(wish, taskId);

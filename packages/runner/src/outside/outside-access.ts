@@ -29,6 +29,8 @@ const AT_FIRST: OutsideSettings = { isOn: false, tasksPerHour: 10, tokensPerTask
 /** The program that asks, by the token that it was given. */
 export interface Outsider {
   readonly id: string;
+  /** The name of that token. */
+  readonly name: string;
   readonly kind: Kind;
 }
 
@@ -97,11 +99,11 @@ export class OutsideAccess {
   /** The program that a token of a protocol is of. */
   async outsiderOf(kind: Kind, token: string): Promise<Outsider | undefined> {
     if (!this.settings(kind).isOn) return undefined;
-    const [row] = await this.#session.query<{ id: string }>(
-      "UPDATE troupe.outside_tokens SET seen = now() WHERE kind = $1 AND hash = $2 RETURNING id",
+    const [row] = await this.#session.query<{ id: string; name: string }>(
+      "UPDATE troupe.outside_tokens SET seen = now() WHERE kind = $1 AND hash = $2 RETURNING id, name",
       [kind, hashOf(token)],
     );
-    return row && { id: row.id, kind };
+    return row && { ...row, kind };
   }
 
   /** Counts a wish for a task, unless it was counted before. @throws RunnerError where there were too many within an hour. */

@@ -32,6 +32,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
   "checkModel",
   "madeFrom",
   "placedOn",
+  "givenBy",
   "fromReply",
   "keptFrom",
   "conversationId",

@@ -18,6 +18,7 @@ type TaskOptions = Pick<
   | "chosenAgentId"
   | "madeFrom"
   | "placedOn"
+  | "givenBy"
   | "conversationId"
   | "recording"
   | "forked"

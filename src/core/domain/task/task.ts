@@ -64,6 +64,14 @@ export interface ReplyPlace {
   readonly agentId: string;
 }
 
+/** A program of somebody else's that gives tasks to a runner. */
+export interface GivenBy {
+  /** The protocol it asks by. */
+  readonly protocol: "MCP" | "A2A";
+  /** The name of its token, as the user has called it. */
+  readonly name: string;
+}
+
 /** Something a person, or a task above it, asked for. */
 export interface Task extends TaskLabels, ChosenWork {
   readonly id: string;
@@ -103,6 +111,8 @@ export interface Task extends TaskLabels, ChosenWork {
   readonly projectId?: string | undefined;
   /** Id of the runner that alone writes the journal of a root task; absent where the devices of the user do. */
   readonly placedOn?: string;
+  /** The program of somebody else's that asked for it. */
+  readonly givenBy?: GivenBy | undefined;
   /** Id of the task this one is another attempt at. */
   readonly madeFrom?: string;
   /** The reply that its deliverable began as, where it was opened from a conversation. */

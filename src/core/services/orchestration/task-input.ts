@@ -2,7 +2,7 @@ import type { Artifact } from "../../domain/artifact/artifact";
 import type { Attachment } from "../../domain/file/attachment";
 import type { Requirement } from "../../domain/requirement/requirement";
 import type { RecordingRef } from "../../domain/task/recording";
-import type { TaskLimits, TaskModel } from "../../domain/task/task";
+import type { GivenBy, TaskLimits, TaskModel } from "../../domain/task/task";
 import type { ReaderPlan } from "../../domain/task/task-analysis";
 import type { WorkChoice } from "../../domain/tool/work-choice";
 
@@ -24,6 +24,8 @@ export interface NewTask extends WorkChoice {
   readonly checkModel?: TaskModel | null;
   /** Id of the agent that is to check it in place of the validator; absent for the validator. */
   readonly checkAgentId?: string;
+  /** The program of somebody else's that asks for it. */
+  readonly givenBy?: GivenBy;
   /** Id of the task it is another attempt at. */
   readonly madeFrom?: string;
   /** Id of the conversation it is asked for in. */

@@ -27,6 +27,7 @@ export const TaskQuestions = observer(function TaskQuestions({ view }: { view: T
       <Suspense fallback={null}>
         <ToolQuestions
           uses={asked.map(({ use }) => use)}
+          root={view.root}
           onAnswer={(given) => {
             tasks.answerTool(view, given).catch((error: unknown) => notifier.error(error));
           }}

@@ -28,6 +28,8 @@ export interface ToolQuestionProps {
   tool: string;
   place: ToolPlace;
   disabled: boolean;
+  /** Whether it can only be allowed once, as it stands: what works on the task takes no other answer. */
+  isOnceOnly?: boolean;
   onAnswer: (answer: ToolAnswer) => void;
 }
 
@@ -70,6 +72,7 @@ function PermitQuestion({
   tool: name,
   place,
   disabled,
+  isOnceOnly = false,
   onAnswer,
   question,
 }: ToolQuestionProps & { question: ToolQuestion }) {
@@ -123,7 +126,7 @@ function PermitQuestion({
         label={t("ask.arguments")}
         rows={Math.min(10, drawn.split("\n").length)}
         value={drawn}
-        readOnly={!isWhole}
+        readOnly={!isWhole || isOnceOnly}
         hint={isWhole ? undefined : t("ask.cut", { count: text.length - DRAWN })}
         spellCheck={false}
         disabled={disabled}
@@ -142,11 +145,11 @@ function PermitQuestion({
         tool={tool}
         disabled={disabled}
         canAllow={isWhole}
-        canRemember={!isUncertain}
+        canRemember={!isUncertain && !isOnceOnly}
         onAllow={(decision) => allow({ decision, ...(decision === "always" ? { scope } : {}), ...edited })}
         onDeny={() => onAnswer({ decision: "deny" })}
       />
-      {isUncertain ? null : (
+      {isUncertain || isOnceOnly ? null : (
         <SelectField
           label={t("ask.scope")}
           value={scope}

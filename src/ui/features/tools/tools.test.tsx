@@ -14,6 +14,7 @@ import { FakeWorker } from "../../../../tests/fakes/fake-worker";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { ToolRig } from "../../../../tests/fakes/tool-rig";
 import ToolCalls from "./tool-calls";
+import ToolQuestions from "./tool-questions";
 
 let ports: FakePorts;
 let rig: ToolRig;
@@ -49,6 +50,15 @@ async function show(turns: readonly ToolTurn[], asks = true) {
   await screen.findByText(/calls? of (?:a tool|tools)/);
   return answers;
 }
+
+it("says which program gave the task, and lets what a runner works on be allowed once, as it stands", async () => {
+  const root = { placedOn: "home", givenBy: { protocol: "MCP", name: "Mail helper" } } as const;
+  renderWithServices(<ToolQuestions uses={[asked]} root={root} onAnswer={() => {}} />, services());
+  expect(await screen.findByText("The program “Mail helper” gave this task (MCP).")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Allow once" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Always allow" })).toBeNull();
+  expect((screen.getByLabelText("What it is run with") as HTMLTextAreaElement).readOnly).toBe(true);
+});
 
 describe("a call that waits for the user", () => {
   it("is asked about in words of what it does", async () => {
