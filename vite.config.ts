@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { cssNames } from "./scripts/css-names.ts";
+import { agentBundle } from "./scripts/vite-agent-bundle.ts";
 import { compressedAssets } from "./scripts/vite-compressed-assets.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
@@ -67,6 +68,7 @@ export default defineConfig({
     unusedComponents(),
     leanIcons(),
     react(),
+    agentBundle(),
     firstPaint(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),
@@ -187,13 +189,13 @@ export default defineConfig({
             },
             // Code that many pages share: dozens of small files cost a request each.
             { name: "icons", test: /\/lucide-react\/dist\/esm\/icons\//, minShareCount: 3 },
-            { name: "parts", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.module\.css$/, minShareCount: 3 },
+            { name: "parts", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.module\.css$/, minShareCount: 2 },
             { name: "readers", test: /\/worker-(?:backup|capsule|export)-reader\.ts$/ },
             // All in the way of OpenAI, and one of them is used.
             { name: "model-clients", test: /\/llm-(?!practice|wllama|browser)[\w-]+\/[\w-]+-client\.ts$/ },
             // The rest of what is shared, by as many as leaves each page few files to ask for, and little it does not use.
             { name: "core", test: /\/src\/core\//, minShareCount: 3 },
-            { name: "components", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.tsx?$/, minShareCount: 10 },
+            { name: "components", test: /\/src\/ui\/(?!pages\/)[\w/-]+\.tsx?$/, minShareCount: 4 },
           ],
         },
       },

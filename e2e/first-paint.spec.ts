@@ -76,6 +76,28 @@ test("whoever goes on typing while the application starts loses no letter", asyn
   await expect(prompt).toHaveValue(typed);
 });
 
+test("a new conversation takes letters and Enter before a module has come", async ({ page, context }) => {
+  const letGo = await holdModules(context);
+  await page.goto("/agents/run#default");
+  const prompt = page.getByPlaceholder("Start chatting with Assistant…");
+  await expect(prompt).toBeFocused();
+  const drawnAt = await prompt.boundingBox();
+  await page.keyboard.type("Hello");
+  await page.keyboard.press("Enter");
+  letGo();
+  await started(page);
+  expect(await prompt.boundingBox()).toEqual(drawnAt);
+  await expect(prompt).toHaveValue("Hello");
+  // Nobody can answer yet, which is said, and what was written stays.
+  await expect(
+    page
+      .locator("[data-composer]")
+      .getByRole("button", { name: /provider|key/i })
+      .or(page.getByRole("alert"))
+      .first(),
+  ).toBeVisible();
+});
+
 test("Enter before the application has started sends the prompt once it has", async ({ page, context }) => {
   const letGo = await holdModules(context);
   await page.goto("/");

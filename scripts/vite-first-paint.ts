@@ -61,15 +61,11 @@ export function firstPaint(root = process.cwd()): Plugin {
     async writeBundle({ dir = "dist" }, bundle) {
       if (!described) return;
       const { languages, pages } = await described;
-      const drawn = await drawPages(
-        dir,
-        languages,
-        pages.map(({ path }) => path),
-      );
+      const drawn = await drawPages(dir, languages, pages);
       const page = join(dir, "index.html");
       const html = readFileSync(page, "utf8");
       const files = pageFiles(await described, bundle, pageModules(this));
-      const address = writePageDrawings(dir, drawn, files, stylesBeside(html, bundle));
+      const address = writePageDrawings(dir, { pages, drawn, files, styles: stylesBeside(html, bundle) });
       const homes = homesOf(drawn, root);
       checkStyles(homes, Object.values(bundle));
       const parts = [

@@ -39,7 +39,8 @@ export async function turns(url: string): Promise<readonly Row[]> {
 
 /** Sends a message in an open conversation, and waits until its reply is whole. */
 export async function takeTurn(page: Page, turn: number): Promise<void> {
-  const field = page.getByRole("textbox").last();
+  // Not by its role: for that all elements of the page are gone through, on its time.
+  const field = page.locator("main textarea").last();
   await field.fill(`Question ${turn}`);
   await field.press("Enter");
   // Looked for by the page itself, rarely: a locator goes through all elements on the page's time.

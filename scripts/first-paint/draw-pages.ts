@@ -1,5 +1,6 @@
 import process from "node:process";
 import { Worker } from "node:worker_threads";
+import type { BuiltPage } from "../../src/first-paint/built-pages.ts";
 
 /** The home page in its frame, as markup: its parts for a wide screen and a phone, and the classes around them. */
 export interface DrawnHome {
@@ -27,21 +28,23 @@ export interface DrawnPages {
 
 const THREAD = new URL("drawing-thread.mjs", import.meta.url);
 /** Its address says what it shows, or it takes long to show what it does. That of the home page is in the document. */
-const isUndrawn = (path: string) =>
-  path === "/" || path.includes(":") || /^\/(agents\/run|demo)(\/|$)/.test(path);
+const isUndrawn = ({ path }: DrawnPage) => path === "/" || path.includes(":") || /^\/demo(\/|$)/.test(path);
+
+/** A page and the hash it is drawn at. */
+type DrawnPage = Pick<BuiltPage, "path" | "drawnAt">;
 
 /** Has the application that was built into `folder` draw its pages in all languages, a thread for each kind of device. */
 export async function drawPages(
   folder: string,
   languages: readonly string[],
-  paths: readonly string[],
+  pages: readonly DrawnPage[],
 ): Promise<DrawnPages> {
-  const drawn = paths.filter((path) => !isUndrawn(path));
-  const draw = (isUsed: boolean) => drawnBy({ folder, isUsed, languages, paths: drawn });
+  const drawn = pages.filter((page) => !isUndrawn(page));
+  const draw = (isUsed: boolean) => drawnBy({ folder, isUsed, languages, pages: drawn });
   const [fresh, used] = await Promise.all([draw(false), draw(true)]);
   // One that was drawn before it was there would look like the one before it.
-  for (const { pages } of [...Object.values(fresh), ...Object.values(used)])
-    if (new Set(Object.values(pages)).size < Object.keys(pages).length)
+  for (const device of [...Object.values(fresh), ...Object.values(used)])
+    if (new Set(Object.values(device.pages)).size < Object.keys(device.pages).length)
       throw new Error("two pages look alike");
   return { fresh, used };
 }

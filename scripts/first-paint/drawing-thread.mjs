@@ -14,7 +14,7 @@ import { QuietTime } from "./quiet-time.mjs";
 /** A name that React gives to what another element refers to. */
 const REACT_NAME = /_r_[0-9a-z]+_/g;
 
-const { folder, isUsed, languages, paths } = workerData;
+const { folder, isUsed, languages, pages } = workerData;
 const time = new QuietTime();
 /** Names in the drawing of the present page. */
 const names = new Map();
@@ -40,9 +40,10 @@ try {
 async function drawnPages() {
   const drawn = {};
   for (const language of languages) {
-    const pages = {};
-    for (const path of paths) if (await goTo(language, path)) pages[path] = pageMarkup(language, path);
-    drawn[language] = isUsed ? { pages, home: await homeMarkup(language) } : { pages };
+    const markup = {};
+    for (const { path, drawnAt } of pages)
+      if (await goTo(language, path, drawnAt)) markup[path] = pageMarkup(language, path);
+    drawn[language] = { pages: markup, ...(isUsed ? { home: await homeMarkup(language) } : {}) };
   }
   return drawn;
 }
@@ -55,10 +56,10 @@ async function startApplication() {
 }
 
 /** Shows the page at a path; `false` where that leads on to another one, and shows nothing of its own. */
-async function goTo(language, path) {
+async function goTo(language, path, hash = "") {
   names.clear();
   const address = `/${language}${path === "/" ? "" : path}`;
-  history.pushState({}, "", address);
+  history.pushState({}, "", address + hash);
   dispatchEvent(new PopStateEvent("popstate", { state: {} }));
   await time.quiet();
   return location.pathname === address;

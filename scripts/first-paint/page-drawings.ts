@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { BuiltPage } from "../../src/first-paint/built-pages.ts";
 import { drawingName, type PageDrawing } from "../../src/first-paint/page-drawing.ts";
 import type { DrawnPages } from "./draw-pages.ts";
 import type { FilesByPage } from "./page-files.ts";
@@ -9,26 +10,32 @@ import type { FilesByPage } from "./page-files.ts";
 const RULE = /[^{}]*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g;
 const CLASS = /\.(-?[a-z_][\w-]*)/gi;
 
+/** Pages with what was drawn of them, and the files they ask for. */
+interface Drawings {
+  readonly pages: readonly Pick<BuiltPage, "path" | "drawnAt">[];
+  readonly drawn: DrawnPages;
+  readonly files: FilesByPage;
+  /** Contents of the style sheets that are no part of the document. */
+  readonly styles: readonly string[];
+}
+
 /**
- * Puts a file for each page and language into `folder`, and returns their address. `styles` are the contents of the style
- * sheets that are no part of the document.
+ * Puts a file for each page and language into `folder`, and returns their address.
  */
-export function writePageDrawings(
-  folder: string,
-  { fresh, used }: DrawnPages,
-  files: FilesByPage,
-  styles: readonly string[],
-): string {
-  const drawn = Object.entries(files).flatMap(([path, byLanguage]) =>
+export function writePageDrawings(folder: string, { pages, drawn, files, styles }: Drawings): string {
+  const { fresh, used } = drawn;
+  const hashes = new Map(pages.map(({ path, drawnAt }) => [path, drawnAt]));
+  const drawings = Object.entries(files).flatMap(([path, byLanguage]) =>
     Object.entries(byLanguage).map(([language, addresses]): [string, PageDrawing] => [
       drawingName(path, language),
       {
         files: addresses,
+        ...(hashes.get(path) ? { hash: hashes.get(path) ?? "" } : {}),
         ...drawingOf(fresh[language]?.pages[path], used[language]?.pages[path], styles),
       },
     ]),
   );
-  const contents = new Map(drawn.map(([name, drawing]) => [name, JSON.stringify(drawing)]));
+  const contents = new Map(drawings.map(([name, drawing]) => [name, JSON.stringify(drawing)]));
   const version = createHash("sha256")
     .update(JSON.stringify([...contents]))
     .digest("base64url")

@@ -18,6 +18,8 @@ export interface BuiltPage {
   readonly path: string;
   /** Namespaces. */
   readonly texts: readonly string[];
+  /** The hash it is drawn at. */
+  readonly drawnAt: string;
   /** Names of modules, from `src/` on: the one that contributes it, and those that wire the services it needs. */
   readonly contributedBy: string;
   readonly wiredBy: readonly string[];
@@ -42,9 +44,15 @@ export function builtPages(): BuiltPages {
   return { languages: languages.map(({ code }) => code), pages };
 }
 
-function describe({ path, texts, needs = [] }: Page, file: string): BuiltPage {
+function describe({ path, texts, needs = [], drawnAt = "" }: Page, file: string): BuiltPage {
   const wiredBy = Object.entries(wirings).filter(([, wiring]) => needs.some((each) => wires(wiring, each)));
-  return { path, texts, contributedBy: nameOf(file), wiredBy: wiredBy.map(([name]) => nameOf(name)) };
+  return {
+    path,
+    texts,
+    drawnAt,
+    contributedBy: nameOf(file),
+    wiredBy: wiredBy.map(([name]) => nameOf(name)),
+  };
 }
 
 /** Not every module beside them wires for pages. */

@@ -20,8 +20,8 @@ export function animate(page: HTMLElement, prefix: string, isHome: boolean): HTM
     link.setAttribute("href", prefix + link.getAttribute("href"));
   const name = preferences.get(EARLY_PREFERENCES.platformName);
   if (name) for (const element of page.querySelectorAll("[data-platform-name]")) element.textContent = name;
-  const field = isHome ? page.querySelector<HTMLTextAreaElement>("[data-prompt]") : null;
-  if (field) keepDraft(field);
+  const field = page.querySelector<HTMLTextAreaElement>("[data-prompt]");
+  if (field && isHome) keepDraft(field);
   noteLetters(page);
   noteActs(page);
   // On a phone, focus would cover half the page with the keyboard before anything was read.

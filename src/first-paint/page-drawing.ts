@@ -2,6 +2,8 @@
 export interface PageDrawing {
   /** Addresses of what the application asks for to show it. */
   readonly files: readonly string[];
+  /** The part of the address from "#" on that it is drawn at; none where it has no such part. */
+  readonly hash?: string;
   /** Its content on a device that has never been here; none of pages that depend on the address. */
   readonly fresh?: string;
   /** The same on any other, where it differs: what there is, is not known yet. */

@@ -76,10 +76,10 @@ async function fetchDrawing(): Promise<PageContent | undefined> {
   const address = drawings + drawingName(place, language());
   const databases = indexedDB.databases();
   const response = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
-  const { files, fresh, used, styles }: PageDrawing = await response.json();
+  const { files, hash = "", fresh, used, styles }: PageDrawing = await response.json();
   for (const file of files) preload(file);
   // The query and the hash say which part of the page is meant.
-  if (location.search || location.hash) return undefined;
+  if (location.search || location.hash !== hash) return undefined;
   const isWhole = (await databases).length === 0;
   return { content: isWhole ? fresh : (used ?? fresh), styles, isWhole };
 }

@@ -28,6 +28,8 @@ export interface PageNav {
 export interface Page extends LazyComponent {
   /** Route pattern without language prefix, such as `/tasks/:taskId`. */
   readonly path: string;
+  /** The part of its address from "#" on at which it is drawn before the application has started, where it has one. */
+  readonly drawnAt?: string;
   /** Present where the drawer and the palette lead here; its path is then without parameters. */
   readonly nav?: PageNav;
 }

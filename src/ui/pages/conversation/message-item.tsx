@@ -108,11 +108,13 @@ export interface MessageItemProps {
   count: number;
   /** The name of its author where that is not the agent of the conversation. */
   author: string | undefined;
+  /** Whether it is said here, once in a conversation, that the web was to be searched and nobody could. */
+  isRemarked: boolean;
 }
 
 /** One message with what can be done with it. Drawn again only when it has changed. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
-  const { view, message, live, index, count, author } = props;
+  const { view, message, live, index, count, author, isRemarked } = props;
   const { t } = useTranslation("chat");
   const agents = useService(AgentsStoreToken);
   const [editing, setEditing] = useState<"open" | "left">();
@@ -141,7 +143,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <>
             {message.rewritten ? <RewrittenNote rewritten={message.rewritten} /> : null}
             {message.fallback ? <AnsweredInstead fallback={message.fallback} /> : null}
-            <MemoryRemark view={view} message={message} />
+            {isRemarked ? <FromMemory /> : null}
             <ReplyPartlyRead view={view} message={message} />
             {message.attachments?.length ? <AttachmentChips attachments={message.attachments} /> : null}
             {message.state === "partial" ? <PartialNotice view={view} message={message} /> : null}
@@ -173,20 +175,4 @@ function RewrittenNote({ rewritten: { by, original } }: { rewritten: RewrittenMe
       <p>{original}</p>
     </details>
   );
-}
-
-/** Says once in a conversation that the web was to be searched and nobody could; nothing below what tools have worked out. */
-const MemoryRemark = observer(function MemoryRemark({
-  view,
-  message,
-}: {
-  view: ConversationSession;
-  message: Message;
-}) {
-  const first = view.branch.find(isFromMemory);
-  return first?.id === message.id ? <FromMemory /> : null;
-});
-
-function isFromMemory({ webSearch, turns }: Message): boolean {
-  return webSearch === "nobody" && !turns?.some(({ uses }) => uses.length > 0);
 }

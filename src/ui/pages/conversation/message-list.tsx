@@ -1,3 +1,4 @@
+import type { Message } from "@core/domain/conversation/conversation";
 import type { ConversationSession } from "@core/stores/conversation/conversation-session";
 import { Button } from "@ui/elements/button";
 import { useAgentName } from "@ui/features/agents/use-agent-name";
@@ -5,7 +6,7 @@ import { RowBoundary } from "@ui/features/records/row-boundary";
 import { observer } from "mobx-react-lite";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { MessageItem } from "./message-item";
+import { MessageItem, type MessageItemProps } from "./message-item";
 import styles from "./message-list.module.css";
 import type { Written } from "./message-words";
 import { SummaryBlock } from "./summary-block";
@@ -27,6 +28,7 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
   const shown = useEarlierMessages(messages.length, top, isPartial, needed);
   const earlier = messages.length - shown.count;
   useShowMessage(list, view, linkedId, linkedPlace >= earlier);
+  const remarkedId = messages.find(isFromMemory)?.id;
   const places: readonly Place[] = messages.slice(Math.max(0, earlier)).map((message) => ({
     id: message.id,
     message,
@@ -46,7 +48,12 @@ export const MessageList = observer(function MessageList({ view }: { view: Conve
         {[...places, ...growing].map((place) => (
           <li key={place.id} data-message={place.id}>
             <RowBoundary record={place.message ?? place} store="messages">
-              <PlacedMessage view={view} message={place.message} live={place.live} />
+              <PlacedMessage
+                view={view}
+                message={place.message}
+                live={place.live}
+                isRemarked={place.id === remarkedId}
+              />
             </RowBoundary>
             {view.summary?.throughId === place.id ? (
               <SummaryBlock view={view} summary={view.summary} />
@@ -68,7 +75,8 @@ const PlacedMessage = observer(function PlacedMessage({
   view,
   message,
   live,
-}: Written & { view: ConversationSession }) {
+  isRemarked,
+}: Written & Pick<MessageItemProps, "view" | "isRemarked">) {
   const agentName = useAgentName();
   const agentId = live?.place.agentId ?? message?.agentId;
   const isOther = agentId !== undefined && agentId !== view.agent?.id;
@@ -81,6 +89,12 @@ const PlacedMessage = observer(function PlacedMessage({
       index={index}
       count={alternatives.length}
       author={isOther ? agentName(agentId) : undefined}
+      isRemarked={isRemarked}
     />
   );
 });
+
+/** Whether the web was to be searched for a reply and nobody could; nothing is said of what tools have worked out. */
+function isFromMemory({ webSearch, turns }: Message): boolean {
+  return webSearch === "nobody" && !turns?.some(({ uses }) => uses.length > 0);
+}

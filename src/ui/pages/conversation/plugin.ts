@@ -1,3 +1,4 @@
+import { DEFAULT_AGENT_ID } from "@core/domain/agent/agent";
 import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 import { AttachmentDraftsToken } from "@core/services/tokens";
@@ -18,6 +19,7 @@ export default definePlugin({
     contribute(Pages, {
       id: "run",
       path: "/agents/run",
+      drawnAt: `#${DEFAULT_AGENT_ID}`,
       titleKey: "chat:title",
       texts: [
         "chat",
