@@ -14,7 +14,7 @@ test("without another model there is none to check with; a second one that objec
   await page.goto("/settings#general");
   await page.locator("#general").getByText("Advanced", { exact: true }).click();
   await expect(page.getByLabel(LABEL)).toBeDisabled();
-  await expect(page.getByText("Only one model is set up here")).toBeVisible();
+  await expect(page.getByText("Only one model is set up")).toBeVisible();
   const first = await modelServer(team);
   await addCustomProvider(page, first.url, "quick-1");
 

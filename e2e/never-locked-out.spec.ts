@@ -45,7 +45,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await page.close();
   await openPlugins(other);
   const row = pluginRow(other, "Loop");
-  await expect(row.getByText(/did not finish starting the last time/)).toBeVisible();
+  await expect(row.getByText(/kept the page from answering while starting/)).toBeVisible();
   await expect(row.getByRole("button", { name: "Start Loop again" })).toBeVisible();
   await expect(other.getByText(/The plugin Loop did not finish starting and is off/)).toBeVisible();
   await row.getByRole("button", { name: "Remove Loop" }).click();

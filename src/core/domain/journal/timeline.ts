@@ -1,6 +1,7 @@
 import type { RunState } from "../task/run";
 import { isSettled } from "../tool/tool-use";
 import type { JournalEvent } from "./journal-event";
+import { isRefinement } from "./task-outline";
 import type { TaskState } from "./task-state";
 import type { TimelineEntry } from "./timeline-entry";
 import { phaseTracker, type TimelinePhase, taskIdOf } from "./timeline-phases";
@@ -98,6 +99,8 @@ function statusEntries(
   state: TaskState,
 ): readonly TimelineEntry[] {
   const task = state.tasks.get(taskId);
+  // A round of repair that made nothing better is no failure.
+  if (status === "failed" && task && isRefinement(task)) return [];
   if (status === "failed") return [{ ...base, kind: "task-failed", errorCode, params }];
   if (status !== "completed" || !task) return [];
   if (task.parentTaskId !== undefined) {

@@ -73,7 +73,7 @@ describe("a task that has ended with points open", () => {
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
   });
 
-  it("says that an agent refused a part, and that the text was written without it", () => {
+  it("says that an agent refused a part, and that The text was written without one answer", () => {
     show(ended, [
       {
         ...{ type: "task-status-changed", taskId: "part", status: "failed" },
@@ -84,7 +84,7 @@ describe("a task that has ended with points open", () => {
     unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getByText(/^The agent refused to do “Prices”/)).toBeDefined();
-    expect(screen.getByText(/the text was written without it/)).toBeDefined();
+    expect(screen.getByText(/The text was written without one answer/)).toBeDefined();
   });
 
   it("names the sources that were not all checked, and the parts that a plan was cut by", () => {
@@ -95,7 +95,7 @@ describe("a task that has ended with points open", () => {
     ]);
     const notes = within(screen.getByRole("list", { name: "Done by other means" }));
     expect(notes.getByText(/Not all of prices\.csv/)).toBeDefined();
-    expect(notes.getByText(/Left out: Wines, Desserts/)).toBeDefined();
+    expect(notes.getByText(/Left out of the plan: Wines, Desserts/)).toBeDefined();
   });
 
   it("says at the text and in the receipt which model answered in place of another, and why", () => {

@@ -21,7 +21,7 @@ describe("a task that rests", () => {
   it("is paused, and can be steered and resumed", async () => {
     const { control } = show(resting("paused"));
     expect(screen.getByText("Paused")).toBeDefined();
-    expect(screen.getByText(/nothing runs and nothing is spent/)).toBeDefined();
+    expect(screen.getByText(/nothing is spent/)).toBeDefined();
     expect(button("Resume")).toBeDefined();
     fireEvent.click(button("Steer"));
     const words = await screen.findByLabelText("What should they know?");

@@ -83,7 +83,7 @@ const toggle = (id: string) =>
 test("plugins are listed by kind with name and purpose; what the app can't do without has no switch", () => {
   open();
   expect(screen.getByRole("heading", { name: "Drawings in replies" })).toBeTruthy();
-  expect(row("block-mermaid").textContent).toContain("Draws flow charts, sequences");
+  expect(row("block-mermaid").textContent).toContain("Draws flow charts");
   expect(row("block-mermaid").textContent).toContain("mermaid, diagram");
   expect(toggle("passage-ranker-bm25")?.checked).toBe(true);
   const alwaysOn = screen.getByText("Advanced (4)").closest("details") as HTMLDetailsElement;

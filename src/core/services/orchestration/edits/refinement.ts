@@ -2,6 +2,7 @@ import type { Artifact } from "../../../domain/artifact/artifact";
 import { newTask } from "../../../domain/task/new-task";
 import { subTaskTexts } from "../../../domain/task/sub-task-texts";
 import type { Task } from "../../../domain/task/task";
+import { isCutTitle } from "../../../domain/task/task-title";
 import type { StepRunner } from "../calls/step-runner";
 import type { UnmetRequirement } from "./repair-prompt";
 
@@ -25,7 +26,8 @@ export function refinementTask(
     const refinement = newTask({
       id: engine.newId(),
       workflowId: root.workflowId,
-      title: subTaskTexts(engine.resources.language).refinement + root.title,
+      title:
+        subTaskTexts(engine.resources.language).refinement + (isCutTitle(root) ? artifact.title : root.title),
       description: `${root.description}\n\n${reasonsOf(unmet)}`,
       complexity: "simple",
       status: "in_progress",

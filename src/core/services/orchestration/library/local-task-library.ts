@@ -5,7 +5,6 @@ import type { RecordingRef } from "../../../domain/task/recording";
 import type { Task, TaskLabels } from "../../../domain/task/task";
 import { userTitle } from "../../../domain/task/task-title";
 import { readWorkModels } from "../../../domain/task/work-models";
-import { chosenOnly } from "../../../domain/tool/work-choice";
 import { AppError } from "../../../errors/app-error";
 import type { TabMessage } from "../../../ports/tab-channel";
 import { editDraftId } from "../../drafts/edit-drafts";
@@ -19,6 +18,7 @@ import type { TaskJournals } from "../journal/task-journals";
 import { keyRange, type TaskRepository } from "../journal/task-repository";
 import type { TaskDependencies } from "../task-dependencies";
 import type { NewTask } from "../task-input";
+import { copiedTitle, requestOf } from "./copied-request";
 import { createTask } from "./create-task";
 import type { GivenDocument } from "./given-document";
 import { openReply, type ReplyToOpen, replyDocumentPrefix } from "./reply-document";
@@ -90,7 +90,7 @@ export class LocalTaskLibrary implements TaskLibrary {
       ...{ madeFrom: root.id, forked: true },
     };
     return this.#create(options, (task) => [
-      ...titleOf(root, task),
+      ...copiedTitle(root, task),
       ...forkedWork(state, task, changes, this.#making()),
     ]);
   }
@@ -103,7 +103,7 @@ export class LocalTaskLibrary implements TaskLibrary {
     return this.#create({ ...requestOf(root), startsByHand: true }, (task) => {
       const finished = copiedDocument(state, task, this.#making());
       const known = finished.length > 0 ? finished : copiedBrief(state, task, this.#making());
-      return [...titleOf(root, task), ...known];
+      return [...copiedTitle(root, task), ...known];
     });
   }
 
@@ -236,24 +236,4 @@ export class LocalTaskLibrary implements TaskLibrary {
 
 function label(journal: RunJournal, labels: TaskLabels): Promise<void> {
   return journal.append([{ type: "task-labelled", taskId: journal.state.rootTaskId, labels }]);
-}
-
-/** The title that the user has given to a task, for a copy of it. */
-function titleOf({ titledByUser, title }: Task, { id: taskId }: Task): readonly JournalFact[] {
-  return titledByUser ? [{ type: "task-labelled", taskId, labels: { title } }] : [];
-}
-
-/** The request of a task, and its settings. */
-function requestOf(root: Task): NewTask {
-  const { description: prompt, attachments = [], strategy = "", limits = {}, approveFirst = false } = root;
-  const { chosenModel, checkModel = null, checkAgentId, chosenAgentId, projectId, readsAll } = root;
-  return {
-    ...{ prompt, attachments, strategy, limits, approveFirst, checkModel },
-    ...(chosenModel ? { chosenModel } : {}),
-    ...(chosenAgentId ? { chosenAgentId } : {}),
-    ...(checkAgentId ? { checkAgentId } : {}),
-    ...chosenOnly(root),
-    ...(projectId ? { projectId } : {}),
-    ...(readsAll ? { readsAll } : {}),
-  };
 }

@@ -97,7 +97,8 @@ describe("a duplicate", () => {
     expect(outcomes(copy)).toEqual(outcomes(original));
     for (const { proof } of copy.tasks.get(id)?.requirements ?? [])
       if (proof) expect(proof).toMatchObject({ artifactId: made?.id, version: 1 });
-    expect(copy.tasks.get(id)).toMatchObject({ status: "completed" });
+    const { title } = original.tasks.get(task.id) ?? {};
+    expect(copy.tasks.get(id)).toMatchObject({ status: "completed", title });
     await library.remove(task.id);
     expect(finalOf(await monitor.load(id))?.content).toBe(of?.content);
   });

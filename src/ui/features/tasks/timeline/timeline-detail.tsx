@@ -1,3 +1,4 @@
+import { isRefinement } from "@core/domain/journal/task-outline";
 import type { TimelineEntry } from "@core/domain/journal/timeline-entry";
 import { openPoints } from "@core/domain/requirement/requirement";
 import type { Task } from "@core/domain/task/task";
@@ -165,8 +166,14 @@ function SubTaskProgress({ title, task, stateOf }: SubTaskProgressProps) {
         {title}
       </AppLink>
       <span className={styles.subTaskState}>
-        <StateBadge state={stateOf(task)} openPoints={openPoints(task.requirements).length} />
-        <span>{t("facts.percent", { share: completionPercent(task) / 100 })}</span>
+        {isRefinement(task) && task.status === "failed" ? (
+          <span>{t("plan.outcome.dropped")}</span>
+        ) : (
+          <>
+            <StateBadge state={stateOf(task)} openPoints={openPoints(task.requirements).length} />
+            <span>{t("facts.percent", { share: completionPercent(task) / 100 })}</span>
+          </>
+        )}
       </span>
     </div>
   );

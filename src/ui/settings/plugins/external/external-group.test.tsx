@@ -71,7 +71,7 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   await choose(pluginFile());
   const box = await screen.findByRole("checkbox", { name: /May replace First/ });
   expect(box).toHaveProperty("checked", false);
-  expect(screen.getByText(/Both have the same id/)).toBeDefined();
+  expect(screen.getByText(/Same id: unless ticked/)).toBeDefined();
   fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Install" }));
   await waitFor(async () =>
@@ -136,7 +136,7 @@ it("removing a trusted plugin loads the page anew, where its code would run on",
   show(rig);
   fireEvent.click(await screen.findByRole("button", { name: "Remove Acme" }));
   const asking = await screen.findByRole("dialog", { name: "Remove Acme?" });
-  expect(asking.textContent).toContain("The page is then loaded anew");
+  expect(asking.textContent).toContain("The page then reloads");
   vi.stubGlobal("location", { reload });
   fireEvent.click(within(asking).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -164,7 +164,7 @@ it("a drawing that runs by itself may send what it draws to any server, which st
   show();
   await choose(pluginFile({ contributes: [{ ...drawing, document: "<p>dots</p>" }] }));
   const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
-  const says = "A drawing that runs by itself may send what it draws to any server.";
+  const says = "A drawing that runs may send what it draws anywhere.";
   expect(within(dialog).getByText(says)).toBeDefined();
   expect(within(dialog).queryByText("No server at all.")).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
@@ -193,8 +193,8 @@ it("an older file from elsewhere is told from an update", async () => {
   await choose(pluginFile({ version: "0.9.0" }));
   const dialog = await screen.findByRole("dialog", { name: "Update Acme?" });
   expect(within(dialog).getByText("1.0.0 → 0.9.0", { exact: false })).toBeDefined();
-  expect(within(dialog).getByText(/an older version than/)).toBeDefined();
-  expect(within(dialog).getByText(`came from elsewhere: ${address}`, { exact: false })).toBeDefined();
+  expect(within(dialog).getByText(/is older than/)).toBeDefined();
+  expect(within(dialog).getByText(`came from ${address}`, { exact: false })).toBeDefined();
 });
 
 it("words of a stranger are shown as they are and mean nothing", async () => {
@@ -223,7 +223,7 @@ it("settings are asked for in the consent, drawn by their kind, checked and kept
   ];
   await choose(pluginFile({ settings }));
   const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
-  const asked = within(dialog).getByText(/^It has settings/).nextElementSibling;
+  const asked = within(dialog).getByText(/^Settings, kept/).nextElementSibling;
   expect(asked?.textContent).toBe("SignatureWords to avoidLongest letterFormal addressTone");
   fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
 
@@ -260,7 +260,7 @@ it("a project is chosen at the consent, changed and taken back at the plugin, wh
   ]);
   await choose(pluginFile({ project: { reads: ["documents"], adds: ["tasks"] } }));
   const dialog = within(await screen.findByRole("dialog", { name: "Install Acme?" }));
-  const asked = dialog.getByText("One project, which you choose. There it:").nextElementSibling;
+  const asked = dialog.getByText("One project of your choice. There it:").nextElementSibling;
   expect(asked?.textContent).toBe("reads documentsadds tasks, which you start");
   const offered = dialog.getByLabelText("Project for Acme");
   await within(offered).findByRole("option", { name: "House" });
@@ -315,7 +315,7 @@ it("the gallery is fetched when it is opened, searched, and refuses a file with 
   expect(screen.queryByText("Tides")).toBeNull();
   expect(screen.getByText(/Reaches dice.example/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Install Dice" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("its digest is another one");
+  expect((await screen.findByRole("alert")).textContent).toContain("holds another file than was named");
   expect(rig.built).toEqual([]);
 });
 
@@ -362,7 +362,7 @@ it("a list says which of its entries are left out, and why", async () => {
   rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
   show(rig);
   fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
-  const left = await screen.findByText("1 entry of this list is no plugin and is left out");
+  const left = await screen.findByText("1 entry is no plugin");
   expect(left.closest("details")?.textContent).toContain("No digest: sha256: it is missing");
   expect(screen.getByRole("button", { name: "Install Dice" })).toBeDefined();
 });
@@ -434,7 +434,7 @@ it("what nobody may replace is said to stay, and cannot be ticked", async () => 
   show(rig);
   await choose(pluginFile({ kind: "trusted", contributes: [{ point: "page", ...page }] }));
   const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
-  expect(dialog.textContent).toContain("Settings stays as it is, whatever you tick");
+  expect(dialog.textContent).toContain("Settings stays whatever you tick");
   expect(within(dialog).queryByRole("checkbox", { name: /May replace/ })).toBeNull();
 });
 
@@ -447,7 +447,7 @@ it("a plugin that did not start says why, and is started again by a button", asy
   const [plugin] = await rig.plugins.list();
   rig.ports.preferences.set(PLUGIN_STARTS, JSON.stringify({ [plugin?.sha256 ?? ""]: "hung" }));
   const next = show(externalPluginsRig(rig.ports));
-  expect(await screen.findByText(/did not finish starting the last time/)).toBeDefined();
+  expect(await screen.findByText(/kept the page from answering while starting/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Start Acme again" }));
   await waitFor(() => expect(next.host.find("acme")).toBeDefined());
   await waitFor(() => expect(screen.queryByRole("button", { name: "Start Acme again" })).toBeNull());
