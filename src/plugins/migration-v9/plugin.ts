@@ -6,7 +6,8 @@ export default migration(
   [
     { name: "messages", indexes: ["conversationId+timestamp"] },
     { name: "runs", indexes: ["taskId", "state", "createdAt"] },
-    { name: "events", indexes: ["runId+seq", "rootTaskId+seq"] },
+    // Databases of before 0.4 have one by `runId` too, which nobody asks; to remove it takes minutes where there is much.
+    { name: "events", indexes: ["rootTaskId+seq"] },
     { name: "drafts", indexes: ["updatedAt"] },
     { name: "pluginData", indexes: ["pluginId"] },
   ],
