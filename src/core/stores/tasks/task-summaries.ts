@@ -21,8 +21,12 @@ export interface TaskPage {
   readonly total: number;
 }
 
-/** The lists whose first pages every overview shows. */
-const OVERVIEWS: readonly TaskFilter[] = [{}, { status: "in_progress" }, { status: "failed" }];
+/** The lists whose first pages every overview shows, and how many of each fill a screen. */
+const OVERVIEWS: readonly (readonly [filter: TaskFilter, first: number])[] = [
+  [{}, 12],
+  [{ status: "in_progress" }, TASK_PAGE_SIZE],
+  [{ status: "failed" }, TASK_PAGE_SIZE],
+];
 
 /**
  * The root tasks there are, kept up to date by the updates of runs: an entry of each, and in a few figures those that
@@ -32,6 +36,8 @@ export class TaskSummaries {
   readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
   #first: Promise<void> | undefined;
+  /** The reading of the rest of the first page. */
+  #rest: Promise<void> = Promise.resolve();
   readonly #roots = observable.map<string, RootTask>({}, { deep: false });
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
@@ -104,10 +110,9 @@ export class TaskSummaries {
       async () => {
         this.#readSince.clear();
         const roots = new Map((await this.#monitor.roots()).map((root) => [root.id, root]));
-        const first = OVERVIEWS.flatMap((filter) =>
-          inOrder(roots.values())
-            .filter((task) => isListed(task, filter))
-            .slice(0, TASK_PAGE_SIZE),
+        const ordered = inOrder(roots.values());
+        const first = OVERVIEWS.flatMap(([filter, length]) =>
+          ordered.filter((task) => isListed(task, filter)).slice(0, length),
         );
         const wanted = new Set([...first.map(({ id }) => id), ...this.#summaries.keys()]);
         return { roots, summaries: await this.#readAll([...wanted].filter((id) => roots.has(id))) };
@@ -121,13 +126,24 @@ export class TaskSummaries {
     for (const { id, displayState } of this.#summaries.values()) {
       if (displayState === "in_progress") this.#monitor.askWaiting(id);
     }
+    // The first screen is shown by now.
+    this.#rest = this.#show(this.page({}, TASK_PAGE_SIZE).unread);
+    await this.#rest;
   }
 
   /** Reads tasks that a list has come to show. */
   async show(ids: readonly string[]): Promise<void> {
+    // Told to whoever waits for the first page.
+    await this.#rest.catch(() => {});
+    await this.#show(ids.filter((id) => !this.#summaries.has(id)));
+  }
+
+  async #show(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
     const summaries = await this.#readAll(ids);
     runInAction(() => {
-      for (const [id, summary] of summaries) this.#put(id, summary);
+      // One that is there by now was read later.
+      for (const [id, summary] of summaries) if (!this.#summaries.has(id)) this.#put(id, summary);
     });
   }
 
