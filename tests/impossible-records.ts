@@ -558,6 +558,7 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       agentIds: ["default"],
       model: { credentialId: "good", model: "m" },
       limits,
+      runsOn: "runner",
       createdAt: AT,
       updatedAt: AT,
     },

@@ -74,6 +74,7 @@ export async function runCode(
     files: () => attached,
     cite: () => [],
     ask: async () => "",
+    embed: async () => ({ model: "none", vectors: [] }),
     sentElsewhere: async () => undefined,
     progress: () => {},
     askUser: async () => ({ action: "cancel" }) as const,

@@ -109,6 +109,7 @@ function wire(container: Container): void {
       () => {
         void followTexts(services);
         followLook(services);
+        if (running.haveDependencies) void store.start();
       },
     );
     const chosen = services.get(PluginsStoreToken);

@@ -35,6 +35,7 @@ export function wire(container: Container): void {
             title: "",
             text: names.join("\n"),
           })).catch(logFailure(services.get(LoggerToken), "plugins not told of files")),
+        async () => (await import("../knowledge-connectors")).connectorsOf(services),
         async () => (await import("../plugins/browser/archives/worker-archives")).workerArchives,
       ),
   );

@@ -1,5 +1,4 @@
 import type { Services } from "@core/di/token";
-import { readCheckModel } from "@core/domain/task/check-model";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken } from "@core/ports/database";
 import { HttpToken } from "@core/ports/http";
@@ -9,7 +8,9 @@ import { NotifierToken } from "@core/ports/notifier";
 import { PluginSecretsFactoryToken } from "@core/ports/plugin-secrets";
 import { PreferencesToken } from "@core/ports/preferences";
 import { logFailure } from "@core/services/diagnostics/log-failure";
+import { folderInUse } from "@core/services/folders/folder-uses";
 import type { TaskServices } from "@core/services/orchestration/local-tasks";
+import { deviceChoices } from "@core/services/runner/device-choices";
 import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
@@ -17,7 +18,9 @@ import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import type { TaskMaker } from "@core/services/runner/work-place";
+import { WorkingFoldersToken } from "@core/services/tokens";
 import { SettingsStoreToken } from "@core/stores/tokens";
+import { materialsOf } from "./runner/materials";
 
 /** Tasks of this browser beside those of the runner it is paired with, which are caught up with from now on. */
 export function withRunner(services: Services, local: TaskServices) {
@@ -29,28 +32,42 @@ export function withRunner(services: Services, local: TaskServices) {
   const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
   const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
   const [database, notifier] = [services.get(DatabaseToken), services.get(NotifierToken)];
-  const choices = async () => ({
-    checkModel: readCheckModel(preferences),
-    agents: await database.list("agents"),
-  });
-  const tasks = new RunnerTasks({ api, tasks: local, choices, clock, ids, logger });
   // Pages go away as a whole.
   const { signal } = new AbortController();
   const patience = new Patience(clock, signal);
+  const materials = materialsOf(services, api, signal);
+  const choices = (projectId: string | undefined) => deviceChoices(database, preferences, projectId);
+  const tasks = new RunnerTasks({ api, tasks: local, choices, materials, clock, ids, logger });
+  const folderOf = async (taskId: string) => {
+    const id = folderInUse(preferences, [`task/${taskId}`]);
+    if (id === undefined) return undefined;
+    await services.ready(WorkingFoldersToken);
+    return (await services.get(WorkingFoldersToken).find(id))?.name;
+  };
   const moved = new MovedTasks({
-    ...{ api, local, placed: tasks, database, ids, notifier, patience, signal },
+    ...{ api, local, placed: tasks, database, materials, folderOf, ids, notifier, patience, signal },
   });
   const language = () => services.get(SettingsStoreToken).shownLanguage;
   const maker: TaskMaker = {
-    create: (input, place = workPlaceOf(preferences)) =>
-      place === "runner" ? tasks.create(input, language()) : library.create(input),
+    async create(input, place) {
+      const { projectId, recording } = input;
+      const project = projectId === undefined ? undefined : await database.get("projects", projectId);
+      const isForRunner = (place ?? workPlaceOf(preferences, project)) === "runner";
+      // A recorded run plays where it is looked at.
+      return isForRunner && !recording ? tasks.create(input, language()) : library.create(input);
+    },
   };
   void moved.finish().catch(logFailure(logger, "tasks that were moved cannot be looked for"));
   const catchUp = () => void tasks.catchUp().catch(logFailure(logger, "the runner cannot be asked"));
+  // Projects and files may be changed until the page goes away.
+  const refresh = () =>
+    void materials.refresh().catch(logFailure(logger, "what the runner was given is not renewed"));
   catchUp();
+  refresh();
   // It may have begun tasks meanwhile, as its schedules do.
   globalThis.document?.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") catchUp();
+    else refresh();
   });
   return {
     control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier }),

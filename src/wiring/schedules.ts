@@ -21,6 +21,7 @@ import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerSchedules } from "@core/services/runner/runner-schedules";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
+import { digestOf } from "@core/services/schedules/watched";
 import { TaskControlToken } from "@core/services/tokens";
 import { type RunnerPart, SchedulesStore } from "@core/stores/schedules/schedules-store";
 import {
@@ -31,6 +32,7 @@ import {
 } from "@core/stores/tokens";
 import { dispatchEvent } from "../dispatch-event";
 import { CronDueTimes } from "../plugins/browser/cron-due-times";
+import { materialsOf } from "./runner/materials";
 
 /** The schedules of the paired runner, if there is one. */
 function runnerOf(services: Services): RunnerPart | undefined {
@@ -41,7 +43,7 @@ function runnerOf(services: Services): RunnerPart | undefined {
   return {
     folders: new RunnerFolders(api),
     schedules: new RunnerSchedules({
-      api,
+      ...{ api, materials: materialsOf(services, api, new AbortController().signal) },
       clock: services.get(ClockToken),
       ids: services.get(IdsToken),
       language: () => services.get(SettingsStoreToken).shownLanguage,
@@ -72,9 +74,11 @@ export function wire(container: Container): void {
       return task;
     };
     const lookAt = async (watch: ScheduleWatch) => {
-      const { digestOf } = await import("../plugins/tool-fetch-page/watched");
+      const { pageAddress, pageText } = await import("../plugins/shared/web-page/page-text");
       const [http, hasher] = [services.get(HttpToken), services.get(HasherToken)];
-      return digestOf(watch, { http, hasher, directories: services.get(DirectoriesToken) });
+      const readPage = async (address: string, signal: AbortSignal) =>
+        pageText({ http }, pageAddress(address), signal);
+      return digestOf(watch, { readPage, hasher, directories: services.get(DirectoriesToken) });
     };
     const makeScheduler = (onRun: () => void) =>
       new Scheduler({

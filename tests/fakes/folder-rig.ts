@@ -63,6 +63,7 @@ export class FolderRig {
       files: () => [],
       cite: () => [],
       ask: async () => "",
+      embed: async () => ({ model: "none", vectors: [] }),
       sentElsewhere: async () => undefined,
       progress: () => {},
       askUser: async () => ({ action: "cancel" }),

@@ -1,4 +1,6 @@
-import { readCheckModel } from "@core/domain/task/check-model";
+import type { Agent } from "@core/domain/agent/agent";
+import { deviceChoices } from "@core/services/runner/device-choices";
+import { Materials } from "@core/services/runner/materials";
 import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
@@ -20,21 +22,21 @@ export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?
   const { clock, ids, logger, notifier, database } = page.ports;
   const local = page.open(models);
   const sleep = () => new Promise<void>((resolve) => setImmediate(resolve));
-  const choices = async () => ({
-    checkModel: readCheckModel(page.ports.preferences),
-    agents: await database.list("agents"),
-  });
+  const { preferences, hasher } = page.ports;
+  const closing = new AbortController();
+  const { signal } = closing;
+  const patience = new Patience({ sleep }, signal);
+  const instructed = async (agent: Agent) => agent;
+  const materials = new Materials({ api, database, hasher, instructed, patience, signal });
   const tasks = new RunnerTasks({
-    ...{ api, tasks: local, ids, logger, choices },
+    ...{ api, tasks: local, ids, logger, materials },
+    choices: (projectId) => deviceChoices(database, preferences, projectId),
     clock: Object.assign(Object.create(clock), { sleep }),
   });
   const pairing = pairingOf(page.ports.preferences);
   if (!pairing) throw new Error("not paired");
-  const closing = new AbortController();
-  const { signal } = closing;
-  const patience = new Patience({ sleep }, signal);
   const moved = new MovedTasks({
-    ...{ api, local, placed: tasks, database, ids, notifier, patience, signal },
+    ...{ api, local, placed: tasks, database, materials, ids, notifier, patience, signal },
   });
   const { control, monitor } = local;
   const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier });
@@ -42,5 +44,5 @@ export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?
     closing.abort();
     tasks.dispose();
   };
-  return { ...local, tasks, moved, control: placed, close };
+  return { ...local, tasks, moved, materials, control: placed, close };
 }

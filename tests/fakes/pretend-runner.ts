@@ -1,8 +1,11 @@
 import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
+import type { WriteOperation } from "@core/ports/database";
 import type { HttpRequest } from "@core/ports/http";
 import type { SealedParcel } from "@core/ports/runner/parcel-cipher";
+import type { NewTask } from "@core/services/orchestration/task-input";
+import type { Material } from "@core/services/runner/materials";
 import type { RunnerProvider } from "@core/services/runner/runner-keys";
 import type { WorkOutcome } from "@core/services/runner/wire";
 import { ParcelOpener } from "../../src/plugins/shared/sealed-parcel";
@@ -39,6 +42,8 @@ export class PretendRunner {
   /** The providers that it was given, by the ids of their credentials, and what lay in their parcels. */
   readonly given = new Map<string, RunnerProvider & { readonly apiKey: string }>();
   readonly #opener = ParcelOpener.create();
+  /** The materials that it was given. */
+  materials: readonly Material[] = [];
 
   constructor(models: ScriptedModels) {
     this.rig.ports.preferences.set(RUNNER_ID, "home");
@@ -58,8 +63,12 @@ export class PretendRunner {
   }
 
   /** Has it make a task and begin it, as another device would. */
-  async begin(prompt: string, approveFirst = false): Promise<string> {
-    const { id } = await this.#tab.library.create({ prompt, approveFirst });
+  begin(prompt: string): Promise<string> {
+    return this.#begin({ prompt });
+  }
+
+  async #begin(input: NewTask): Promise<string> {
+    const { id } = await this.#tab.library.create(input);
     this.#do(`${id}/start`, this.#tab.control.start(id, "en"));
     return id;
   }
@@ -69,7 +78,8 @@ export class PretendRunner {
     signal: AbortSignal,
   ): Promise<Response> {
     const { pathname, searchParams } = new URL(url);
-    const [first = "", id = "", verb = ""] = pathname.slice("/runner/v1/".length).split("/");
+    const path = pathname.slice("/runner/v1/".length).split("/");
+    const [first = "", id = "", verb = ""] = path.map(decodeURIComponent);
     const sent = JSON.parse(body);
     if (first === "pair")
       return sent.sentence === "bado bedo bido bodo budo"
@@ -112,6 +122,9 @@ export class PretendRunner {
     if (asked === "GET keys") return this.#keys();
     if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
     if (asked === "DELETE keys") return void this.given.delete(id);
+    if (asked === "GET materials") return this.materials;
+    if (asked === "POST materials") return this.#takeMaterial(id, sent);
+    if (asked === "DELETE materials") return this.#forgetMaterial(id);
     if (asked === "GET devices") return this.devices;
     if (asked === "POST sentences") return { sentence: "bado bedo bido bodo budo" };
     if (asked === "DELETE devices" && id !== "device") {
@@ -124,7 +137,7 @@ export class PretendRunner {
 
   /** Made once for each id that a task is asked for with. */
   #make({ id, task }: Sent): Promise<string> {
-    const made = this.#made.get(id) ?? this.begin(task.prompt, task.approveFirst);
+    const made = this.#made.get(id) ?? this.#begin(task);
     this.#made.set(id, made);
     return made;
   }
@@ -134,6 +147,25 @@ export class PretendRunner {
     await (await this.#tab.journals.replica(taskId)).take(events);
     const work = `${taskId}/move-${id}`;
     if (goOn && !this.#work.has(work)) this.#do(work, this.#tab.control.resume(taskId, "en"));
+  }
+
+  async #takeMaterial(id: string, { materials = [], store, version = "", record }: Sent) {
+    const isSame = (a: Material, b: Material) => a.store === b.store && a.id === b.id;
+    if (store) {
+      const given = { store, id, version };
+      await this.rig.ports.database.write([{ type: "put", store, record } as WriteOperation]);
+      this.materials = [...this.materials.filter((each) => !isSame(each, given)), given];
+      return {};
+    }
+    const has = (wanted: Material) =>
+      this.materials.some((each) => isSame(each, wanted) && each.version === wanted.version);
+    return { missing: materials.filter((each) => !has(each)) };
+  }
+
+  async #forgetMaterial(id: string) {
+    const gone = this.materials.filter((each) => each.id === id);
+    await this.rig.ports.database.write(gone.map(({ store }) => ({ type: "delete", store, id })));
+    this.materials = this.materials.filter((each) => each.id !== id);
   }
 
   async #keys() {
@@ -207,5 +239,9 @@ interface Sent {
   readonly parcel: SealedParcel;
   readonly goOn?: boolean;
   readonly events?: readonly JournalEvent[];
-  readonly task: { readonly prompt: string; readonly approveFirst?: boolean };
+  readonly materials?: readonly Material[];
+  readonly store?: Material["store"];
+  readonly version?: string;
+  readonly record?: unknown;
+  readonly task: NewTask;
 }

@@ -1,6 +1,16 @@
 import { SourceNumbers } from "@core/domain/source/source-numbers";
 import type { ToolContext } from "@core/points/tool";
 
+/** A vector of the words of a text: those of texts that share some lie close to each other. */
+function vectorOfWords(text: string): readonly number[] {
+  const vector = Array<number>(64).fill(0);
+  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const place = [...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 64, 7);
+    vector[place] = (vector[place] ?? 0) + 1;
+  }
+  return vector;
+}
+
 /** On behalf of somebody with a file. */
 export const toolContext: ToolContext = {
   scope: "conversation/c",
@@ -10,6 +20,7 @@ export const toolContext: ToolContext = {
   files: () => [],
   cite: (passages) => new SourceNumbers().give(passages),
   ask: async () => "An answer.",
+  embed: async (texts) => ({ model: "words", vectors: texts.map(vectorOfWords) }),
   sentElsewhere: async () => "elsewhere.example",
   progress: () => {},
   askUser: async () => ({ action: "cancel" }),

@@ -25,6 +25,7 @@ const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" 
 const templates = [
   "action",
   "agents",
+  "connector",
   "events",
   "filter",
   "locale",

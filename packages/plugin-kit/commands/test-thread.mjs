@@ -9,5 +9,6 @@ await testPlugin(input, {
   limitMs,
   begins: (begun) => parentPort.postMessage({ begun }),
   ends: (result) => parentPort.postMessage({ result }),
+  notes: (note) => parentPort.postMessage({ note }),
 });
 process.exit(0);

@@ -23,7 +23,11 @@ export async function testCommand(args) {
     const { code, title } = await fileOf(name, { limitMs, stubs: values.stub });
     console.log(title);
     const input = { code, samples: samplesOf(name), limitMs };
-    for (const { name, reason } of await resultsOf(input)) {
+    for (const { name, reason, note } of await resultsOf(input)) {
+      if (note !== undefined) {
+        console.log(`  note    ${note}`);
+        continue;
+      }
       console.log(reason === undefined ? `  ok      ${name}` : `  FAILED  ${name}\n${indented(reason)}`);
       if (reason !== undefined) failed += 1;
     }
@@ -74,9 +78,10 @@ function resultsOf({ limitMs, ...input }) {
       guard = setTimeout(ended, limitMs * CALLS_OF_CHECK);
     };
     wait();
-    worker.on("message", ({ begun, result }) => {
+    worker.on("message", ({ begun, result, note }) => {
       wait();
       if (begun) at = begun;
+      if (note) results.push({ note });
       if (result) results.push(result);
     });
     worker.once("error", fail);

@@ -1,5 +1,6 @@
 import { readPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError, isAppError } from "../../../src/core/errors/app-error";
+import { untranslated } from "../../../src/core/services/external-plugins/translated-parts";
 import { CONTAINED_SUITES } from "./suites";
 import { testTrusted } from "./test-trusted";
 import { type CheckResult, type Sample, Tested, type TestRun } from "./tested";
@@ -36,6 +37,8 @@ export async function testPlugin({ code, samples }: TestInput, given: TestRun): 
     running = new TestedPlugin(read, run.limitMs);
     await running.start();
     run.ends({ name: "is a plugin that starts" });
+    for (const [language, texts] of untranslated(manifest))
+      run.notes?.(`translations.${language} has no words for ${texts.map((text) => `“${text}”`).join(", ")}`);
 
     const names = manifest.contributes.map(({ point, id }) => `${point}/${id}`);
     const doubled = names.find((name, place) => names.indexOf(name) !== place);

@@ -55,6 +55,8 @@ export interface TestRun {
   /** Told of each check as it begins, and of what came of it. */
   readonly begins: (name: string) => void;
   readonly ends: (result: CheckResult) => void;
+  /** Told of what is no failure, and still worth a look. */
+  readonly notes?: (note: string) => void;
 }
 
 /** One contribution of a plugin, as the application has it. */

@@ -30,6 +30,12 @@ export {
   type InstructionSourceDefinition,
   instructionSource,
 } from "./instruction-source";
+export {
+  type FetchedDocument,
+  type KnowledgeConnectorDefinition,
+  knowledgeConnector,
+  type ListedDocument,
+} from "./knowledge-connector";
 export type * from "./llm";
 export {
   type LlmProviderDefinition,
@@ -84,6 +90,7 @@ export { type TextExtractorDefinition, textExtractor } from "./text-extractor";
 export { type ThemeColours, type ThemeDefinition, theme } from "./theme";
 export {
   type ListedTool,
+  type TextVectors,
   type ToolArguments,
   type ToolCallArgs,
   type ToolContext,

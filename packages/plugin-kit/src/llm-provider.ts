@@ -55,6 +55,13 @@ export interface LlmProviderDefinition {
   /** Whether the provider takes the key; where it is absent, the first call tells. */
   readonly checkKey?: PluginFunction<{ readonly credential: ProviderCredential }, boolean>;
   readonly listModels?: PluginFunction<{ readonly credential: ProviderCredential }, readonly string[]>;
+  /** The model of `embed`, with US dollars for a million tokens. Where there is one, the user may find by meaning with it. */
+  readonly embeddingModel?: { readonly model: string; readonly price?: number };
+  /** Makes a vector of each text with `credential.model`, in their order; `tokens` where the server tells them. */
+  readonly embed?: PluginFunction<
+    { readonly texts: readonly string[]; readonly credential: ProviderCredential },
+    { readonly vectors: readonly (readonly number[])[]; readonly tokens?: number }
+  >;
 }
 
 /** Contributes a source of model completions. */

@@ -33,7 +33,7 @@ const BEARER = { Authorization: { secret: "provider-key", before: "Bearer " } };
  */
 export function openAiChat(
   dialect: OpenAiChatDialect,
-): Required<Pick<LlmProviderDefinition, "stream" | "checkKey" | "listModels">> {
+): Required<Pick<LlmProviderDefinition, "stream" | "checkKey" | "listModels" | "embed">> {
   // One client for all calls, since it remembers what the server refused; a call is known by its signal.
   const calls = new WeakMap<AbortSignal, Call>();
   const { baseUrl, headers: own = BEARER, ...rest } = dialect;
@@ -57,6 +57,14 @@ export function openAiChat(
     stream: ({ request, credential }, context) => client.stream(request, ...begin(credential, context)),
     checkKey: ({ credential }, context) => client.checkKey(...begin(credential, context)),
     listModels: ({ credential }, context) => client.listModels(...begin(credential, context)),
+    embed: async ({ texts, credential }, context) => {
+      let tokens: number | undefined;
+      const onTokens = (told: number) => {
+        tokens = told;
+      };
+      const vectors = await client.embed(texts, ...begin(credential, context), onTokens);
+      return { vectors, ...(tokens === undefined ? {} : { tokens }) };
+    },
   };
 }
 

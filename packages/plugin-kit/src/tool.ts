@@ -37,6 +37,19 @@ export interface ToolContext extends PluginContext {
   askUser(form: ToolForm): Promise<ToolFormAnswer>;
   /** Has the agent at hand answer a question, within the limits of the work. Only with `asksModel`, and up to eight times a call. */
   complete(question: string): Promise<string>;
+  /**
+   * Has the embedding model that the user allows make vectors of 1 to 100 texts of 4,000 characters, within the limits of
+   * the work: of passages, or of the question that they are looked through for. Only with `embeds`, and up to eight times a call.
+   */
+  embed(texts: readonly string[], kind?: "passage" | "question"): Promise<TextVectors>;
+}
+
+/** Vectors of texts. */
+export interface TextVectors {
+  /** Name of the model that made them: those of different ones can't be compared. */
+  readonly model: string;
+  /** One for each text, in their order; what means the same lies close to each other. */
+  readonly vectors: readonly Float32Array[];
 }
 
 /** Arguments that fit the tool's schema. */
@@ -131,6 +144,14 @@ function toolContext(context: PluginContext): ToolContext {
       await context.ask("progress", progress);
     },
     complete: async (question: string) => (await context.ask("complete", { question })) as string,
+    embed: async (texts: readonly string[], kind: "passage" | "question" = "passage") => {
+      const { value, bytes } = (await context.ask("embed", { texts, kind })) as MadeFile<{
+        readonly model: string;
+        readonly length: number;
+      }>;
+      const vectors = texts.map((_, at) => new Float32Array(bytes, at * value.length * 4, value.length));
+      return { model: value.model, vectors };
+    },
     askUser: async (form: ToolForm) => (await context.ask("askUser", { ...form })) as ToolFormAnswer,
   });
 }

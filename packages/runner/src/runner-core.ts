@@ -26,6 +26,7 @@ import { WorkerChannelToken } from "@core/ports/worker-channel";
 import {
   CredentialManagerToken,
   CredentialsToken,
+  PlainModelCallerToken,
   TaskControlToken,
   TaskLibraryToken,
   TaskMonitorToken,
@@ -53,6 +54,7 @@ import { PgLocks } from "./ports/pg-locks";
 import { PgPreferences } from "./ports/pg-preferences";
 import { PgSession } from "./ports/pg-session";
 import { StderrLogger } from "./ports/stderr-logger";
+import { withGivenKeys } from "./work/given-key-models";
 
 /** Agents, providers and ways of working; models that need a browser stay away. */
 const PLUGINS = import.meta.glob<Plugin>(
@@ -246,4 +248,6 @@ async function wire(
   for (const plugin of plugins) host.install(plugin);
   wireCore(container);
   await container.ready(TaskControlToken, CredentialManagerToken);
+  const models = container.get(PlainModelCallerToken);
+  container.value(PlainModelCallerToken, withGivenKeys(models, container.get(CredentialsToken)));
 }

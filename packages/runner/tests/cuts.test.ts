@@ -16,7 +16,8 @@ const SHARE = 0.8;
 const SEED = 28;
 
 let proxy: CuttingProxy;
-const choices = async () => ({ checkModel: undefined, agents: [] });
+const choices = async () => ({ checkModel: undefined });
+const materials = { send: async () => {} };
 let runner: ServedRunner;
 
 beforeAll(async () => {
@@ -39,7 +40,7 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   const tasks = new RunnerTasks({
     api: paired,
     tasks: local,
-    choices,
+    ...{ choices, materials },
     clock: new SystemClock(),
     ids,
     logger,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import type { ToolUse } from "@core/domain/tool/tool-use";
 import type { RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerPrograms } from "@core/services/runner/runner-programs";
@@ -67,15 +68,10 @@ function callInFolder(
   ][answers];
 }
 
-it("has tasks use the tools of programs of its computer once a device allows it, and none that is switched off", async () => {
-  const programs = new RunnerPrograms(paired);
-  const signal = AbortSignal.timeout(250_000);
-  const listed = async () => (await programs.list(signal))[0]?.tools.find(({ id }) => id === TOOL);
-  await vi.waitUntil(listed, { timeout: 250_000 });
-  expect(await listed()).toMatchObject({ isOn: true });
-
+/** Has a task made that calls a tool, and waits until somebody is asked whether it may. */
+async function untilAsked(prompt: string) {
   const { tasks, control, monitor } = placed;
-  const { id } = await tasks.create({ prompt: "Write the menu of the café" }, "en");
+  const { id } = await tasks.create({ prompt }, "en");
   const working = control.start(id, "en");
   const asked = async () =>
     (await monitor.load(id)).events
@@ -84,13 +80,29 @@ it("has tasks use the tools of programs of its computer once a device allows it,
   await vi.waitUntil(asked, { timeout: 250_000 });
   const use = await asked();
   if (!use) throw new Error("not asked");
-  await control.answerTool(id, { useId: use.id, answer: { decision: "once" }, question: use.question });
+  return { id, use, working };
+}
+
+function allow(taskId: string, { id: useId, question }: ToolUse): Promise<void> {
+  return placed.control.answerTool(taskId, { useId, answer: { decision: "once" }, question });
+}
+
+it("has tasks use the tools of programs of its computer once a device allows it, and none that is switched off", async () => {
+  const programs = new RunnerPrograms(paired);
+  const signal = AbortSignal.timeout(250_000);
+  const listed = async () => (await programs.list(signal))[0]?.tools.find(({ id }) => id === TOOL);
+  await vi.waitUntil(listed, { timeout: 250_000 });
+  expect(await listed()).toMatchObject({ isOn: true });
+
+  const { id, use, working } = await untilAsked("Write the menu of the café");
+  await allow(id, use);
   expect(await working).toMatchObject({ success: true });
   expect(runner.models.requests.some(({ body }) => body.includes("Echo: soup"))).toBe(true);
 
   await programs.switch(TOOL, false, signal);
   expect(await listed()).toMatchObject({ isOn: false });
   const before = runner.models.requests.length;
+  const { tasks, control } = placed;
   const second = await tasks.create({ prompt: "Write the menu of the café again" }, "en");
   await control.start(second.id, "en");
   expect(runner.models.requests.slice(before).some(({ body }) => body.includes(TOOL))).toBe(false);
@@ -104,19 +116,10 @@ it("has tasks read the folders of its disk, write once a device allows it, and s
     { name: "papers", isWritable: true, isOn: true },
     { name: "gone", isOn: false, failure: "missing" },
   ]);
-  const { tasks, control, monitor } = placed;
-  const { id } = await tasks.create({ prompt: "Write a menu from my notes" }, "en");
-  const working = control.start(id, "en");
-  const asked = async () =>
-    (await monitor.load(id)).events
-      .flatMap((event) => (event.type === "tool-changed" ? [event.use] : []))
-      .findLast(({ state }) => state === "asked");
-  await vi.waitUntil(asked, { timeout: 250_000 });
-  const use = await asked();
-  if (!use) throw new Error("not asked");
+  const { id, use, working } = await untilAsked("Write a menu from my notes");
   expect(use.question).toMatchObject({ preview: [{ path: "papers/menu.md", after: "Soup" }] });
   expect(existsSync(join(disk, "papers/menu.md"))).toBe(false);
-  await control.answerTool(id, { useId: use.id, answer: { decision: "once" }, question: use.question });
+  await allow(id, use);
   expect(await working).toMatchObject({ success: true });
   expect(readFileSync(join(disk, "papers/menu.md"), "utf8")).toBe("Soup");
   expect(runner.models.requests.some(({ body }) => body.includes("Leek and potato."))).toBe(true);
@@ -124,6 +127,7 @@ it("has tasks read the folders of its disk, write once a device allows it, and s
 
   for (const name of ["notes", "papers"]) await folders.switch(name, false, signal);
   const before = runner.models.requests.length;
+  const { tasks, control } = placed;
   const second = await tasks.create({ prompt: "Write another menu from my notes" }, "en");
   await control.start(second.id, "en");
   expect(runner.models.requests.slice(before).some(({ body }) => body.includes("read-file"))).toBe(false);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   runner.token = JSON.parse(paired.body).token;
   const page = await runner.page();
   const own = { clock: new SystemClock(), ids: new NanoIds(), language: () => "fr" };
-  schedules = new RunnerSchedules({ api: page.api, ...own });
+  schedules = new RunnerSchedules({ api: page.api, materials: { send: async () => {} }, ...own });
 });
 
 afterAll(async () => {

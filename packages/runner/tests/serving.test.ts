@@ -5,7 +5,8 @@ import { SystemClock } from "../../../src/plugins/browser/system-clock";
 import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
 import { api, ServedRunner } from "./served-runner";
 
-const choices = async () => ({ checkModel: undefined, agents: [] });
+const choices = async () => ({ checkModel: undefined });
+const materials = { send: async () => {} };
 let runner: ServedRunner;
 const ask: ServedRunner["ask"] = (...asked) => runner.ask(...asked);
 
@@ -102,7 +103,7 @@ describe("a runner that is served", () => {
     const tasks = new RunnerTasks({
       api: paired,
       tasks: local,
-      choices,
+      ...{ choices, materials },
       clock: new SystemClock(),
       ids,
       logger,
@@ -118,7 +119,7 @@ describe("a runner that is served", () => {
     const elsewhere = new RunnerTasks({
       api: paired,
       tasks: second,
-      choices,
+      ...{ choices, materials },
       clock: new SystemClock(),
       ids,
       logger,

@@ -15,6 +15,15 @@ export interface TextEmbedder {
   instead?(): Promise<TextEmbedder | undefined>;
 }
 
+/** An embedder that is known by its model, and by what that costs. */
+export interface ModelEmbedder extends TextEmbedder {
+  /** Provider id. */
+  readonly provider: string;
+  readonly model: string;
+  /** US dollars for a million tokens; absent where it is not known. */
+  readonly price?: number;
+}
+
 /** The means of finding by meaning, where the user has allowed them for the call in question. */
 export interface MeaningOptions {
   readonly embedder: TextEmbedder;

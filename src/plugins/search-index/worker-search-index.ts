@@ -10,8 +10,8 @@ import type { IndexNews, IndexQuestion } from "./worker-messages";
 const IDLE_MS = 60_000;
 /** Changes that come together are taken up together, once none has come for so long: who writes much has the database to itself. */
 const GATHER_MS = 1000;
-/** Changes that go on without such a pause are taken up all the same; a search does so by itself. */
-const GATHER_AT_MOST_MS = 30_000;
+/** Changes that go on without such a pause, as on a new device, are taken up all the same; a search does so by itself. */
+const GATHER_AT_MOST_MS = 120_000;
 /** Messages of tabs which say that something searchable was written. */
 const WRITTEN: readonly TabMessage["type"][] = ["conversation-changed", "task-changed", "store-changed"];
 

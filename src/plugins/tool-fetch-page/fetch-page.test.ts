@@ -1,9 +1,9 @@
+import { pageMarkdown } from "@shared/web-page/page-markdown";
 import { describe, expect, test } from "vitest";
 import { FakeHttp } from "../../../tests/fakes/fake-http";
 import { toolContext } from "../../../tests/fakes/tool-context";
 import { FACTOR, growthOf, MOST } from "../../../tests/growth";
 import { fetchPage } from "./fetch-page";
-import { pageMarkdown } from "./page-markdown";
 
 const PAGE = "https://example.org/guide";
 const markdown = (html: string) =>

@@ -8,8 +8,9 @@ import { LoggerToken } from "@core/ports/logger";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Scheduler } from "@core/services/schedules/scheduler";
 import { Schedules } from "@core/services/schedules/schedules";
+import { digestOf } from "@core/services/schedules/watched";
 import { CronDueTimes } from "../../../../src/plugins/browser/cron-due-times";
-import { digestOf } from "../../../../src/plugins/tool-fetch-page/watched";
+import { pageAddress, pageText } from "../../../../src/plugins/shared/web-page/page-text";
 import type { RunnerCore } from "../runner-core";
 
 /** The core as far as it keeps schedules, and begins what is due. */
@@ -42,7 +43,9 @@ export function schedulesOf(core: SchedulingCore): RunnerSchedules {
         await preferences.reload();
         const [http, hasher] = [core.get(HttpToken), core.get(HasherToken)];
         const directories = async () => core.folders.byName;
-        return digestOf(watch, { http, hasher, directories });
+        const readPage = async (address: string, signal: AbortSignal) =>
+          pageText({ http }, pageAddress(address), signal);
+        return digestOf(watch, { readPage, hasher, directories });
       },
       create: async (input) => {
         // Settings may have been changed by another process.

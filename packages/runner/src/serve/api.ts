@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { RUNNER_ID } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import type { ModelChoices } from "@core/services/runner/given-models";
 import type { OutsideAccess } from "../outside/outside-access";
 import type { RunnerSchedules } from "../schedules/schedules-of";
 import { ACCESS_ROUTES } from "./access-routes";
@@ -11,6 +12,8 @@ import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
 import { type Gate, tokenOf } from "./gate";
 import type { GivenKeys } from "./given-keys";
+import type { GivenMaterials } from "./given-materials";
+import { MATERIAL_ROUTES } from "./material-routes";
 import { takeAgents } from "./moved-tasks";
 import type { ProgramTools } from "./program-tools";
 import { SCHEDULE_ROUTES } from "./schedule-routes";
@@ -23,6 +26,7 @@ export interface ApiParts {
   readonly devices: Devices;
   readonly access: OutsideAccess;
   readonly keys: GivenKeys;
+  readonly materials: GivenMaterials;
   readonly tools: ProgramTools;
   readonly files: SyncedFiles;
   readonly schedules: RunnerSchedules;
@@ -47,10 +51,12 @@ type Answer = (asked: Asked, parts: ApiParts, id: string) => Promise<unknown>;
 const ROUTES: Readonly<Record<string, Answer>> = {
   ...SCHEDULE_ROUTES,
   ...ACCESS_ROUTES,
+  ...MATERIAL_ROUTES,
   "GET devices": (_, { devices }) => devices.list(),
-  "DELETE devices/*": async (_, { devices, keys }, id) => {
+  "DELETE devices/*": async (_, { devices, keys, materials }, id) => {
     // While it is known, it can be asked again for what is left.
     await keys.forget(id);
+    await materials.forget(id);
     await devices.revoke(id);
   },
   "GET keys": ({ device }, { keys }) => keys.list(device),
@@ -85,13 +91,15 @@ const ROUTES: Readonly<Record<string, Answer>> = {
     const { id, task, language } = await readBody(request, BODIES.create);
     const { agents = [], ...sent } = task;
     await takeAgents(core, agents);
+    await keys.assertModels(device, sent);
     // Fields that nobody sent are absent, as the schema makes none.
-    const wanted = (await keys.withModels(device, sent)) as Parameters<Commands["create"]>[1];
+    const wanted = sent as Parameters<Commands["create"]>[1];
     return { taskId: await commands.create(id, wanted, language) };
   },
-  "POST tasks/*/move": async ({ request }, { commands }, taskId) => {
+  "POST tasks/*/move": async ({ request, device }, { commands, keys }, taskId) => {
     const { id, language, goOn, ...sent } = await readBody(request, BODIES.move);
-    await commands.move({ taskId, commandId: `move-${id}`, language, goOn }, sent);
+    const check = (task: ModelChoices) => keys.assertModels(device, task);
+    await commands.move({ taskId, commandId: `move-${id}`, language, goOn }, { ...sent, check });
   },
   "GET tasks/*/events": ({ query }, { core }, id) => eventsAfter(core.database, id, seqOf(query)),
   "GET tasks/*/stream": async ({ response, query }, { core, stream }, id) => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { EFFORTS } from "@core/domain/model/effort";
 import { AppError } from "@core/errors/app-error";
+import { MATERIAL_STORES } from "@core/services/runner/materials";
 import * as v from "valibot";
 import { KINDS } from "../outside/outside-access";
 
@@ -20,6 +21,8 @@ const attachment = v.strictObject({
   sizeBytes: v.optional(v.number()),
 });
 
+const store = v.picklist(MATERIAL_STORES);
+const ids = v.pipe(v.array(text(200)), v.maxLength(10_000));
 const model = v.optional(v.strictObject({ credentialId: text(200), model: text(500) }));
 
 /** Bodies of requests, by what they ask for. Whatever else one says is refused. */
@@ -39,6 +42,14 @@ export const BODIES = {
       effort: v.optional(v.picklist(EFFORTS)),
       readsAll: v.optional(v.boolean()),
       ...{ chosenModel: model, checkModel: model },
+      ...{ madeFrom: v.optional(text(200)), conversationId: v.optional(text(200)) },
+      projectId: v.optional(text(200)),
+      terms: v.optional(
+        v.strictObject({
+          ...{ projectId: text(200), name: text(1_000), instructions: text(100_000) },
+          ...{ agentIds: ids, knowledgeItemIds: ids, deliverableIds: ids },
+        }),
+      ),
       checkAgentId: v.optional(text(200)),
       chosenAgentId: v.optional(text(200)),
       agents: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(200))),
@@ -49,8 +60,15 @@ export const BODIES = {
     ...{ id, language, goOn: v.boolean() },
     events: v.pipe(v.array(v.unknown()), v.maxLength(100_000)),
     drafts: v.pipe(v.array(v.unknown()), v.maxLength(1_000)),
-    agents: v.pipe(v.array(v.unknown()), v.maxLength(200)),
+    agents: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(200)), []),
   }),
+  materials: v.strictObject({
+    materials: v.pipe(
+      v.array(v.strictObject({ store, id: text(200), version: text(2_000) })),
+      v.maxLength(20_000),
+    ),
+  }),
+  material: v.strictObject({ store, version: text(2_000), record: v.unknown() }),
   request: v.strictObject({ id, language }),
   amend: v.strictObject({
     id,
@@ -95,6 +113,7 @@ export const BODIES = {
       timeZone: text(100),
       language,
       attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+      projectId: v.optional(text(200)),
       watch: v.optional(
         v.strictObject({ kind: v.picklist(["page", "folder"]), target: text(2_000), name: text(2_000) }),
       ),

@@ -5,7 +5,7 @@ import { TabChannelToken } from "@core/ports/tab-channel";
 import { VaultToken } from "@core/ports/vault";
 import { validateCredential } from "@core/services/models/credential-rules";
 import { sealCredential } from "@core/services/models/seal-credential";
-import { type ModelChoices, withGivenModels } from "@core/services/runner/given-models";
+import { assertGivenModels, type ModelChoices } from "@core/services/runner/given-models";
 import type { RunnerProvider } from "@core/services/runner/runner-keys";
 import * as v from "valibot";
 import { ParcelOpener } from "../../../../src/plugins/shared/sealed-parcel";
@@ -83,13 +83,11 @@ export class GivenKeys {
     await this.#keep(idOf(device, id), fields, checked);
   }
 
-  /** A task whose chosen models are those of keys that its device gave. @throws AppError `runner.no-key`. */
-  async withModels<T extends ModelChoices>(device: string, task: T): Promise<T> {
-    if (!task.chosenModel && !task.checkModel) return task;
+  /** Lets a task through whose chosen models are those of keys that its device gave. @throws AppError `runner.no-key`. */
+  async assertModels(device: string, task: ModelChoices): Promise<void> {
+    if (!task.chosenModel && !task.checkModel) return;
     const { providers } = await this.list(device);
-    return withGivenModels(task, (id) =>
-      providers.some(({ given }) => given === id) ? idOf(device, id) : undefined,
-    );
+    assertGivenModels(task, (id) => providers.some(({ given }) => given === id));
   }
 
   /** Deletes what a device gave as one of its credentials. */

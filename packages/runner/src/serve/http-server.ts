@@ -14,6 +14,7 @@ import { Devices } from "./devices";
 import { TaskStream } from "./event-stream";
 import { Gate } from "./gate";
 import { GivenKeys } from "./given-keys";
+import { GivenMaterials } from "./given-materials";
 import { answerPreflight, otherOriginRefusal } from "./other-origins";
 import { ProgramTools } from "./program-tools";
 import { SyncedFiles } from "./synced-files";
@@ -57,7 +58,7 @@ export class RunnerServer {
     const parts: ServedParts = {
       ...{ core, devices, keys, gate, access, outside, files: synced },
       ...{ commands, stream: streams, tools: new ProgramTools(core) },
-      schedules: schedulesOf(core),
+      ...{ schedules: schedulesOf(core), materials: new GivenMaterials(core) },
     };
     const files = appFiles(folder);
     server.on("request", (request, response) => {

@@ -2,7 +2,7 @@ import { emptyState, foldEvents } from "@core/domain/journal/fold-event";
 import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { readRecord } from "@core/domain/records/read-record";
 import type { CoreStoreName, CoreStoreRecords } from "@core/domain/records/store-records";
-import { RUNNER_ID } from "@core/domain/task/task";
+import { RUNNER_ID, type Task } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
 import { ClockToken } from "@core/ports/clock";
 import type { WriteOperation } from "@core/ports/database";
@@ -18,12 +18,14 @@ export interface SentTask {
   readonly events: readonly unknown[];
   readonly drafts: readonly unknown[];
   readonly agents: readonly unknown[];
+  /** Throws where the task cannot be done here, as for want of the key of its model. */
+  readonly check: (task: Task) => Promise<void>;
 }
 
 /**
  * Takes over a task of a device: its journal, whose last word is that this runner alone writes it, the texts that are not
  * final, and the agents that have a part in it. What it has already is passed over.
- * @throws AppError `request.invalid`.
+ * @throws AppError `request.invalid`, or as its `check` does.
  */
 export async function takeTask(core: TakingCore, taskId: string, sent: SentTask): Promise<void> {
   const { database, monitor, preferences } = core;
@@ -35,6 +37,7 @@ export async function takeTask(core: TakingCore, taskId: string, sent: SentTask)
   if (!isOfTask || !root || root.parentTaskId !== undefined) throw invalid("events");
   if (root.placedOn !== preferences.get(RUNNER_ID)) throw invalid("placedOn");
   if (!drafts.every(({ id }) => id.startsWith(`task/${taskId}/`))) throw invalid("drafts");
+  await sent.check(root);
   const known = await monitor.load(taskId).catch((error: unknown) => {
     if (!isAppError(error) || error.code !== "task.not-found") throw error;
     return emptyState(taskId);

@@ -4,13 +4,18 @@ import { KEPT_RUNS, type Schedule, type ScheduleInput } from "@core/domain/sched
 import { AppError } from "@core/errors/app-error";
 import type { RunnerSchedules } from "../schedules/schedules-of";
 import { BODIES, readBody } from "./bodies";
+import type { CommandedCore } from "./commands";
+import type { GivenKeys } from "./given-keys";
 
-/** A request for the schedules, and the one that keeps them. */
+/** A request for the schedules, and those that keep them. */
 interface Asked {
   readonly request: IncomingMessage;
+  readonly device: string;
 }
 interface Parts {
   readonly schedules: RunnerSchedules;
+  readonly core: Pick<CommandedCore, "database">;
+  readonly keys: Pick<GivenKeys, "assertModels">;
 }
 
 type Answer = (asked: Asked, parts: Parts, id: string) => Promise<unknown>;
@@ -28,13 +33,16 @@ export const SCHEDULE_ROUTES: Readonly<Record<string, Answer>> = {
       })),
     ),
   "GET schedules/*": (_, { schedules: { schedules } }, id) => schedules.find(id),
-  "POST schedules/*": async ({ request }, { schedules: { schedules, scheduler } }, id) => {
+  "POST schedules/*": async ({ request, device }, parts, id) => {
+    const { schedules, scheduler } = parts.schedules;
     const { schedule, keepsFiles } = await readBody(request, BODIES.schedule);
+    const { projectId } = schedule;
+    await assertProject(parts, device, projectId);
     const known = keepsFiles ? await schedules.find(id) : undefined;
     const attachments = known?.attachments ?? schedule.attachments;
     // Fields that nobody sent are absent, as the schema makes none.
     const { watch } = schedule;
-    await schedules.save({ ...schedule, attachments, watch } as ScheduleInput, id);
+    await schedules.save({ ...schedule, attachments, projectId, watch } as ScheduleInput, id);
     scheduler.wake();
   },
   "POST schedules/*/pause": async ({ request }, { schedules: { schedules } }, id) => {
@@ -61,6 +69,18 @@ export const SCHEDULE_ROUTES: Readonly<Record<string, Answer>> = {
   },
   "DELETE schedules/*": async (_, { schedules: { schedules } }, id) => (await schedules.remove(id)) ?? {},
 };
+
+/** Its project has to be here, with the key of its model. @throws AppError `request.invalid`, `runner.no-key`. */
+async function assertProject(
+  { core, keys }: Pick<Parts, "core" | "keys">,
+  device: string,
+  projectId: string | undefined,
+): Promise<void> {
+  if (projectId === undefined) return;
+  const project = await core.database.get("projects", projectId);
+  if (!project) throw new AppError("request.invalid", { reason: "projectId" });
+  await keys.assertModels(device, { chosenModel: project.model });
+}
 
 /** A schedule without what is in its files, which a list would be long with. */
 function withoutContents(schedule: Schedule): Schedule {

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { AppError } from "../../errors/app-error";
+import { manifestDependencies, manifestVersion } from "./dependencies";
 import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { addressOfHost } from "./plugin-host-name";
@@ -49,11 +50,7 @@ const contribution = v.looseObject({
 const manifest = v.object({
   id,
   name: plainLine(80),
-  version: v.pipe(
-    v.string(),
-    v.regex(/^\d+\.\d+\.\d+(-[\w.]+)?$/, "it has to be three numbers, such as 1.2.3"),
-    v.maxLength(40),
-  ),
+  version: manifestVersion,
   /** Of the plugin interface, `PLUGIN_API_VERSION`; a number, so that others are named when they are refused. */
   apiVersion: v.number(),
   kind: v.optional(v.picklist(PLUGIN_KINDS), "contained"),
@@ -69,6 +66,10 @@ const manifest = v.object({
   settings: v.optional(manifestSettings, []),
   /** Whether its tools ask the user's model questions of their own. */
   asksModel: v.optional(v.boolean(), false),
+  /** Whether its tools have the user's embedding model make vectors of texts. */
+  embeds: v.optional(v.boolean()),
+  /** The plugins without which it does not start: the lowest version of each, by its id. */
+  dependencies: v.optional(manifestDependencies),
   /** The wanted rights to one project, which the user chooses. */
   project: v.optional(manifestProject),
   /** Its texts for people in other languages. */

@@ -28,6 +28,7 @@ describe("the rights of a version", () => {
     ["a secret", { secrets: [{ name: "key", host: "a.example", label: "Key" }] }],
     ["trust", { kind: "trusted" }],
     ["the user's model", { asksModel: true }],
+    ["the user's embedding model", { embeds: true }],
     ["a right to a project", { project: { reads: ["documents"] } }],
   ])("grow by %s, and shrink without it", (_, more) => {
     expect(compareRights(rights(), rights(more))).toMatchObject({ grown: true, shrunk: false });

@@ -12,6 +12,8 @@ export interface PluginRights {
   readonly runsDrawings: boolean;
   /** Its tools ask the user's model, at the user's cost. */
   readonly asksModel: boolean;
+  /** Its tools have vectors made by the user's embedding model, at the user's cost. */
+  readonly embeds: boolean;
   /** Its rights to the project that the user chooses. */
   readonly project: readonly ProjectRight[];
 }
@@ -33,6 +35,8 @@ export interface RightsChange {
   readonly beginsToRunDrawings: boolean;
   /** Its tools ask the user's model, which they did not before. */
   readonly beginsToAskModel: boolean;
+  /** Its tools have vectors made, which they did not before. */
+  readonly beginsToEmbed: boolean;
   readonly points: ListChange;
   readonly hosts: ListChange;
   /** As `name@host`: a secret that goes to another host is another one. */
@@ -43,11 +47,12 @@ export interface RightsChange {
 
 /** The rights that a manifest wants. */
 export function rightsOf(manifest: PluginManifest): PluginRights {
-  const { kind, hosts, secrets, asksModel, contributes } = manifest;
+  const { kind, hosts, secrets, asksModel, embeds = false, contributes } = manifest;
   const points = contributes.map(({ point }) => point);
   const runsDrawings = contributes.some((each) => "document" in each);
   const project = projectRights(manifest.project);
-  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, asksModel, project };
+  const asked = { asksModel, embeds, project };
+  return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, ...asked };
 }
 
 /** Compares what two versions of a plugin want. */
@@ -60,20 +65,24 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
   const beginsToRunDrawings = !before.runsDrawings && after.runsDrawings;
   const beginsToAskModel = !before.asksModel && after.asksModel;
+  const beginsToEmbed = !before.embeds && after.embeds;
   return {
     grown:
       becomesTrusted ||
       beginsToRunDrawings ||
       beginsToAskModel ||
+      beginsToEmbed ||
       lists.some(({ added }) => added.length > 0),
     shrunk:
       (before.kind === "trusted" && after.kind !== "trusted") ||
       (before.runsDrawings && !after.runsDrawings) ||
       (before.asksModel && !after.asksModel) ||
+      (before.embeds && !after.embeds) ||
       lists.some(({ removed }) => removed.length > 0),
     becomesTrusted,
     beginsToRunDrawings,
     beginsToAskModel,
+    beginsToEmbed,
     points,
     hosts,
     secrets,

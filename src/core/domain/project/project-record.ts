@@ -5,6 +5,7 @@ import {
   ids,
   mendedText,
   mendedTime,
+  oneOf,
   optional,
   shownName,
   shownText,
@@ -21,6 +22,7 @@ export const project = v.looseObject({
   agentIds: ids,
   model: optional(taskModel),
   limits: optional(limits),
+  runsOn: optional(oneOf("here", "runner")),
   createdAt: mendedTime,
   updatedAt: mendedTime,
 } satisfies FieldsOf<Project>);

@@ -14,6 +14,8 @@ export interface Project {
   readonly model?: TaskModel | undefined;
   /** The limits of each of its tasks unless it says so itself; absent for the user's defaults. */
   readonly limits?: TaskLimits | undefined;
+  /** The place where its tasks are worked on unless another is chosen; absent for the one chosen last. */
+  readonly runsOn?: "here" | "runner" | undefined;
   readonly createdAt: number;
   readonly updatedAt: number;
 }

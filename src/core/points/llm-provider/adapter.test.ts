@@ -27,10 +27,31 @@ test("what a provider does not say it is not, and no models are suggested", asyn
     suggestedModels: [],
   }));
 
+test.each([
+  ["too few", [[1, 2]]],
+  ["too many", [[1], [1], [1]]],
+  ["of different lengths", [[1], [1, 2]]],
+  ["empty", [[], []]],
+  ["endless", [Array(16_385).fill(0), Array(16_385).fill(0)]],
+  ["no numbers", [["1"], ["2"]]],
+  ["nothing", undefined],
+])("vectors are not taken that are %s", async (_, vectors) => {
+  const over = { ...DATA, embeddingModel: { model: "e" }, embed: () => ({ vectors }) };
+  const { plugin } = await contained([over]);
+  const client = await onlyOne(plugin, LlmProviders).load({} as never);
+  const credential = { id: "c", provider: "acme", model: "e", apiKey: "" };
+  expect(await client.embeddingModel?.(credential, new AbortController().signal)).toEqual({ model: "e" });
+  await expect(client.embed?.(["a", "b"], credential, new AbortController().signal)).rejects.toMatchObject({
+    code: "external-plugin.wrong-answer",
+  });
+});
+
 test.each<[string, (count: number) => object, number]>([
   ["name", (count) => ({ name: a(count) }), 60],
   ["default model", (count) => ({ defaultModel: a(count) }), 120],
   ["number of models", (count) => ({ suggestedModels: Array(count).fill({ id: "m" }) }), 200],
+  ["name of the model for vectors", (count) => ({ embeddingModel: { model: a(count) } }), 120],
+  ["price of vectors", (count) => ({ embeddingModel: { model: "e", price: count } }), 100_000],
   ["name of a model", (count) => model({ id: a(count) }), 120],
   ["context window", (count) => model({ contextWindow: count }), 1e9],
   ["price of what is sent", (count) => price({ input: count }), 100_000],

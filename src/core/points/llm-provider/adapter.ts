@@ -5,7 +5,7 @@ import { page, plainLine } from "../../domain/external-plugins/manifest-values";
 import { isAtHost } from "../../domain/external-plugins/plugin-host-name";
 import type { ModelCredential } from "../../domain/model/credential";
 import { contribute } from "../../plugin/define-plugin";
-import { type LlmProvider, LlmProviders } from "./index";
+import { type EmbeddingModel, type LlmProvider, LlmProviders } from "./index";
 import { keyPattern, namePattern } from "./plain-pattern";
 import { ProviderClient } from "./provider-client";
 
@@ -43,6 +43,7 @@ const schema = v.object({
   keyPage: v.optional(page),
   local: flag,
   searchesWeb: flag,
+  embeddingModel: v.optional(v.object({ model: modelName, price: v.optional(dollars) })),
   remedies: v.optional(v.record(code, plainLine(200))),
 });
 
@@ -51,7 +52,7 @@ const schema = v.object({
  * server, which is the base URL that the user has entered, else the one the manifest names.
  */
 export const adapter: ContainedAdapter = (part) => {
-  const { preferredModels = [], searchesWeb, ...data } = dataOf(part, schema);
+  const { preferredModels = [], searchesWeb, embeddingModel, ...data } = dataOf(part, schema);
   const { manifest, functions } = part;
   const { name, defaultBaseUrl } = data;
   const own = defaultBaseUrl && new URL(defaultBaseUrl);
@@ -64,7 +65,8 @@ export const adapter: ContainedAdapter = (part) => {
     return url?.host ? [url.origin] : [];
   };
   const suggestedModels = data.suggestedModels.map(({ id }) => id);
-  const provider = { name, searchesWeb, preferredModels, suggestedModels, hostsOf };
+  const embedding = embeddingModel && defined<EmbeddingModel>(embeddingModel);
+  const provider = { name, searchesWeb, preferredModels, suggestedModels, embedding, hostsOf };
   const client = new ProviderClient(provider, functions);
   const said = defined<Omit<LlmProvider, "load">>(data);
   return {

@@ -83,6 +83,23 @@ describe("a plugin that says nothing", () => {
   });
 });
 
+test("vectors are had of a provider that has a model for them, with the tokens it tells", async () => {
+  const none = client({});
+  expect(await none.client.embeddingModel()).toBeUndefined();
+  await expect(none.client.embed(["a"], CREDENTIAL, never)).rejects.toMatchObject({
+    code: "provider.no-vectors",
+  });
+  const embedding = { model: "acme-embed", price: 0.02 };
+  const made = client({ embed: { vectors: [[1, 2]], tokens: 9 } }, { embedding });
+  expect(await made.client.embeddingModel()).toEqual(embedding);
+  const tokens: number[] = [];
+  expect(await made.client.embed(["a"], CREDENTIAL, never, (told) => tokens.push(told))).toEqual([[1, 2]]);
+  expect([tokens, made.asked[0]?.args]).toEqual([
+    [9],
+    { texts: ["a"], credential: { provider: "acme", model: "large", hasKey: true } },
+  ]);
+});
+
 test("the key is in no error that is told", async () => {
   const { client: asking } = client({
     checkKey: new AppError("provider.api", { message: "no acme-0123456789abcdef here" }),

@@ -6,7 +6,7 @@ import type { LlmMessage, LlmPart, LlmRequest } from "../../domain/model/llm";
 import { AppError } from "../../errors/app-error";
 import { redactSecret } from "../../errors/redact-secret";
 import type { FetchGrants, Json } from "../../ports/plugin-cells";
-import type { LlmClient } from "./index";
+import type { EmbeddingModel, LlmClient } from "./index";
 import { partOf } from "./provider-parts";
 
 /** The facts a client needs of its provider. */
@@ -16,12 +16,27 @@ export interface ContainedProvider {
   readonly preferredModels: readonly RegExp[];
   /** Those that are listed where the plugin lists none. */
   readonly suggestedModels: readonly string[];
+  /** The model that makes vectors of texts, where it has one. */
+  readonly embedding?: Omit<EmbeddingModel, "download"> | undefined;
   /** The server of a credential, where its key goes. */
   hostsOf(credential: ModelCredential): readonly string[];
 }
 
 const models = onlyValue(some(line(120), 1_000));
 const accepted = onlyValue(v.boolean());
+/** The most numbers of a vector. */
+const LONGEST_VECTOR = 16_384;
+const vector = some(v.pipe(v.number(), v.finite()), LONGEST_VECTOR, 1);
+const embedded = (count: number) =>
+  onlyValue(
+    v.object({
+      vectors: v.pipe(
+        some(vector, count, count),
+        v.check((all) => all.every(({ length }) => length === all[0]?.length), "all of one length"),
+      ),
+      tokens: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))),
+    }),
+  );
 
 /** Talks to a provider through a plugin, which reaches the provider's server for as long as a call lasts, and never has the key. */
 export class ProviderClient implements LlmClient {
@@ -46,6 +61,22 @@ export class ProviderClient implements LlmClient {
 
   async listModels(credential: ModelCredential, signal: AbortSignal): Promise<readonly string[]> {
     return (await this.#ask("listModels", models, credential, signal)) ?? this.#provider.suggestedModels;
+  }
+
+  async embeddingModel(): Promise<EmbeddingModel | undefined> {
+    return this.#provider.embedding;
+  }
+
+  async embed(
+    texts: readonly string[],
+    credential: ModelCredential,
+    signal: AbortSignal,
+    onTokens?: (tokens: number) => void,
+  ): Promise<readonly (readonly number[])[]> {
+    const given = await this.#ask("embed", embedded(texts.length), credential, signal, { texts });
+    if (!given) throw new AppError("provider.no-vectors", { provider: this.#provider.name });
+    if (given.tokens !== undefined) onTokens?.(given.tokens);
+    return given.vectors;
   }
 
   async *stream(
@@ -82,8 +113,9 @@ export class ProviderClient implements LlmClient {
     answer: v.GenericSchema<unknown, T>,
     credential: ModelCredential,
     signal: AbortSignal,
+    also: { readonly texts?: readonly string[] } = {},
   ): Promise<T | undefined> {
-    const args = { credential: withoutKey(credential) };
+    const args = { ...also, credential: withoutKey(credential) };
     const grants = this.#grants(credential, signal);
     try {
       return await this.#functions.callIfThere(name, args, answer, signal, { grants });

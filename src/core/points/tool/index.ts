@@ -1,5 +1,6 @@
 import type { Agent } from "../../domain/agent/agent";
 import type { Attachment } from "../../domain/file/attachment";
+import type { TextVectors } from "../../domain/model/text-vectors";
 import type { Source, Unnumbered } from "../../domain/source/source";
 import type { ToolForm, ToolFormAnswer } from "../../domain/tool/tool-form";
 import type { ToolEffect, ToolFileChange, ToolResult, ToolTouch } from "../../domain/tool/tool-use";
@@ -117,6 +118,11 @@ export interface ToolContext {
   cite(passages: readonly Unnumbered[]): readonly Source[];
   /** Has another agent answer a question, within the limits of the work at hand. @throws AppError `agent.not-found`. */
   ask(agentId: string, question: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Makes vectors of texts with the model that the user allows that, within the limits of the work. Those of different
+   * models can't be compared. @throws AppError `tool.no-embedding-model`, or as `LlmClient.embed`.
+   */
+  embed(texts: readonly string[], kind: "passage" | "question", signal: AbortSignal): Promise<TextVectors>;
   /**
    * The host that a question to another agent is sent to; nothing where it goes to those who are sent the work at hand
    * anyway, or stays on this page. @throws AppError `agent.not-found`.

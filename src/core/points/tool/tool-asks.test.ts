@@ -8,8 +8,12 @@ import { ToolAsks } from "./tool-asks";
 const never = new AbortController().signal;
 let told: unknown[];
 let asks: ToolAsks;
-const asksOf = (asksModel: boolean) => {
+const asksOf = (asksModel: boolean, embeds = asksModel) => {
   const context = {
+    embed: async (texts: readonly string[], kind: string) => {
+      told.push([kind, texts.length]);
+      return { model: "p/embed-1", vectors: texts.map(({ length }) => [length, 0.5]) };
+    },
     agent: { id: "ada" },
     ask: async (agentId: string, question: string) => {
       told.push([agentId, question]);
@@ -22,7 +26,7 @@ const asksOf = (asksModel: boolean) => {
       return { name: "Ada" };
     },
   };
-  return new ToolAsks(context as unknown as ToolContext, { name: "Acme", asksModel });
+  return new ToolAsks(context as unknown as ToolContext, { name: "Acme", asksModel, embeds });
 };
 beforeEach(() => {
   told = [];
@@ -81,6 +85,33 @@ describe("a tool", () => {
     expect([told, asks.hasRead]).toEqual([[], false]);
   });
 
+  test("has vectors made where it was granted, a few times a call; they cross as bytes", async () => {
+    const { value, bytes } = await ask("embed", { texts: ["ab", "c"], kind: "question" });
+    expect(value).toEqual({ model: "p/embed-1", length: 2 });
+    expect([...new Float32Array(bytes ?? new ArrayBuffer())]).toEqual([2, 0.5, 1, 0.5]);
+    expect([told, asks.hasRead]).toEqual([[["question", 2]], false]);
+    for (let count = 2; count <= 8; count++) await ask("embed", { texts: ["a"] });
+    expect(told.at(-1)).toEqual(["passage", 1]);
+    expect(await isTaken("embed", { texts: ["a"] })).toBe(false);
+    expect(told).toHaveLength(8);
+  });
+
+  test.each<[string, Json]>([
+    ["no text", { texts: [] }],
+    ["an empty text", { texts: ["a", ""] }],
+    ["what is no text", { texts: [7] }],
+    ["another kind", { texts: ["a"], kind: "clustering" }],
+  ])("has no vectors made of %s", async (_, asked) => {
+    expect(await isTaken("embed", asked)).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  test("has no vectors made that it was not granted", async () => {
+    asks = asksOf(true, false);
+    expect(await isTaken("embed", { texts: ["a"] })).toBe(false);
+    expect(told).toEqual([]);
+  });
+
   test("is answered nothing else", async () => {
     await expect(ask("readAll", null)).rejects.toMatchObject({
       code: "external-plugin.unknown-ask",
@@ -112,6 +143,8 @@ test.each<[string, string, (count: number) => Json, number]>([
   ["label of an option", "askUser", (count) => form({ options: [{ value: "", label: a(count) }] }), 120],
   ["value to begin with", "askUser", (count) => form({ initial: a(count) }), 500],
   ["number of values to begin with", "askUser", (count) => form({ initial: list(count, "a") }), 200],
+  ["text of a vector", "embed", (count) => ({ texts: [a(count)] }), 4_000],
+  ["number of texts for vectors", "embed", (count) => ({ texts: list(count, "a") }), 100],
   ["message of progress", "progress", (count) => ({ done: 1, message: a(count) }), 200],
 ])("the %s has a limit", async (_, name, sized, limit) => {
   expect(await isTaken(name, sized(limit))).toBe(true);

@@ -8,6 +8,9 @@ import { AppError } from "../../errors/app-error";
 import type { Carried, Serve } from "../../ports/plugin-cells";
 import type { ToolContext } from "./index";
 
+/** As much of a text as models make a vector of, in characters. */
+const LONGEST_EMBEDDED = 4_000;
+
 const amount = v.pipe(v.number(), v.finite());
 const file = v.object({ name: text(300) });
 const progress = v.object({
@@ -29,8 +32,14 @@ const field = v.object({
 });
 const form = v.object({ message: text(1_000), fields: some(field, 20) });
 
+const embedding = v.object({
+  texts: some(v.pipe(text(LONGEST_EMBEDDED), v.nonEmpty()), 100, 1),
+  kind: v.optional(v.picklist(["passage", "question"]), "passage"),
+});
 const question = v.object({ question: v.pipe(text(20_000), v.nonEmpty()) });
 
+/** So often may one call have vectors made. */
+const MOST_EMBEDDINGS = 8;
 /** So many questions may one call put to the model: each of them costs. */
 const MOST_QUESTIONS = 8;
 /** So much of files may one call read, in bytes: each time they are made anew. */
@@ -43,16 +52,19 @@ export class ToolAsks {
   readonly #context: ToolContext;
   readonly #asker: string;
   readonly #mayAskModel: boolean;
+  readonly #mayEmbed: boolean;
   #readBytes = 0;
   #questions = 0;
+  #embeddings = 0;
 
   constructor(
     context: ToolContext,
-    { name, asksModel, project }: Pick<PluginManifest, "name" | "asksModel" | "project">,
+    { name, asksModel, embeds, project }: Pick<PluginManifest, "name" | "asksModel" | "embeds" | "project">,
   ) {
     this.#context = context;
     this.#asker = name;
     this.#mayAskModel = asksModel;
+    this.#mayEmbed = embeds === true;
     // Nobody sees on behalf of which call it reads the project.
     this.hasRead = (project?.reads.length ?? 0) > 0;
   }
@@ -71,8 +83,25 @@ export class ToolAsks {
     }
     if (name === "complete")
       return { value: await this.#complete(asked(question, name, value).question, signal) };
+    if (name === "embed") return this.#embed(asked(embedding, name, value), signal);
     throw new AppError("external-plugin.unknown-ask", { name });
   };
+
+  /** Vectors cross as bytes: as text they would be ten times as long. */
+  async #embed({ texts, kind }: v.InferOutput<typeof embedding>, signal: AbortSignal): Promise<Carried> {
+    if (!this.#mayEmbed)
+      throw new AppError("external-plugin.bad-request", {
+        reason: "it was not granted the user's embedding model (embeds)",
+      });
+    this.#embeddings += 1;
+    if (this.#embeddings > MOST_EMBEDDINGS)
+      throw new AppError("external-plugin.bad-request", {
+        reason: `more than ${MOST_EMBEDDINGS} requests for vectors in one call`,
+      });
+    const { model, vectors } = await this.#context.embed(texts, kind, signal);
+    const bytes = Float32Array.from(vectors.flat()).buffer;
+    return { value: { model, length: vectors[0]?.length ?? 0 }, bytes };
+  }
 
   /** The agent at hand answers, from its files too, within the limits of the work and on its account. */
   async #complete(asking: string, signal: AbortSignal): Promise<string> {

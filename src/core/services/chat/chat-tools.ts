@@ -8,6 +8,7 @@ import { AppError } from "../../errors/app-error";
 import type { ModelCaller } from "../models/model-call";
 import { askedMessages } from "../tools/asked-messages";
 import { sentElsewhere } from "../tools/sent-elsewhere";
+import { textVectors } from "../tools/text-vectors";
 import type { ToolAccess } from "../tools/tool-access";
 import { type ReplyRequest, replyRoute } from "./reply-request";
 import type { ReplyTools } from "./reply-writer";
@@ -61,6 +62,7 @@ export async function replyTools(
         } as const;
         return (await caller.complete(call, signal)).text;
       },
+      embed: async (...wanted) => textVectors(await caller.embedder?.(replyRoute(request)), ...wanted),
     },
   };
 }

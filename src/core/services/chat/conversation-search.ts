@@ -61,17 +61,20 @@ function matchesAmong(
   return found;
 }
 
-/** All of them, newest first. */
+/** All of them, newest first; sorted here, as the database counts its way to an offset one by one. */
 async function conversationsIn(database: Database, signal: AbortSignal): Promise<readonly Conversation[]> {
   const conversations: Conversation[] = [];
-  // Not by the length of a batch: what cannot be read is left out of it.
-  const count = await database.count("conversations");
-  for (let offset = 0; offset < count; offset += BATCH_SIZE) {
-    const query = { index: "timestamp", direction: "descending", offset, limit: BATCH_SIZE } as const;
-    conversations.push(...(await database.list("conversations", query)));
+  let after = "";
+  for (;;) {
+    const query = { from: after, fromExclusive: true, limit: BATCH_SIZE };
+    const batch = await database.list("conversations", query);
     signal.throwIfAborted();
+    const last = batch.at(-1);
+    // Not by the length of a batch: what cannot be read is left out of it.
+    if (!last) return conversations.sort((one, other) => other.timestamp - one.timestamp);
+    conversations.push(...batch);
+    after = last.id;
   }
-  return conversations;
 }
 
 /** By the index; where that knows no answer, or not all of it yet, by reading all messages. */

@@ -129,8 +129,9 @@ export class ExternalPlugins {
     if (read.sha256 === installed.sha256) return { kind: "current" };
     await this.#dependencies.complete();
     const preview = await previewOf(read, installed, this.#dependencies.running);
-    const { change, order } = preview;
-    const isCovered = order === "newer" && change?.grown === false && read.manifest.kind === "contained";
+    const { change, order, lacking } = preview;
+    const isHarmless = change?.grown === false && lacking.length === 0;
+    const isCovered = order === "newer" && isHarmless && read.manifest.kind === "contained";
     const isAgreed = () => this.#dependencies.agreements.has(installed);
     if (!isCovered || !isAgreed()) return { kind: "asks", preview };
     await this.#keep(this.#recordOf(preview, { mayReplace: installed.mayReplace }), installed, isAgreed);

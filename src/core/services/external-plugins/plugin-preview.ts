@@ -1,4 +1,5 @@
 import { badContribution } from "../../contained/contained-adapter";
+import type { LackingDependency } from "../../domain/external-plugins/dependencies";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { compareRights, type RightsChange, rightsOf } from "../../domain/external-plugins/rights";
@@ -20,13 +21,15 @@ export interface PluginPreview extends ReadPlugin {
   readonly change?: RightsChange;
   /** The order of its version relative to the one of the other file that is installed. */
   readonly order?: VersionOrder;
+  /** The plugins that it needs and would not have. */
+  readonly lacking: readonly LackingDependency[];
   /** The contributions it could take the place of. */
   readonly conflicts: readonly PluginConflict[];
 }
 
 /**
  * The preview the user is asked about. Whatever would keep it from running is found here, before anybody has agreed.
- * @throws AppError `external-plugin.id-taken`, `.bad-contribution`, or as `assertAllowed` does.
+ * @throws AppError `external-plugin.id-taken`, `.bad-contribution`, `.circular`, or as `assertAllowed` does.
  */
 export async function previewOf(
   read: ReadPlugin,
@@ -36,7 +39,8 @@ export async function previewOf(
   const { manifest } = read;
   await assertUsable(manifest);
   if (running.isTaken(manifest.id)) throw new AppError("external-plugin.id-taken", { id: manifest.id });
-  const preview = { ...read, conflicts: conflictsOf(running.host, manifest) };
+  const lacking = running.lackedBy(manifest);
+  const preview = { ...read, lacking, conflicts: conflictsOf(running.host, manifest) };
   if (!installed) return preview;
   const before = running.manifestOf(installed);
   if (!before) return { ...preview, installed };

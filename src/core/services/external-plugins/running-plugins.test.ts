@@ -40,6 +40,9 @@ it("lets it go on when something else changes", async () => {
   expect(rig.host.find("acme")).toBeDefined();
 });
 
+const textsOf = (namespace: string) => [
+  { point: "locale-bundle", id: `xx/${namespace}`, language: "xx", namespace, texts: { a: "A" } },
+];
 const allowed = { trusts: true, mayReplace: [] };
 
 /** A browser with the plugin installed. */
@@ -89,6 +92,54 @@ describe("a plugin that is installed", () => {
     rig.ends.get("acme")?.(new AppError("external-plugin.ended", { plugin: "acme" }));
     rig.ends.get("acme")?.(new AppError("external-plugin.changed"));
     expect(rig.failures()).toEqual([["acme", "external-plugin.changed"]]);
+  });
+});
+
+describe("a plugin that needs another one", () => {
+  const base = pluginFile({ id: "base", name: "Base", contributes: textsOf("base") });
+  const needy = (over: object = {}) => pluginFile({ dependencies: { base: "1.0.0" }, ...over });
+  const reasons = async (rig: ReturnType<typeof externalPluginsRig>) =>
+    Object.fromEntries((await rig.plugins.list()).map((each) => [each.id, rig.running.waitingReason(each)]));
+
+  it("does not start without it, says so, and starts once it is there", async () => {
+    const { rig, install } = await installed(needy());
+    expect(rig.host.find("acme")).toBeUndefined();
+    expect(await reasons(rig)).toEqual({ acme: "dependency" });
+    const [acme] = await rig.plugins.list();
+    expect(acme && rig.running.lackingOf(acme)).toEqual([{ id: "base", version: "1.0.0", why: "missing" }]);
+    await install(base);
+    expect(await reasons(rig)).toEqual({ acme: undefined, base: undefined });
+    expect(rig.host.find("acme")).toBeDefined();
+  });
+
+  it("ends when that is removed or switched off, or is too old from then on", async () => {
+    const { rig, install } = await installed(base);
+    await install(needy());
+    expect(rig.host.find("acme")).toBeDefined();
+    rig.host.configure({ ...rig.host.config, disabled: ["base"] });
+    await rig.plugins.start();
+    expect(rig.host.find("acme")).toBeUndefined();
+    rig.host.configure({ ...rig.host.config, disabled: [] });
+    await rig.plugins.start();
+    expect(rig.host.find("acme")).toBeDefined();
+    await install(needy({ version: "2.0.0", dependencies: { base: "1.0.1" } }));
+    expect(await reasons(rig)).toEqual({ base: undefined, acme: "dependency" });
+    await rig.plugins.remove("base");
+    expect(rig.host.find("acme")).toBeUndefined();
+  });
+
+  it("is said to lack it before it is installed, and refused in a circle", async () => {
+    const { rig } = await installed(needy());
+    const lacks = await rig.plugins.preview(
+      chosen(pluginFile({ id: "b", dependencies: { c: "1.0.0" } })),
+      rig.signal,
+    );
+    expect(lacks.lacking).toEqual([{ id: "c", version: "1.0.0", why: "missing" }]);
+    const circle = pluginFile({ id: "base", name: "Base", dependencies: { acme: "1.0.0" } });
+    await expect(rig.plugins.preview(chosen(circle), rig.signal)).rejects.toMatchObject({
+      code: "external-plugin.circular",
+      params: { plugin: "Base", other: "acme" },
+    });
   });
 });
 

@@ -1,3 +1,9 @@
+import {
+  circleOf,
+  type DependentPlugin,
+  type LackingDependency,
+  lackingDependencies,
+} from "../../domain/external-plugins/dependencies";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { PluginManifest } from "../../domain/external-plugins/manifest";
 import { readPackage } from "../../domain/external-plugins/plugin-package";
@@ -61,7 +67,9 @@ export type WaitingReason =
   /** Its file did not come to its end when it was started last. */
   | "hung"
   /** This tab was started without plugins. */
-  | "safe";
+  | "safe"
+  /** A plugin that it needs is not there, too old, or off. */
+  | "dependency";
 
 /** The plugins from outside that are installed in the host, which follow what is kept. */
 export class RunningPlugins {
@@ -75,6 +83,9 @@ export class RunningPlugins {
   >();
   /** Those of them that nobody else waits for. */
   readonly #waitedFor = new Set<Promise<unknown>>();
+  /** Those that are kept, as far as they depend on each other. */
+  #dependent: readonly DependentPlugin[] = [];
+  #lacking: ReadonlyMap<string, readonly LackingDependency[]> = new Map();
   /** Digests that the configuration names; unknown until it was read. */
   #configured: ReadonlySet<string> | undefined;
 
@@ -96,6 +107,8 @@ export class RunningPlugins {
     const points = new Set<string>();
     const hung = await this.#dependencies.starts.judge(kept.map(({ sha256 }) => sha256));
     for (const plugin of kept) if (hung.includes(plugin.sha256)) this.#dependencies.onHung(plugin);
+    this.#dependent = kept.map((plugin) => this.#dependentOf(plugin));
+    this.#lacking = lackingDependencies(this.#dependent);
     const wanted = kept.filter((plugin) => this.waitingReason(plugin) === undefined);
     for (const { plugin, manifest } of [...this.#running.values()]) {
       const next = wanted.find(({ id }) => id === plugin.id);
@@ -141,6 +154,37 @@ export class RunningPlugins {
 
   /** The reason why an installed plugin may not run; `undefined` where it may. */
   waitingReason(plugin: InstalledPlugin): WaitingReason | undefined {
+    return this.#ownReason(plugin) ?? (this.#lacking.has(plugin.id) ? "dependency" : undefined);
+  }
+
+  /** The plugins that one would lack, were it installed. @throws AppError `external-plugin.circular`. */
+  lackedBy({ id, name, version, dependencies }: PluginManifest): readonly LackingDependency[] {
+    if (!dependencies) return [];
+    const plugin = { id, version, dependencies, mayRun: true };
+    const others = this.#dependent.filter((other) => other.id !== id);
+    const circle = circleOf(plugin, others);
+    if (circle !== undefined) throw new AppError("external-plugin.circular", { plugin: name, other: circle });
+    return lackingDependencies([...others, plugin]).get(id) ?? [];
+  }
+
+  /** The plugins that a kept one lacks. */
+  lackingOf({ id }: InstalledPlugin): readonly LackingDependency[] {
+    return this.#lacking.get(id) ?? [];
+  }
+
+  /** Whether any of them needs another one, so that switching one off concerns others. */
+  get haveDependencies(): boolean {
+    return this.#dependent.some(({ dependencies }) => dependencies !== undefined);
+  }
+
+  #dependentOf(plugin: InstalledPlugin): DependentPlugin {
+    const { id, manifest } = plugin;
+    const { version, dependencies } = this.manifestOf(plugin) ?? { ...manifest, dependencies: undefined };
+    const isOff = this.host.config.disabled.includes(id);
+    return { id, version, dependencies, mayRun: !isOff && this.#ownReason(plugin) === undefined };
+  }
+
+  #ownReason(plugin: InstalledPlugin): WaitingReason | undefined {
     if (plugin.isConfigured && this.#configured && !this.#configured.has(plugin.sha256))
       return "not-configured";
     const { agreements, starts, isSafe } = this.#dependencies;

@@ -50,6 +50,18 @@ export function assertTextsKnown(manifest: PluginManifest): void {
   }
 }
 
+/** The texts that a plugin has no words for, by language: of those it is translated to at all. */
+export function untranslated(manifest: PluginManifest): ReadonlyMap<string, readonly string[]> {
+  const known = [...textsIn(manifest, textPaths)];
+  const lacking = Object.entries(manifest.translations ?? {}).map(
+    ([language, texts]): [string, readonly string[]] => [
+      language,
+      known.filter((text) => !Object.hasOwn(texts, text)),
+    ],
+  );
+  return new Map(lacking.filter(([, texts]) => texts.length > 0));
+}
+
 /** A contribution whose texts are read in the language of that moment; what implements it stays the one it is. */
 export function followLanguage<C extends Contribution>(
   contribution: C,

@@ -361,13 +361,15 @@ describe("withRetrieval", () => {
     };
     retrieval = new KnowledgeRetrieval(database, { rank }, texts);
     await keep(item("a", "word ".repeat(20_000)));
+    const model = { provider: "p", model: "embed-1", embed: async () => [] };
     const embedders = {
-      forCall: async (credentialId?: string) => ({ id: `of ${credentialId}`, embed: async () => [] }),
+      forCall: async (credentialId?: string) => ({ ...model, id: `of ${credentialId}` }),
     };
     const dependencies = { agents: directory, retrieval, logger: new MemoryLogger(), texts, ranker: literal };
     const informed = withRetrieval(caller, { ...dependencies, notifier, embedders });
     for await (const _ of informed.stream({ purpose: "chat", messages, agentId: "custom-1" }, signal));
     expect(given).toEqual(["of c"]);
+    expect((await informed.embedder?.({}))?.id).toBe("of c");
   });
 
   it("leaves what other calls begin with as it is, and adds knowledge right after it", async () => {

@@ -11,7 +11,7 @@ import {
 } from "../../points/llm-provider";
 import type { Clock } from "../../ports/clock";
 import type { Http } from "../../ports/http";
-import type { TextEmbedder } from "../../ports/passage-ranker";
+import type { ModelEmbedder, TextEmbedder } from "../../ports/passage-ranker";
 import type { Preferences } from "../../ports/preferences";
 import type { Credentials } from "../models/credentials";
 import { isLocalAddress } from "../models/request-failure";
@@ -85,7 +85,7 @@ export class TextEmbedders {
   async forCall(
     credentialId: string | undefined,
     onMade?: (made: EmbeddingMade) => void,
-  ): Promise<TextEmbedder | undefined> {
+  ): Promise<ModelEmbedder | undefined> {
     const usable = (await this.#usable()).filter(
       ({ credential }) => this.#allowed(credential) !== "off" && !this.#rests(credential),
     );
@@ -94,7 +94,8 @@ export class TextEmbedders {
       const source = await this.#source(target);
       if (!source?.isOn) continue;
       const instead = () => this.forCall(credentialId, onMade);
-      return { ...this.#embedder(target, source.model, onMade), instead };
+      const priced = await this.#priced(target, source.model);
+      return { ...this.#embedder(target, source.model, onMade), ...priced, instead };
     }
     return undefined;
   }

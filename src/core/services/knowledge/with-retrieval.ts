@@ -29,6 +29,8 @@ export function withRetrieval(caller: ModelCaller, dependencies: RetrievalDepend
   const knowledge = new CallKnowledge(caller, dependencies);
   return {
     route: caller.route.bind(caller),
+    embedder: async (target, onMade) =>
+      dependencies.embedders?.forCall((await caller.route(target)).credentialId, onMade),
     async *stream(call, signal) {
       const { informed, sources } = await knowledge.inform(call, signal);
       if (sources.length > 0) yield { type: "sources", sources };

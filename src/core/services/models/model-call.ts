@@ -18,6 +18,7 @@ import type { FileSource, WebSource } from "../../domain/source/source";
 import type { SourceNumbers } from "../../domain/source/source-numbers";
 import type { TaskModel } from "../../domain/task/task";
 import type { SuggestedModel } from "../../points/llm-provider";
+import type { ModelEmbedder } from "../../ports/passage-ranker";
 
 /** The purpose of a model call. */
 export type CallPurpose =
@@ -157,4 +158,9 @@ export interface ModelCaller {
   stream(call: ModelCall, signal: AbortSignal): AsyncIterable<ModelPart>;
   /** The whole reply at once; `onPart` sees it grow. */
   complete(call: ModelCall, signal: AbortSignal, onPart?: (part: ModelPart) => void): Promise<ModelReply>;
+  /**
+   * The means to make vectors of texts of the work that such a call is for; none where the user allows no model that.
+   * `onMade` is told of each request.
+   */
+  embedder?(target: ModelTarget, onMade?: (made: EmbeddingMade) => void): Promise<ModelEmbedder | undefined>;
 }

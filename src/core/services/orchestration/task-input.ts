@@ -1,5 +1,6 @@
 import type { Artifact } from "../../domain/artifact/artifact";
 import type { Attachment } from "../../domain/file/attachment";
+import type { ProjectTerms } from "../../domain/project/project";
 import type { Requirement } from "../../domain/requirement/requirement";
 import type { RecordingRef } from "../../domain/task/recording";
 import type { GivenBy, TaskLimits, TaskModel } from "../../domain/task/task";
@@ -42,6 +43,8 @@ export interface NewTask extends WorkChoice {
   readonly limits?: TaskLimits;
   /** Id of the project it belongs to; absent or unknown for none. */
   readonly projectId?: string | undefined;
+  /** The terms of that project as another device has them; absent for those that are known here when it begins. */
+  readonly terms?: ProjectTerms;
 }
 
 /** The changes a user may make to a brief before it is approved. */

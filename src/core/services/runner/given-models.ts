@@ -8,22 +8,13 @@ export interface ModelChoices {
 }
 
 /**
- * A task whose models are those of the runner. `idOf` gives the runner's credential for one of the device.
- * @throws AppError `runner.no-key` where there is none: another model would be asked in its place.
+ * Lets a task through whose models a runner has the keys of; `isGiven` tells of a credential of the device.
+ * @throws AppError `runner.no-key` where it lacks one: another model would be asked in its place.
  */
-export function withGivenModels<T extends ModelChoices>(
-  task: T,
-  idOf: (credentialId: string) => string | undefined,
-): T {
-  const known = (chosen: TaskModel) => {
-    const credentialId = idOf(chosen.credentialId);
-    if (credentialId === undefined) throw new AppError("runner.no-key");
-    return { ...chosen, credentialId };
-  };
-  const { chosenModel, checkModel } = task;
-  return {
-    ...task,
-    ...(chosenModel ? { chosenModel: known(chosenModel) } : {}),
-    ...(checkModel ? { checkModel: known(checkModel) } : {}),
-  };
+export function assertGivenModels(
+  { chosenModel, checkModel }: ModelChoices,
+  isGiven: (credentialId: string) => boolean,
+): void {
+  for (const chosen of [chosenModel, checkModel])
+    if (chosen && !isGiven(chosen.credentialId)) throw new AppError("runner.no-key");
 }

@@ -1,8 +1,12 @@
+import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
+import type { RecordingRef } from "@core/domain/task/recording";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+
+const RECORDING: RecordingRef = { id: "menu", language: "en" };
 
 let runner: PretendRunner;
 let page: OrchestrationRig;
@@ -95,11 +99,51 @@ it("is not even paused where the runner would leave something out, or is not the
   const tab = await atWork();
   runner.isPaired = false;
   await expect(tab.control.moveToRunner(tab.id, "en")).rejects.toMatchObject({ code: "runner.unpaired" });
+  runner.isPaired = true;
   const chosen = await tab.library.create({
     prompt: SIMPLE_PROMPT,
     chosenModel: { credentialId: "c", model: "m" },
   });
-  await expect(tab.control.moveToRunner(chosen.id, "en")).rejects.toMatchObject({ code: "runner.not-taken" });
+  await expect(tab.control.moveToRunner(chosen.id, "en")).rejects.toMatchObject({ code: "runner.no-key" });
+  const recorded = await tab.library.create({ prompt: SIMPLE_PROMPT, recording: RECORDING });
+  await expect(tab.control.moveToRunner(recorded.id, "en")).rejects.toMatchObject({
+    code: "runner.recording",
+  });
   expect(await stateOf(tab, tab.id)).not.toBe("paused");
   tab.control.stop(tab.id);
+});
+
+it("takes its models along where the runner has their keys, with its agents, its project and all files of both", async () => {
+  const { database } = page.ports;
+  const file: KnowledgeItem = {
+    ...{ id: "recipes", name: "recipes.txt", type: "file", fileType: "text", size: 4, content: "Leek soup" },
+    ...{ tags: [], lastModified: 1, createdAt: 1, path: "/recipes" },
+  };
+  const project = {
+    ...{ id: "café", name: "Café", instructions: "In French.", knowledgeItemIds: ["recipes"] },
+    ...{ agentIds: [], createdAt: 1, updatedAt: 1 },
+  };
+  const cook = { id: "custom-1-cook", name: "Cook", role: "Cook", instructions: "Cook." };
+  await database.write([
+    { type: "put", store: "knowledgeItems", record: file },
+    { type: "put", store: "projects", record: project },
+    { type: "put", store: "agents", record: cook },
+  ]);
+  runner.given.set("c", { provider: "custom", model: "m", given: "c", apiKey: "sk" });
+  const tab = await openPlaced(page, api);
+  const model = { credentialId: "c", model: "m" };
+  const { id } = await tab.library.create({
+    ...{ prompt: SIMPLE_PROMPT, projectId: "café", checkAgentId: cook.id, chosenModel: model },
+  });
+  await tab.control.moveToRunner(id, "en");
+  await vi.waitFor(async () => expect(await stateOf(tab, id)).toBe("done"));
+  const { events, tasks } = await runner.monitor.load(id);
+  expect(tasks.get(id)).toMatchObject({ chosenModel: model, checkAgentId: cook.id, projectId: "café" });
+  // Given once, before the runner had it: it knows no other work of the project.
+  expect(events.filter(({ type }) => type === "project-given")).toMatchObject([
+    { project: { instructions: "In French.", knowledgeItemIds: ["recipes"] } },
+  ]);
+  const there = runner.rig.ports.database;
+  expect(await there.get("knowledgeItems", "recipes")).toMatchObject({ content: "Leek soup" });
+  expect(await there.get("agents", cook.id)).toMatchObject({ name: "Cook" });
 });

@@ -1,4 +1,4 @@
-import type { Agent } from "../../domain/agent/agent";
+import type { JournalFact } from "../../domain/journal/journal-event";
 import type { TaskState } from "../../domain/journal/task-state";
 import { isUnderWay } from "../../domain/task/run";
 import { AppError, isAppError } from "../../errors/app-error";
@@ -9,10 +9,13 @@ import { termsOf } from "../orchestration/calls/in-project";
 import type { RunJournal } from "../orchestration/journal/run-journal";
 import { keyRange } from "../orchestration/journal/task-repository";
 import type { TaskServices } from "../orchestration/local-tasks";
+import { projectTerms } from "../projects/project-terms";
+import { assertGivenModels } from "./given-models";
+import type { Materials } from "./materials";
 import { isCut, type Patience, TRIES } from "./patience";
 import type { RunnerApi } from "./runner-api";
+import { runnerProviders } from "./runner-keys";
 import type { RunnerTasks } from "./runner-tasks";
-import { sentAgents } from "./taken-by";
 
 /** The plugin data in which it stands what is on its way. */
 const MOVING = "runner-moving";
@@ -23,6 +26,9 @@ export interface MovedTasksParts {
   readonly local: Pick<TaskServices, "journals" | "monitor" | "control">;
   readonly placed: Pick<RunnerTasks, "ended">;
   readonly database: Database;
+  readonly materials: Pick<Materials, "send">;
+  /** The name of the folder of this browser that a task reads in; nothing for none. */
+  readonly folderOf?: (taskId: string) => Promise<string | undefined>;
   readonly ids: Ids;
   readonly notifier: Notifier;
   readonly patience: Patience;
@@ -57,9 +63,12 @@ export class MovedTasks {
     const runner = api.pairing?.runner;
     if (runner === undefined) throw new AppError("runner.unpaired");
     checkMovable(before);
-    await this.#agentsOf(before);
-    // Nothing is paused for a runner that does not answer.
-    await patience.ask(() => api.tasks(signal), TRIES);
+    const given = await this.#givenTerms(before);
+    // Nothing is paused for a runner that does not answer, or lacks something.
+    const providers = await patience.ask(() => runnerProviders(api, signal), TRIES);
+    const root = before.tasks.get(rootTaskId);
+    assertGivenModels(root ?? {}, (id) => providers.some((each) => each.given === id));
+    await this.#sendMaterials(before, given);
     const isHeld = await local.journals.isHeld(rootTaskId);
     if (isHeld) local.control.pause(rootTaskId);
     const sent = await local.journals.afterwards(rootTaskId, async () => {
@@ -68,7 +77,7 @@ export class MovedTasks {
       const moving = { id: ids.next(), runner, language, goOn };
       const fact = { type: "task-labelled", taskId: rootTaskId, labels: {}, placedOn: runner } as const;
       await journal.append(
-        [fact],
+        [...given, fact],
         [{ type: "put", store: "pluginData", record: recordOf(rootTaskId, moving) }],
       );
       try {
@@ -90,6 +99,9 @@ export class MovedTasks {
       return moving;
     });
     this.#watch(rootTaskId, sent);
+    const folder = await this.#parts.folderOf?.(rootTaskId);
+    if (folder !== undefined)
+      this.#parts.notifier.notify({ level: "info", code: "runner.folder-stays", params: { folder } });
   }
 
   /** Sends what an earlier page had not. */
@@ -130,7 +142,7 @@ export class MovedTasks {
     const { rootTaskId, events } = state;
     const drafts = await database.list("drafts", keyRange(`task/${rootTaskId}/`));
     const { id, language, goOn } = moving;
-    const body = { id, language, goOn, events, drafts, agents: await this.#agentsOf(state) };
+    const body = { id, language, goOn, events, drafts };
     await patience.ask(() => api.ask("POST", `tasks/${rootTaskId}/move`, signal, body), most);
     const sent = drafts.map(
       ({ id: draft }): WriteOperation => ({ type: "delete", store: "drafts", id: draft }),
@@ -138,9 +150,25 @@ export class MovedTasks {
     await database.write([...sent, notMoving(rootTaskId)], "strict");
   }
 
-  async #agentsOf({ tasks }: TaskState): Promise<readonly Agent[]> {
+  /** The terms of the project of a task that has not begun: the runner knows no other work in it. */
+  async #givenTerms(state: TaskState): Promise<readonly JournalFact[]> {
+    const { rootTaskId: taskId, tasks } = state;
+    const projectId = tasks.get(taskId)?.projectId;
+    if (projectId === undefined || termsOf(state)?.projectId === projectId) return [];
+    const project = await projectTerms(this.#parts.database, projectId, taskId);
+    return [{ type: "project-given", taskId, ...(project ? { project } : {}) }];
+  }
+
+  async #sendMaterials(state: TaskState, given: readonly JournalFact[]): Promise<void> {
+    const { tasks, rootTaskId } = state;
+    const { checkAgentId, chosenAgentId, projectId } = tasks.get(rootTaskId) ?? {};
     const assigned = [...tasks.values()].map(({ assignedAgentId }) => assignedAgentId);
-    return sentAgents(await this.#parts.database.list("agents"), assigned);
+    const [fact] = given;
+    const terms = fact?.type === "project-given" ? fact.project : termsOf(state);
+    await this.#parts.materials.send({
+      agentIds: [...assigned, checkAgentId, chosenAgentId],
+      ...{ projectId, terms },
+    });
   }
 
   #watch(rootTaskId: string, { id, goOn }: Moving): void {
@@ -152,17 +180,11 @@ export class MovedTasks {
   }
 }
 
-/** Nothing is left out in silence. @throws AppError `runner.not-taken`. */
-function checkMovable(state: TaskState): void {
-  const root = state.tasks.get(state.rootTaskId);
-  const { chosenModel, checkModel, checkAgentId, chosenAgentId, recording } = root ?? {};
-  const terms = termsOf(state);
-  const isNotTaken =
-    [chosenModel, checkModel, checkAgentId, chosenAgentId, recording].some((each) => each !== undefined) ||
-    (terms && terms.knowledgeItemIds.length + terms.deliverableIds.length > 0) ||
-    // Written by several devices at once, or with a part that cannot be read.
-    state.events.some(({ seq }, place) => seq !== place);
-  if (isNotTaken) throw new AppError("runner.not-taken");
+/** Nothing is left out in silence. @throws AppError `runner.recording`, `runner.journal-split`. */
+function checkMovable({ tasks, rootTaskId, events }: TaskState): void {
+  if (tasks.get(rootTaskId)?.recording) throw new AppError("runner.recording");
+  // Written by several devices at once, or with a part that cannot be read.
+  if (events.some(({ seq }, place) => seq !== place)) throw new AppError("runner.journal-split");
 }
 
 /** Whether the work on a task that rests here is to go on: it was broken off, or has yet to begin. */
@@ -173,7 +195,7 @@ function goesOn({ run, rootTaskId, tasks }: TaskState): boolean {
 
 /** Whether the runner has not taken a task, and will not. */
 function isRefusal(error: unknown): boolean {
-  return isAppError(error) && ["runner.no-provider", "request.invalid"].includes(error.code);
+  return isAppError(error) && ["runner.no-provider", "runner.no-key", "request.invalid"].includes(error.code);
 }
 
 /** Has this browser write a journal again. */

@@ -1,3 +1,4 @@
+import type { Project } from "../../domain/project/project";
 import type { Preferences } from "../../ports/preferences";
 import { RUNS_ON, type WorkPlace } from "./work-place";
 
@@ -32,11 +33,26 @@ export function keepPairing(preferences: Preferences, pairing: Pairing | undefin
   else for (const name of [PAIRED, RUNS_ON]) preferences.remove(name);
 }
 
-/** The place where the next task is worked on. */
-export function workPlaceOf(preferences: Pick<Preferences, "get">): WorkPlace {
-  return preferences.get(RUNS_ON) === "runner" ? "runner" : "here";
+/** The place where the next task is worked on: that chosen in its project last, that of its project, or that chosen last. */
+export function workPlaceOf(
+  preferences: Pick<Preferences, "get">,
+  project?: Pick<Project, "id" | "runsOn">,
+): WorkPlace {
+  const chosen = project?.runsOn && (preferences.get(placeIn(project)) ?? project.runsOn);
+  return (chosen ?? preferences.get(RUNS_ON)) === "runner" ? "runner" : "here";
 }
 
-export function keepWorkPlace(preferences: Pick<Preferences, "set">, place: WorkPlace): void {
-  preferences.set(RUNS_ON, place);
+/** Keeps where the next tasks are worked on: those of a project that has a place of its own, or all others. */
+export function keepWorkPlace(
+  preferences: Pick<Preferences, "set" | "remove">,
+  place: WorkPlace,
+  project?: Pick<Project, "id" | "runsOn">,
+): void {
+  if (!project?.runsOn) preferences.set(RUNS_ON, place);
+  else if (place === project.runsOn) preferences.remove(placeIn(project));
+  else preferences.set(placeIn(project), place);
+}
+
+function placeIn({ id }: Pick<Project, "id">): string {
+  return `${RUNS_ON}.${id}`;
 }

@@ -43,8 +43,8 @@ export class RunnerKeys {
   }
 
   /** The providers it can ask, without their keys. */
-  async providers(signal: AbortSignal): Promise<readonly RunnerProvider[]> {
-    return (await this.#listed(signal)).providers;
+  providers(signal: AbortSignal): Promise<readonly RunnerProvider[]> {
+    return runnerProviders(this.#parts.api, signal);
   }
 
   /**
@@ -58,7 +58,7 @@ export class RunnerKeys {
     const { name, temperature, maxTokens, contextWindow, topP, stop, seed, extraBody } = credential;
     const limits = { temperature, maxTokens, contextWindow, topP, stop, seed, extraBody };
     const text = JSON.stringify({ apiKey, headers, baseUrl, provider, model, name, ...limits });
-    const { publicKey } = await this.#listed(signal);
+    const { publicKey } = readAnswer(listed, await api.ask("GET", "keys", signal));
     const parcel = await cipher.seal(text, { device, id: credential.id }, publicKey);
     await api.ask("POST", "keys", signal, { id: credential.id, parcel });
   }
@@ -67,10 +67,14 @@ export class RunnerKeys {
   async takeBack(credentialId: string, signal: AbortSignal): Promise<void> {
     await this.#parts.api.ask("DELETE", `keys/${encodeURIComponent(credentialId)}`, signal);
   }
+}
 
-  async #listed(signal: AbortSignal) {
-    return readAnswer(listed, await this.#parts.api.ask("GET", "keys", signal));
-  }
+/** The providers that a runner can ask, without their keys. */
+export async function runnerProviders(
+  api: Pick<RunnerApi, "ask">,
+  signal: AbortSignal,
+): Promise<readonly RunnerProvider[]> {
+  return readAnswer(listed, await api.ask("GET", "keys", signal)).providers;
 }
 
 function unpaired(): never {

@@ -6,6 +6,7 @@ import { AppError } from "../../errors/app-error";
 import type { Clock } from "../../ports/clock";
 import type { Ids } from "../../ports/ids";
 import type { RemovedSchedule, ScheduleRepository } from "../schedules/schedule-repository";
+import type { Materials } from "./materials";
 import { Patience, TRIES } from "./patience";
 import { type RunnerApi, readAnswer } from "./runner-api";
 
@@ -25,6 +26,7 @@ export interface ListedSchedule {
 /** The services that the schedules of a runner are reached with. */
 export interface RunnerSchedulesParts {
   readonly api: Pick<RunnerApi, "ask">;
+  readonly materials: Pick<Materials, "send">;
   readonly clock: Pick<Clock, "sleep">;
   readonly ids: Ids;
   /** The language that agents answer in. */
@@ -55,15 +57,17 @@ export class RunnerSchedules implements ScheduleRepository {
     return recordOf("schedules", await this.#ask("GET", `schedules/${id}`));
   }
 
-  /** One that is changed keeps the files it has. */
+  /** One that is changed keeps the files it has; its project goes along. @throws AppError `runner.no-key`, or as it refuses. */
   async save(input: ScheduleInput, id?: string): Promise<void> {
-    const { prompt, title, pattern, timeZone, attachments, watch } = input;
+    const { prompt, title, pattern, timeZone, attachments, projectId, watch } = input;
+    if (projectId !== undefined) await this.#parts.materials.send({ agentIds: [], projectId });
     const keepsFiles = id !== undefined;
     const schedule = { prompt, title, pattern, timeZone, language: this.#parts.language() };
     await this.#send(`schedules/${id ?? this.#parts.ids.next()}`, {
       schedule: {
         ...schedule,
         ...(watch ? { watch } : {}),
+        ...(projectId === undefined ? {} : { projectId }),
         ...(keepsFiles || !attachments ? {} : { attachments }),
       },
       keepsFiles,

@@ -220,7 +220,7 @@ describe("a task of the runner in the page", () => {
 
   it("is not made there where the runner would leave out what was chosen", async () => {
     const { tasks } = await open();
-    const wanted = { prompt: SIMPLE_PROMPT, madeFrom: "task-1" };
+    const wanted = { prompt: SIMPLE_PROMPT, startsByHand: true };
     await expect(tasks.create(wanted, "en")).rejects.toMatchObject({ code: "runner.not-taken" });
     expect(await api.tasks(signal)).toEqual([]);
   });

@@ -11,6 +11,7 @@ import type { OrchestrationResult } from "../orchestration/orchestration-result"
 import { resultOf } from "../orchestration/run/outcome";
 import type { NewTask } from "../orchestration/task-input";
 import { LiveTexts } from "./live-texts";
+import type { Materials } from "./materials";
 import { isCut, Patience, TRIES } from "./patience";
 import { type RunnerApi, readAnswer } from "./runner-api";
 import { type DeviceChoices, takenBy } from "./taken-by";
@@ -22,8 +23,9 @@ const madeTask = v.object({ taskId: v.string() });
 export interface RunnerTasksDependencies {
   readonly api: RunnerApi;
   readonly tasks: Pick<TaskServices, "journals" | "publish" | "monitor">;
-  /** The user's choices for tasks that do not say so themselves. */
-  readonly choices: () => Promise<DeviceChoices>;
+  /** The user's choices for tasks that do not say so themselves, and those of the project they are in. */
+  readonly choices: (projectId: string | undefined) => Promise<DeviceChoices>;
+  readonly materials: Pick<Materials, "send">;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly logger: Logger;
@@ -43,10 +45,16 @@ export class RunnerTasks {
     this.#patience = new Patience(dependencies.clock, this.#closing.signal);
   }
 
-  /** Has the runner make a task and begin it. @throws AppError `runner.not-taken` where it does not take all of it, `runner.no-provider`. */
+  /**
+   * Has the runner make a task and begin it, with what it draws on.
+   * @throws AppError as `takenBy` where it does not take all of it, `runner.no-provider`, `runner.no-key`.
+   */
   async create(input: NewTask, language: string): Promise<Task> {
-    const { api, ids, tasks } = this.#dependencies;
-    const body = { id: ids.next(), language, task: takenBy(input, await this.#dependencies.choices()) };
+    const { api, ids, materials, tasks } = this.#dependencies;
+    const { projectId, checkAgentId, chosenAgentId } = input;
+    const choices = await this.#dependencies.choices(projectId);
+    const body = { id: ids.next(), language, task: takenBy(input, choices) };
+    await materials.send({ agentIds: [checkAgentId, chosenAgentId], projectId, terms: choices.terms });
     const signal = this.#closing.signal;
     const made = await this.#patience.ask(() => api.ask("POST", "tasks", signal, body), TRIES);
     const { taskId } = readAnswer(madeTask, made);

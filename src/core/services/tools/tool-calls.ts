@@ -1,6 +1,7 @@
 import { lastOfEachName, madeFiles } from "../../domain/journal/made-files";
 import { SourceNumbers } from "../../domain/source/source-numbers";
 import type { ToolFileChange, ToolResult, ToolTouch, ToolUse } from "../../domain/tool/tool-use";
+import { AppError } from "../../errors/app-error";
 import type { ToolArguments, ToolContext, ToolFunction } from "../../points/tool";
 import { keptPreview } from "./kept-preview";
 import type { LiveCalls } from "./live-calls";
@@ -107,6 +108,10 @@ export class ToolCalls {
       language,
       files: () => lastOfEachName([...(session.files?.() ?? []), ...madeFiles(session.earlier())]),
       ask: (agentId, question, signal) => session.ask(agentId, question, signal),
+      embed: async (...wanted) => {
+        if (!session.embed) throw new AppError("tool.no-embedding-model");
+        return session.embed(...wanted);
+      },
       sentElsewhere: (agentId) => session.sentElsewhere(agentId),
       cite: (passages) => numbers.give(passages),
       progress: (progress) => this.#live.report(id, progress),

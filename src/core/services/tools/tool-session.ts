@@ -6,6 +6,8 @@ import type { ToolContext } from "../../points/tool";
 
 /** The work that tools are called for. */
 export interface ToolSession extends Pick<ToolContext, "language" | "ask" | "sentElsewhere"> {
+  /** Makes vectors of texts; absent where nothing accounts for them. */
+  readonly embed?: ToolContext["embed"];
   readonly agent: Pick<Agent, "id" | "name" | "knowledgeItemIds">;
   /** Names the conversation or the task, for permissions that hold in it. */
   readonly scope: string;

@@ -15,6 +15,7 @@ import type {
 } from "../../services/knowledge/knowledge-library";
 import { unpackedFiles } from "../../services/knowledge/unpacked-files";
 import { LoadStatus } from "../load-status";
+import type { ConnectorsStore } from "./connectors-store";
 
 /** The number of items a list shows at first, and adds each time: a synced folder may have thousands. */
 export const KNOWLEDGE_PAGE_SIZE = 100;
@@ -30,15 +31,21 @@ export class KnowledgeStore {
   readonly #texts: () => Promise<Pick<FileText, "ofItem">>;
   readonly #archives: (() => Promise<Pick<Archives, "open">>) | undefined;
   readonly #onAdded: ((names: readonly string[]) => void) | undefined;
+  readonly #connectors: (() => Promise<ConnectorsStore>) | undefined;
 
-  /** `texts` are asked for when a file is opened at a passage, and `archives` for a zip file, not before. */
+  /**
+   * `texts` are asked for when a file is opened at a passage, `connectors` where a plugin has any, and `archives` for a zip
+   * file; not before.
+   */
   constructor(
     library: KnowledgeLibrary,
     notifier: Notifier,
     texts: () => Promise<Pick<FileText, "ofItem">>,
     onAdded?: (names: readonly string[]) => void,
+    connectors?: () => Promise<ConnectorsStore>,
     archives?: () => Promise<Pick<Archives, "open">>,
   ) {
+    this.#connectors = connectors;
     this.#texts = texts;
     this.#archives = archives;
     this.#onAdded = onAdded;
@@ -103,6 +110,11 @@ export class KnowledgeStore {
   async readText(id: string, signal: AbortSignal): Promise<string> {
     const [item, texts] = await Promise.all([this.read(id), this.#texts()]);
     return (await texts.ofItem(item, signal)) ?? "";
+  }
+
+  /** The connectors of plugins; nothing where none can be. */
+  async connectors(): Promise<ConnectorsStore | undefined> {
+    return this.#connectors?.();
   }
 
   /** The files an attachment menu offers. */

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from "mobx";
+import type { LackingDependency } from "../../domain/external-plugins/dependencies";
 import type { InstalledPlugin } from "../../domain/external-plugins/installed-plugin";
 import type { ManifestSecret, PluginManifest } from "../../domain/external-plugins/manifest";
 import type { ManifestSetting, SettingValues } from "../../domain/external-plugins/manifest-settings";
@@ -32,6 +33,8 @@ export interface KeptPlugin {
   readonly manifest?: PluginManifest;
   /** The reason it does not run. */
   readonly waiting?: WaitingReason;
+  /** The plugins that it needs and does not have. */
+  readonly lacking: readonly LackingDependency[];
   /** The configuration of this deployment holds on to it. */
   readonly isConfigured: boolean;
 }
@@ -247,6 +250,7 @@ function keptPlugin(plugin: InstalledPlugin, running: RunningPlugins): KeptPlugi
     plugin,
     ...(manifest ? { manifest } : {}),
     ...(waiting ? { waiting } : {}),
+    lacking: running.lackingOf(plugin),
     isConfigured: running.isConfigured(plugin),
   };
 }

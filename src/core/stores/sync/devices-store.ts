@@ -13,6 +13,7 @@ import type { RoundProgress } from "../../services/sync/round-parts";
 import { newsOf } from "../../services/sync/sync-news";
 import type { StoppedDevice } from "../../services/sync/sync-round";
 import { PlaceWatch } from "./place-watch";
+import { RoundTimer } from "./round-timer";
 
 /** The time between two rounds. */
 const ROUND_INTERVAL_MS = 30_000;
@@ -47,16 +48,16 @@ export class DevicesStore implements Disposable {
   readonly #parts: DevicesStoreDependencies;
   readonly #connections: Disposable[];
   readonly #end = new AbortController();
-  #nap = new AbortController();
-  #isStarted = false;
   #peers: SyncPeers | undefined;
   #hasNews = false;
   /** The round under way, and those that follow it for news. */
   #round: Promise<void> = Promise.resolve();
   readonly #watch: PlaceWatch;
+  readonly #timer: RoundTimer;
 
   constructor(parts: DevicesStoreDependencies) {
     this.#parts = parts;
+    this.#timer = new RoundTimer(parts.clock, ROUND_INTERVAL_MS, () => this.#onInterval());
     this.#watch = new PlaceWatch(
       (transport) => this.places(transport),
       () => this.#syncForNews(),
@@ -92,14 +93,12 @@ export class DevicesStore implements Disposable {
 
   /** Syncs now and every half minute from then on. */
   start(): void {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
-    void this.#repeat();
+    this.#timer.start();
   }
 
   /** Does not wait for the end of the half minute, as when a hidden tab is shown, whose timers come late. */
   wake(): void {
-    this.#nap.abort();
+    this.#timer.wake();
   }
 
   places(transport: string): Promise<SyncPlaces> {
@@ -204,7 +203,7 @@ export class DevicesStore implements Disposable {
 
   dispose(): void {
     this.#end.abort();
-    this.#nap.abort();
+    this.#timer.dispose();
     this.#watch.dispose();
     disposeAll(this.#connections.splice(0));
   }
@@ -268,15 +267,10 @@ export class DevicesStore implements Disposable {
     for (const message of newsOf(received)) this.#parts.everybody.post(message);
   }
 
-  async #repeat(): Promise<void> {
-    while (!this.#end.signal.aborted) {
-      this.#nap = new AbortController();
-      await this.load().catch((error: unknown) => this.#fail(error));
-      // A place that is out of reach is told of by the round, and tried again with the next.
-      await this.#watch.watch(this.group).catch(() => {});
-      if (this.#isDue) await this.syncNow();
-      // A wait that is cut short begins the next turn.
-      await this.#parts.clock.sleep(ROUND_INTERVAL_MS, this.#nap.signal).catch(() => {});
-    }
+  async #onInterval(): Promise<void> {
+    await this.load().catch((error: unknown) => this.#fail(error));
+    // A place that is out of reach is told of by the round, and tried again with the next.
+    await this.#watch.watch(this.group).catch(() => {});
+    if (this.#isDue) await this.syncNow();
   }
 }

@@ -1,14 +1,14 @@
 import type { DerivedStore, StoreDescription } from "@core/domain/records/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
-import type { IDBPObjectStore, IDBPTransaction } from "idb";
+import { type IDBPTransaction, unwrap, wrap } from "idb";
 
 /** A transaction in which records can be changed. */
 export type Writable = IDBPTransaction<unknown, string[], "readwrite">;
-type WritableStore = IDBPObjectStore<unknown, string[], string, "readwrite">;
 /** Writes what follows in the same transaction, and resolves to what failed. */
 export type WriteMore = (transaction: Writable) => Promise<readonly unknown[]>;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
+type PlainOperation = Exclude<WriteOperation, ChangeOperation>;
 
 /** For so long records are handed to the database in one go. */
 const SLICE_MS = 30;
@@ -37,53 +37,61 @@ export async function writeRecords(
 }
 
 async function issueAll(transaction: Writable, operations: readonly WriteOperation[]): Promise<unknown[]> {
-  if (!operations.some(({ type }) => type === "change")) return issueInSlices(transaction, operations);
-  // A change reads before it writes, so the steps after it have to wait for it.
-  for (const operation of operations) {
-    const failures = failuresOf(await Promise.allSettled([issue(transaction, operation)]));
-    if (failures.length > 0) return failures;
+  const failures: unknown[] = [];
+  const isOver = () => failures.length > 0;
+  for (let next = 0; next < operations.length && !isOver(); ) {
+    const change = operations.findIndex(({ type }, place) => place >= next && type === "change");
+    const end = change < 0 ? operations.length : change;
+    await issueInSlices(transaction, operations.slice(next, end) as PlainOperation[], failures);
+    // A change reads before it writes, so the steps after it have to wait for it.
+    if (change >= 0 && !isOver())
+      await changeOne(transaction, operations[change] as ChangeOperation).catch((error: unknown) => {
+        abortQuietly(transaction);
+        failures.push(error);
+      });
+    next = end + 1;
   }
-  return [];
+  return failures;
 }
 
-function failuresOf(results: readonly PromiseSettledResult<void>[]): unknown[] {
-  return results.filter((result) => result.status === "rejected").map(({ reason }) => reason as unknown);
-}
-
-/** Many records at once, but not so many that the page could not answer meanwhile. */
+/**
+ * Many records at once, without a promise for each, but not so many that the page could not answer meanwhile. What fails
+ * aborts the transaction, and is added to `failures` by the time that is over.
+ */
 async function issueInSlices(
   transaction: Writable,
-  operations: readonly WriteOperation[],
-): Promise<unknown[]> {
-  for (let next = 0; next < operations.length; ) {
-    const sliceEnd = performance.now() + SLICE_MS;
-    const issued: Promise<void>[] = [];
-    do {
-      issued.push(issue(transaction, operations[next] as WriteOperation));
-      next += 1;
-    } while (next < operations.length && performance.now() < sliceEnd);
-    // The transaction stays open for what is issued as soon as a request of it has come to its end.
-    const failures = failuresOf(await Promise.allSettled(issued));
-    if (failures.length > 0) return failures;
-  }
-  return [];
-}
-
-async function issue(transaction: Writable, operation: WriteOperation): Promise<void> {
-  try {
-    const store = transaction.objectStore(operation.store as string);
-    if (operation.type === "clear") await store.clear();
-    else if (operation.type === "delete") await store.delete(operation.id);
-    else if (operation.type === "change") await changeOne(store, operation);
-    else if (operation.type === "put") await store.put(operation.record);
-    else await store.add(operation.record);
-  } catch (error) {
-    abortQuietly(transaction);
-    throw existsError(operation, error) ?? error;
+  operations: readonly PlainOperation[],
+  failures: unknown[],
+): Promise<void> {
+  const raw = unwrap(transaction);
+  let sliceEnd = performance.now() + SLICE_MS;
+  for (const operation of operations) {
+    let issued: IDBRequest;
+    try {
+      issued = request(raw, operation);
+    } catch (error) {
+      abortQuietly(transaction);
+      failures.push(error);
+      return;
+    }
+    issued.onerror = () => failures.push(existsError(operation, issued.error) ?? issued.error);
+    if (performance.now() < sliceEnd) continue;
+    // The transaction stays open for what is issued in the turn of a request. One that fails has told so already.
+    await wrap(issued).catch(() => {});
+    if (failures.length > 0) return;
+    sliceEnd = performance.now() + SLICE_MS;
   }
 }
 
-async function changeOne(store: WritableStore, operation: ChangeOperation): Promise<void> {
+function request(transaction: IDBTransaction, operation: PlainOperation): IDBRequest {
+  const store = transaction.objectStore(operation.store);
+  if (operation.type === "clear") return store.clear();
+  if (operation.type === "delete") return store.delete(operation.id);
+  return operation.type === "put" ? store.put(operation.record) : store.add(operation.record);
+}
+
+async function changeOne(transaction: Writable, operation: ChangeOperation): Promise<void> {
+  const store = transaction.objectStore(operation.store as string);
   const change = operation.change as (current: unknown) => unknown;
   const changed = change(await store.get(operation.id));
   if (changed !== undefined) await store.put(changed);

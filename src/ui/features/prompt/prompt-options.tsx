@@ -3,6 +3,7 @@ import type { TaskLimits } from "@core/domain/task/task";
 import { PreferencesToken } from "@core/ports/preferences";
 import { readTaskLimits } from "@core/services/orchestration/library/task-limits";
 import { pairingOf } from "@core/services/runner/pairing";
+import { CurrentProjectToken } from "@core/stores/tokens";
 import { LimitFields } from "@ui/elements/limit-fields";
 import { Switch } from "@ui/elements/switch";
 import { useService } from "@ui/services-context";
@@ -10,7 +11,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./prompt-options.module.css";
 
-/** Loaded where a runner is paired. */
+/** Loaded where a runner is paired, or a project may want one. */
 const RunOn = lazy(() => import("./run-on"));
 
 /** Properties of the options of a task that is being written. */
@@ -31,6 +32,7 @@ export default function PromptOptions(props: PromptOptionsProps) {
   const { t } = useTranslation("tasks");
   const preferences = useService(PreferencesToken);
   const [defaults] = useState(() => readTaskLimits(preferences));
+  const { project } = useService(CurrentProjectToken);
   const [isPaired] = useState(() => pairingOf(preferences) !== undefined);
   return (
     <div className={styles.options}>
@@ -41,7 +43,7 @@ export default function PromptOptions(props: PromptOptionsProps) {
         disabled={disabled}
       />
       {children}
-      {isPaired ? (
+      {isPaired || project ? (
         <Suspense fallback={null}>
           <RunOn disabled={disabled} />
         </Suspense>

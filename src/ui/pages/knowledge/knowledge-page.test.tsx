@@ -3,8 +3,15 @@
 import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import { summaryOf } from "@core/domain/knowledge/knowledge-summary";
 import { AppError } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import type { KnowledgeConnector } from "@core/points/knowledge-connector";
 import { NotifierToken } from "@core/ports/notifier";
+import type {
+  ConnectorRefreshes,
+  ConnectorReport,
+} from "@core/services/knowledge/connectors/refresh-connector";
 import type { IncomingFile, KnowledgeLibrary } from "@core/services/knowledge/knowledge-library";
+import { ConnectorsStore } from "@core/stores/knowledge/connectors-store";
 import { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import type { MeaningStore } from "@core/stores/knowledge/meaning-store";
 import { KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
@@ -33,8 +40,11 @@ let failing: boolean;
 let given: readonly IncomingFile[];
 let notifier: MemoryNotifier;
 let meaning: Partial<MeaningStore>;
+let connectors: KnowledgeConnector[];
+let refresh: ConnectorRefreshes["refresh"];
 
 beforeEach(() => {
+  connectors = [];
   items = [];
   failing = false;
   given = [];
@@ -78,14 +88,29 @@ function open() {
       return { added: [summaryOf(item("new.md"))], duplicates: 2, tooLarge: ["huge.bin"] };
     },
   };
-  const store = new KnowledgeStore(library as KnowledgeLibrary, notifier, async () => ({
-    ofItem: async ({ content }) => content,
-  }));
+  const refreshes = {
+    known: async () => ({ left: 2, versions: new Map() }),
+    refresh: (...wanted: Parameters<typeof refresh>) => refresh(...wanted),
+  };
+  const store: KnowledgeStore = new KnowledgeStore(
+    library as KnowledgeLibrary,
+    notifier,
+    async () => ({ ofItem: async ({ content }) => content }),
+    undefined,
+    async () =>
+      new ConnectorsStore(
+        { all: connectors } as never,
+        refreshes,
+        (each) => store.take([each], []),
+        () => {},
+      ),
+  );
   return renderWithServices(
     <KnowledgePage />,
     new Map([
       service(KnowledgeStoreToken, store),
       service(NotifierToken, notifier),
+      service(PluginHostToken, { open: () => ({ all: connectors }) as never }),
       service(SyncedFoldersStoreToken, { folders: [], load: async () => {} }),
       service(MeaningStoreToken, meaning),
     ]),
@@ -99,6 +124,52 @@ const choose = async (name: string, action: string) => {
 };
 const pick = (...files: File[]) =>
   fireEvent.change(document.querySelector("input[type=file]") ?? document, { target: { files } });
+
+describe("a connector of a plugin", () => {
+  const nothing = { added: 0, renewed: 0, keptAway: 0, failed: [], left: 0 };
+  const wiki = { id: "wiki", name: "House\u202e wiki", origin: "Acme", pluginId: "acme" };
+  const refreshed = async (report: Partial<ConnectorReport>) => {
+    connectors = [{ ...wiki, load: async () => ({}) as never }];
+    refresh = async (_, watch) => {
+      watch.onWritten(summaryOf(item("brought.md")));
+      return { ...nothing, ...report };
+    };
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh" }));
+  };
+
+  it("brings documents on a click, and says how many, what failed, and what stays away", async () => {
+    const error = new AppError("network.failed", { host: "wiki.example" });
+    const failed = [{ id: "a", title: "Rules", error }];
+    await refreshed({ added: 3, renewed: 1, keptAway: 1, failed });
+    expect(await screen.findByText("3 added, 1 renewed")).toBeTruthy();
+    expect(screen.getByText("Deleted by you and kept away: 1")).toBeTruthy();
+    expect(screen.getByText("Left for the next refresh: 2")).toBeTruthy();
+    expect(screen.getByRole("alert").textContent).toMatch(/Not fetched: 1.*Rules: .*wiki\.example/s);
+    expect(screen.getByText("brought.md")).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "House⟨U+202E⟩ wiki" })).toBeTruthy();
+    expect(screen.getByText("From Acme")).toBeTruthy();
+  });
+
+  it("can be stopped, and says what went wrong", async () => {
+    connectors = [{ ...wiki, load: async () => ({}) as never }];
+    let told: AbortSignal | undefined;
+    refresh = (_, watch, signal) => {
+      told = signal;
+      watch.onProgress(3, 7);
+      return new Promise((__, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+    };
+    open();
+    fireEvent.click(await screen.findByRole("button", { name: "Refresh" }));
+    expect(await screen.findByText("3 of 7 documents")).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+    expect(await screen.findByText("Not refreshed yet")).toBeTruthy();
+    expect([told?.aborted, screen.queryByRole("alert")]).toEqual([true, null]);
+    refresh = () => Promise.reject(new AppError("external-plugin.too-slow", { plugin: "Acme", seconds: 60 }));
+    fireEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Acme.*60/);
+  });
+});
 
 describe("finding by meaning", () => {
   const source = { credentialId: "c", name: "Cloud", model: "embed-1", isOnDevice: false, isOn: false };

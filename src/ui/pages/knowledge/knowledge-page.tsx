@@ -1,8 +1,11 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { KnowledgeConnectors } from "@core/points/knowledge-connector";
 import { KnowledgeStoreToken, SyncedFoldersStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { FileButton } from "@ui/elements/files/file-button";
 import { FileDropZone } from "@ui/elements/files/file-drop-zone";
 import { PageLayout } from "@ui/elements/page-layout";
+import { part } from "@ui/elements/part";
 import { useFilesTaker } from "@ui/features/prompt/files-taker";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { TrashLink } from "@ui/features/trash/trash-link";
@@ -15,11 +18,14 @@ import { KnowledgeList } from "./knowledge-list";
 import styles from "./knowledge-page.module.css";
 import { SyncedFolders } from "./synced-folders";
 
+const Connectors = part(() => import("./connectors"));
+
 /** The user's knowledge base: files to add, and those there are. */
 const KnowledgePage = observer(function KnowledgePage() {
   const { t } = useTranslation(["knowledge", "sync"]);
   const knowledge = useService(KnowledgeStoreToken);
   const folders = useService(SyncedFoldersStoreToken);
+  const hasConnectors = useService(PluginHostToken).open(KnowledgeConnectors).all.length > 0;
   useEffect(() => void knowledge.reload(), [knowledge]);
   const add = (files: readonly File[]) => void knowledge.addFiles(files);
   useFilesTaker({ as: "knowledge", take: add }, knowledge.adding);
@@ -46,6 +52,7 @@ const KnowledgePage = observer(function KnowledgePage() {
         <p className={styles.dropHint}>{t("drop.hint")}</p>
       </FileDropZone>
       <SyncedFolders />
+      {hasConnectors ? <Connectors /> : null}
       <section aria-labelledby="my-knowledge" className={styles.section}>
         <h2 id="my-knowledge">{t("mine", { count: knowledge.items.length })}</h2>
         <KnowledgeList />

@@ -1,5 +1,7 @@
 import { PROJECT_INSTRUCTIONS_LIMIT, type Project } from "@core/domain/project/project";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
+import { keepWorkPlace } from "@core/services/runner/pairing";
 import { ProjectsStoreToken } from "@core/stores/tokens";
 import { Button } from "@ui/elements/button";
 import { LimitFields } from "@ui/elements/limit-fields";
@@ -10,19 +12,24 @@ import { useService } from "@ui/services-context";
 import { type FormEvent, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ProjectAgents } from "./project-agents";
+import { ProjectPlace } from "./project-place";
 import styles from "./projects.module.css";
 
 /** The fields the form changes. */
-type Settings = Pick<Project, "instructions" | "knowledgeItemIds" | "agentIds" | "model" | "limits">;
+type Settings = Pick<
+  Project,
+  "instructions" | "knowledgeItemIds" | "agentIds" | "model" | "limits" | "runsOn"
+>;
 
 /** The settings that hold for all work in a project. */
 export function ProjectForm({ project }: { project: Project }) {
   const { t } = useTranslation("projects");
   const store = useService(ProjectsStoreToken);
   const notifier = useService(NotifierToken);
-  const { instructions, knowledgeItemIds, agentIds, model, limits } = project;
+  const preferences = useService(PreferencesToken);
+  const { instructions, knowledgeItemIds, agentIds, model, limits, runsOn } = project;
   const [settings, setSettings] = useState<Settings>({
-    ...{ instructions, knowledgeItemIds, agentIds, model, limits },
+    ...{ instructions, knowledgeItemIds, agentIds, model, limits, runsOn },
   });
   const [state, setState] = useState<"" | "saved" | "unsaved">("");
   const id = useId();
@@ -35,6 +42,9 @@ export function ProjectForm({ project }: { project: Project }) {
     const chosen = settings.limits && Object.keys(settings.limits).length > 0 ? settings.limits : undefined;
     try {
       await store.change(project.id, { ...settings, limits: chosen });
+      // A place that was chosen before is no longer meant.
+      if (settings.runsOn)
+        keepWorkPlace(preferences, settings.runsOn, { ...project, runsOn: settings.runsOn });
       setState("saved");
     } catch (error) {
       notifier.error(error);
@@ -62,6 +72,7 @@ export function ProjectForm({ project }: { project: Project }) {
         <ModelFields value={settings.model} onChange={(chosen) => change({ model: chosen })} />
         <LimitFields limits={settings.limits ?? {}} onChange={(chosen) => change({ limits: chosen })} />
       </fieldset>
+      <ProjectPlace value={settings.runsOn} onChange={(place) => change({ runsOn: place })} />
       <div className={styles.save}>
         <Button type="submit" variant="primary">
           {t("save")}

@@ -2,6 +2,8 @@
 
 import { summarise } from "@core/domain/task/task-summary";
 import { NotifierToken } from "@core/ports/notifier";
+import { PreferencesToken } from "@core/ports/preferences";
+import { keepPairing, workPlaceOf } from "@core/services/runner/pairing";
 import { TaskLibraryToken } from "@core/services/tokens";
 import {
   AgentsStoreToken,
@@ -11,9 +13,10 @@ import {
   ProvidersStoreToken,
   TasksStoreToken,
 } from "@core/stores/tokens";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { pageOf, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { ProjectPage } from "./project-page";
@@ -24,7 +27,7 @@ const PROJECT = {
 };
 const CONVERSATION = { id: "c", agentId: "a", title: "Old roses", timestamp: 1, messageCount: 1 };
 
-function show(path = "/projects/g") {
+function show(path = "/projects/g", preferences = new MemoryPreferences()) {
   const store = {
     ...{ status: "ready", projects: [PROJECT] },
     find: (id: string) => (id === "g" ? PROJECT : undefined),
@@ -43,6 +46,7 @@ function show(path = "/projects/g") {
     service(TaskLibraryToken, {}),
     service(TasksStoreToken, { page: pageOf(tasks), loadList: async () => {} }),
     service(NotifierToken, {}),
+    service(PreferencesToken, preferences),
     service(AgentsStoreToken, { agents: [agent], load: async () => {}, find: () => agent }),
     service(ConversationsStoreToken, {}),
     service(KnowledgeStoreToken, { items: [], status: "ready", load: async () => {}, find: () => undefined }),
@@ -109,4 +113,20 @@ it.each([
 it("says so where there is no such project", () => {
   show("/projects/other");
   expect(screen.getByText("There is no such project")).toBeTruthy();
+});
+
+it("has a place of its own for its tasks, for those who have paired a runner", async () => {
+  show();
+  expect(screen.queryByRole("combobox", { name: "Run on" })).toBeNull();
+  cleanup();
+  const preferences = new MemoryPreferences();
+  keepPairing(preferences, { origin: "http://127.0.0.1:4174", runner: "r", device: "d" });
+  const { store } = show("/projects/g", preferences);
+  fireEvent.change(screen.getByRole("combobox", { name: "Run on" }), { target: { value: "runner" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() =>
+    expect(store.change).toHaveBeenCalledWith("g", expect.objectContaining({ runsOn: "runner" })),
+  );
+  expect(workPlaceOf(preferences, { id: "g", runsOn: "runner" })).toBe("runner");
+  expect(workPlaceOf(preferences)).toBe("here");
 });

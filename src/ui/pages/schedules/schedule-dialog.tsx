@@ -114,7 +114,7 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
         />
         {store.hasRunner ? <PlaceField value={place} onChange={move} /> : null}
         <WatchFields value={watch} place={place} onChange={changeWatch} />
-        {place === "here" ? <ProjectField value={projectId} onChange={setProjectId} /> : null}
+        <ProjectField value={projectId} onChange={setProjectId} />
         <ErrorAlert error={error} className={styles.error} />
       </form>
     </Modal>

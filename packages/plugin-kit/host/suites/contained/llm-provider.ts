@@ -36,6 +36,8 @@ export async function suite(tested: Tested): Promise<void> {
   await tested.check("stops when it is told to", () => provider.assertStops());
   if (tested.has("checkKey"))
     await tested.check("tells a key that is taken from one that isn't", () => provider.assertKeys());
+  if ("embeddingModel" in tested.data)
+    await tested.check("makes vectors", () => provider.assertVectors(tested.samplesOf("embed")[0]));
   if (tested.has("listModels"))
     await tested.check("lists models", () => provider.assertModels(tested.samplesOf("listModels")[0]));
 }
@@ -125,6 +127,16 @@ class TestedProvider {
   async assertModels({ answers = [{ json: { data: [{ id: "a-model" }] } }] }: Partial<Sample> = {}) {
     this.#serve({ answers });
     await this.#client.listModels?.(this.#credential, this.#tested.signal());
+  }
+
+  /** Vectors have to be one for each text, all of one length, or the application would not take them. */
+  async assertVectors({ answers, args }: Partial<Sample> = {}) {
+    const { texts = ["Hello", "world"] } = (args ?? {}) as { readonly texts?: readonly string[] };
+    const vectors = texts.map((_, index) => ({ index, embedding: [index, 1] }));
+    this.#serve({ answers: answers ?? [{ json: { data: vectors, usage: { total_tokens: 4 } } }] });
+    const own = await this.#client.embeddingModel?.(this.#credential, this.#tested.signal());
+    const credential = { ...this.#credential, model: own?.model ?? "" };
+    await this.#client.embed?.(texts, credential, this.#tested.signal());
   }
 
   async #parts(signal = this.#tested.signal()): Promise<readonly LlmPart[]> {

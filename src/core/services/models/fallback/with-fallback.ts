@@ -11,6 +11,7 @@ export function withFallback(caller: ModelCaller, fallback: Pick<FallbackModel, 
   return {
     route: caller.route.bind(caller),
     complete: caller.complete.bind(caller),
+    embedder: async (...wanted) => caller.embedder?.(...wanted),
     stream: (call, signal) =>
       call.purpose === "chat" && !call.continues
         ? answered(caller, fallback, call, signal)

@@ -21,6 +21,7 @@ export function withModel(models: ModelCaller, wanted: TaskModel | undefined): M
     route: (call) => models.route(aimed(call)),
     stream: (call, signal) => models.stream(aimed(call), signal),
     complete: (call, signal, onPart) => models.complete(aimed(call), signal, onPart),
+    embedder: async (target, onMade) => models.embedder?.(aimed(target), onMade),
   };
 }
 
@@ -44,6 +45,7 @@ export function withRecording(
       const ref = playing();
       return ref && recordings ? recordings.route(ref) : models.route(call);
     },
+    embedder: async (...wanted) => models.embedder?.(...wanted),
     stream,
     complete: async (call, signal, onPart) => {
       const ref = playing();

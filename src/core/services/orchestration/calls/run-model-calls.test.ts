@@ -87,6 +87,54 @@ describe("a call", () => {
     });
   });
 
+  test("of a tool for vectors counts in the receipt, and is not made beyond the limits", async () => {
+    const made = { provider: "v", model: "embed-1", cost: 0.25, durationMs: 3, traffic: [] } as const;
+    const asked: string[] = [];
+    const models = (price: number): ModelCaller => ({
+      ...answering(async () => ({ usage })),
+      embedder: async (_, onMade) => ({
+        ...{ id: "v", provider: "v", model: "embed-1", price },
+        embed: async (texts, kind) => {
+          asked.push(kind, ...texts);
+          onMade?.({ ...made, tokens: 7, isEstimated: false, failed: false });
+          return texts.map(() => [1, 2]);
+        },
+      }),
+    });
+    const { taskId, agent } = WRITE;
+    const rig = new RunModelCallsRig({ cost: 0.5 });
+    const { calls } = await rig.open(models(10_000));
+    const vectors = await calls.vectors({ taskId, agent }, ["abc", "d"], "passage", signal());
+    expect(vectors).toEqual({
+      model: "v/embed-1",
+      vectors: [
+        [1, 2],
+        [1, 2],
+      ],
+    });
+    expect(asked).toEqual(["passage", "abc", "d"]);
+    expect(receiptOf(await rig.events())).toMatchObject({ calls: 1, models: [{ model: "embed-1" }] });
+    // 0.25 dollars are left, for 25 bytes at the most.
+    const beyond = calls.vectors({ taskId, agent }, ["a".repeat(26)], "passage", signal());
+    await expect(beyond).rejects.toMatchObject({ code: "task.limit-reached", params: { kind: "cost" } });
+    expect(asked).toHaveLength(3);
+  });
+
+  test("of a tool for vectors is refused where no model makes any, or other ones", async () => {
+    const { taskId, agent } = WRITE;
+    const without = await new RunModelCallsRig().open(answering(async () => ({ usage })));
+    await expect(without.calls.vectors({ taskId, agent }, ["a"], "passage", signal())).rejects.toMatchObject({
+      code: "tool.no-embedding-model",
+    });
+    const embedder = { id: "v", provider: "v", model: "m", embed: async () => [[1], [1, 2]] };
+    const wrong = { ...answering(async () => ({ usage })), embedder: async () => embedder };
+    const { calls } = await new RunModelCallsRig().open(wrong);
+    for (const texts of [["a"], ["a", "b"]])
+      await expect(calls.vectors({ taskId, agent }, texts, "passage", signal())).rejects.toMatchObject({
+        code: "provider.no-vectors",
+      });
+  });
+
   test("whose tokens nobody told counts with a bound by its length", async () => {
     const rig = new RunModelCallsRig();
     const tab = await rig.open(answering(async () => ({ text: "été", reasoning: "hm" })));

@@ -2,6 +2,7 @@ import type { JournalFact } from "../../../domain/journal/journal-event";
 import { foundSources } from "../../../domain/journal/tool-turns";
 import type { EmbeddingMade } from "../../../domain/model/embedding-made";
 import type { WebSearcher } from "../../../domain/model/llm";
+import type { TextVectors } from "../../../domain/model/text-vectors";
 import { addTraffic, type Traffic } from "../../../domain/model/traffic";
 import { SourceNumbers } from "../../../domain/source/source-numbers";
 import { type WorkKind, workKindOf } from "../../../domain/task/work-kind";
@@ -30,6 +31,7 @@ import { inProject, onDay, termsOf } from "./in-project";
 import { LiveCalls } from "./live-calls";
 import { RunDrafts } from "./run-drafts";
 import type { RunModelCall, RunModelCallDependencies } from "./run-model-call";
+import type { RunVectorsCall, WantedVectors } from "./run-vectors";
 import { TimeLimit } from "./time-limit";
 import type { WriterShare } from "./writer-share";
 
@@ -71,6 +73,13 @@ export class RunModelCalls {
     const calling = this.#answered(told, signal).finally(() => this.#inFlight.delete(calling));
     this.#inFlight.set(calling, signal);
     return calling.catch((error: unknown) => this.#held(error, signal));
+  }
+
+  /** Vectors of texts for a tool. @throws as `runVectors`. */
+  async vectors(call: RunVectorsCall, ...wanted: WantedVectors): Promise<TextVectors> {
+    const aimed = this.#aimed(workKindOf({ purpose: "execution", ...call }, this.#rootTaskId), call);
+    const { runVectors } = await import("./run-vectors");
+    return runVectors(this.#dependencies, this.budget, aimed, wanted);
   }
 
   /** The route a call for a kind of work would go by. @throws AppError `provider.none`. */

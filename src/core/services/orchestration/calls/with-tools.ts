@@ -1,6 +1,7 @@
 import type { Agent } from "../../../domain/agent/agent";
 import { toolTurnsOf, toolUsesOf } from "../../../domain/journal/tool-turns";
 import type { LlmMessage } from "../../../domain/model/llm";
+import type { TextVectors } from "../../../domain/model/text-vectors";
 import { workKindOf } from "../../../domain/task/work-kind";
 import { toolMessages } from "../../../domain/tool/tool-messages";
 import { afterInterruption, isSettled, type ToolUse } from "../../../domain/tool/tool-use";
@@ -13,6 +14,7 @@ import type { ToolExecutor } from "../../tools/tool-executor";
 import type { ToolSession } from "../../tools/tool-session";
 import type { RunModelCall } from "./run-model-call";
 import type { RunModelCalls } from "./run-model-calls";
+import type { WantedVectors } from "./run-vectors";
 import type { StepRunner } from "./step-runner";
 import { placesOf, taskToolSession } from "./task-tool-session";
 
@@ -117,6 +119,7 @@ class ToolNode {
       answered: (use, own) => this.#answered(use, own),
       ask: (agentId, question, own) => this.#askAgent(agentId, question, own),
       sentElsewhere: (agentId) => this.#sentElsewhere(agentId),
+      embed: (...wanted) => this.#embed(wanted),
     };
   }
 
@@ -141,6 +144,12 @@ class ToolNode {
     const kind = workKindOf({ purpose: ASKED, taskId }, this.#engine.rootTaskId);
     const models = { route: (target: ModelTarget) => modelCalls.route(kind, target) };
     return sentElsewhere(models, agent, await tools.findAgent(agentId));
+  }
+
+  #embed(wanted: WantedVectors): Promise<TextVectors> {
+    const { taskId, agent } = this.#work;
+    const { provider, model } = agent;
+    return this.#engine.resources.modelCalls.vectors({ taskId, agent, provider, model }, ...wanted);
   }
 
   async #askAgent(agentId: string, question: string, signal: AbortSignal): Promise<string> {

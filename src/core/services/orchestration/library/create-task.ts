@@ -15,7 +15,7 @@ export type TaskMaking = Pick<TaskDependencies, "database" | "tabs" | "clock" | 
 /** Saves a pending task, and what is known of it from the beginning. @throws AppError `task.prompt-empty`. */
 export async function createTask(
   dependencies: TaskMaking,
-  { id, prompt, projectId, checkModel, ...options }: NewTask,
+  { id, prompt, projectId, checkModel, terms, ...options }: NewTask,
   known: (task: Task) => readonly JournalFact[] = () => [],
 ): Promise<Task> {
   if (prompt.trim() === "") throw new AppError("task.prompt-empty");
@@ -35,6 +35,7 @@ export async function createTask(
   await journal.append([
     { type: "task-created", task },
     { type: "user-message", taskId: task.id, content: prompt },
+    ...(terms ? [{ type: "project-given", taskId: task.id, project: terms } as const] : []),
     ...known(task),
   ]);
   return journal.state.tasks.get(task.id) ?? task;

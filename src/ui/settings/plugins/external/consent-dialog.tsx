@@ -13,6 +13,7 @@ import section from "@ui/theme/settings-section.module.css";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
+import { LackingPlugins } from "./lacking-plugins";
 import { FileFacts, PreviewFacts } from "./preview-facts";
 import { ProjectChoice } from "./project-choice";
 import { RightsChanges } from "./rights-changes";
@@ -24,10 +25,12 @@ export interface ConsentDialogProps {
   /** Rejects when it could not be installed, which is shown. */
   onAgree: (consent: PluginConsent) => Promise<void>;
   onClose: () => void;
+  /** Looks for a plugin that it needs. */
+  onFind: (id: string) => void;
 }
 
 /** Shows what a plugin wants, before anything of it runs, and asks. */
-export function ConsentDialog({ preview: given, onAgree, onClose }: ConsentDialogProps) {
+export function ConsentDialog({ preview: given, onAgree, onClose, onFind }: ConsentDialogProps) {
   const { t } = useTranslation(["plugins", "common"]);
   const preview = { ...given, manifest: inLanguage(given.manifest, useLanguage()) };
   const { manifest, installed, conflicts } = preview;
@@ -83,6 +86,7 @@ export function ConsentDialog({ preview: given, onAgree, onClose }: ConsentDialo
         <p className={isTrusted ? styles.danger : undefined}>
           {t(isTrusted ? "external.consent.kindTrusted" : "external.consent.kindContained")}
         </p>
+        <LackingPlugins lacking={preview.lacking} onFind={onFind} />
         {isUpdate ? <UpdateWarnings preview={preview} /> : null}
         {isUpdate ? <RightsChanges preview={preview} /> : null}
         <RightsList manifest={manifest} />

@@ -481,3 +481,24 @@ it("a translated plugin is asked about, listed and set in the language of the pa
   expect(await screen.findByRole("heading", { name: "Feather" })).toBeDefined();
   expect(await screen.findByRole("textbox", { name: "Signed by" })).toBeDefined();
 });
+
+it("what a plugin needs and is not there is named before and after, and looked for in the gallery", async () => {
+  const rig = externalPluginsRig();
+  const entry = {
+    id: "base",
+    name: "Groundwork",
+    address: "https://lists.example/base.js",
+    sha256: "0".repeat(64),
+  };
+  const other = { ...entry, id: "other", name: "Other", address: "https://lists.example/other.js" };
+  rig.ports.http.on(/gallery\.json/, () => jsonResponse({ plugins: [entry, other] }));
+  show(rig);
+  await choose(pluginFile({ dependencies: { base: "1.2.0" } }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  expect(within(dialog).getByText(/base 1\.2\.0 or newer · not installed/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
+  expect(await screen.findByText("Lacks a plugin")).toBeTruthy();
+  fireEvent.click(await screen.findByRole("button", { name: "Look for base in the gallery" }));
+  expect(await screen.findByText("Groundwork")).toBeTruthy();
+  expect(screen.queryByText("Other")).toBeNull();
+});

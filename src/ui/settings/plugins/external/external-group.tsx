@@ -26,8 +26,15 @@ export const ExternalGroup = observer(function ExternalGroup() {
   const [installing, setInstalling] = useState(false);
   const [asked, setAsked] = useState<PluginPreview>();
   const [showsGallery, setShowsGallery] = useState(false);
+  const [wanted, setWanted] = useState("");
   const [shown, setShown] = useState(PAGE_SIZE);
   const showMore = useCallback(() => setShown((count) => count + PAGE_SIZE), []);
+  const find = (id: string) => {
+    setAsked(undefined);
+    setInstalling(false);
+    setWanted(id);
+    setShowsGallery(true);
+  };
   const further = store.kept.length - shown;
   useEffect(() => void store.load(), [store]);
   return (
@@ -46,7 +53,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
       </div>
       {showsGallery ? (
         <Suspense fallback={null}>
-          <Gallery onRead={setAsked} />
+          <Gallery key={wanted} sought={wanted} onRead={setAsked} />
         </Suspense>
       ) : null}
       {store.kept.length > 0 ? (
@@ -56,6 +63,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
               key={kept.plugin.id}
               kept={kept}
               onAsk={setAsked}
+              onFind={find}
               onRemoved={() => installButton.current?.focus()}
             />
           ))}
@@ -69,6 +77,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
         <ConsentDialog
           preview={asked}
           onAgree={(consent) => store.install(asked, consent)}
+          onFind={find}
           onClose={() => {
             setAsked(undefined);
             setInstalling(false);

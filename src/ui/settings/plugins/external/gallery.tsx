@@ -18,16 +18,18 @@ const PAGE_SIZE = 50;
 
 /** Properties of the gallery. */
 export interface GalleryProps {
+  /** The words that are searched for at first. */
+  sought: string;
   /** Gets what was read of an entry, to be asked about. */
   onRead: (preview: PluginPreview) => void;
 }
 
 /** Plugins that lists at addresses name. It fetches them when it is opened. */
-export default function Gallery({ onRead }: GalleryProps) {
+export default function Gallery({ sought, onRead }: GalleryProps) {
   const { t } = useTranslation("plugins");
   const { galleries } = useService(ExternalPluginsStoreToken);
   const [addresses, setAddresses] = useState(galleries.addresses);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useState(sought);
   const remove = (address: string) => {
     galleries.remove(address);
     setAddresses(galleries.addresses);
@@ -69,7 +71,7 @@ export default function Gallery({ onRead }: GalleryProps) {
   );
 }
 
-function List({ address, words, onRead }: GalleryProps & { address: string; words: string }) {
+function List({ address, words, onRead }: Pick<GalleryProps, "onRead"> & { address: string; words: string }) {
   const { t } = useTranslation("plugins");
   const { galleries } = useService(ExternalPluginsStoreToken);
   const [gallery, setGallery] = useState<ReadGallery>();
@@ -103,8 +105,8 @@ function List({ address, words, onRead }: GalleryProps & { address: string; word
   if (!gallery) return <p role="status">{t("external.gallery.loading")}</p>;
   const { entries, left } = gallery;
   const terms = words.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = entries.filter(({ name, description = "", adds }) => {
-    const text = [name, description, ...kindsOf(adds)].join(" ").toLowerCase();
+  const found = entries.filter(({ id = "", name, description = "", adds }) => {
+    const text = [id, name, description, ...kindsOf(adds)].join(" ").toLowerCase();
     return terms.every((word) => text.includes(word));
   });
   return (

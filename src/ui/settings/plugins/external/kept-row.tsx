@@ -20,6 +20,7 @@ import { useTranslation } from "react-i18next";
 import { Part } from "../plugin-row";
 import styles from "./external.module.css";
 import { KeptActions } from "./kept-actions";
+import { LackingPlugins } from "./lacking-plugins";
 import { PluginSecretField } from "./plugin-secret-field";
 import { PluginSettingsForm } from "./plugin-settings-form";
 import { GrantedProject } from "./project-choice";
@@ -30,12 +31,14 @@ export interface KeptRowProps {
   kept: KeptPlugin;
   /** Has the user asked about a version of it. */
   onAsk: (preview: PluginPreview) => void;
+  /** Looks for a plugin that it needs. */
+  onFind: (id: string) => void;
   /** Told when it was removed. */
   onRemoved: () => void;
 }
 
 /** A plugin from outside: who it is, how it stands, what it may reach, and what can be done about it. */
-export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onRemoved }: KeptRowProps) {
+export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onFind, onRemoved }: KeptRowProps) {
   const { t } = useTranslation(["plugins", "settings"]);
   const language = useLanguage();
   const kept = given.manifest ? { ...given, manifest: inLanguage(given.manifest, language) } : given;
@@ -68,6 +71,7 @@ export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onRemoved
         ) : null}
       </div>
       <Facts kept={kept} />
+      <LackingPlugins lacking={kept.lacking} onFind={onFind} />
       {failures.map(({ contributionId, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list only grows at its end, or begins anew
         <p key={index} className={section.failure}>
@@ -142,6 +146,7 @@ function State({ kept: { waiting, isConfigured }, hasFailed }: { kept: KeptPlugi
       {isConfigured ? <Badge>{t("external.row.configured")}</Badge> : null}
       {waiting === "unconfirmed" ? <Badge tone="warning">{t("external.row.unconfirmed")}</Badge> : null}
       {waiting === "not-configured" ? <Badge tone="warning">{t("external.row.notConfigured")}</Badge> : null}
+      {waiting === "dependency" ? <Badge tone="warning">{t("external.needs.badge")}</Badge> : null}
       {waiting === "safe" ? <Badge>{t("external.safe.off")}</Badge> : null}
       {waiting === "hung" ? <Badge tone="danger">{t("external.row.hung")}</Badge> : null}
       {hasFailed && waiting !== "hung" ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}

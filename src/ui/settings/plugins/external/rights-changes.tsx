@@ -10,7 +10,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
   if (!change) return null;
-  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel } = change;
+  const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel, beginsToEmbed } = change;
   const { points, hosts, secrets, project } = change;
   // Secrets come as `name@host`, where the name is one for code; that of a new one has words in the manifest.
   const secretText = (nameAtHost: string) => {
@@ -30,6 +30,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
       {becomesTrusted ? <p className={styles.danger}>{t("external.consent.becomesTrusted")}</p> : null}
       {beginsToRunDrawings ? <p className={styles.danger}>{t("external.consent.interactive")}</p> : null}
       {beginsToAskModel ? <p className={styles.danger}>{t("external.consent.asksModel")}</p> : null}
+      {beginsToEmbed ? <p className={styles.danger}>{t("external.consent.embeds")}</p> : null}
       <Changes title={t("external.consent.gains")} all={all("added")} />
       <Changes title={t("external.consent.loses")} all={all("removed")} />
     </section>

@@ -18,7 +18,7 @@ export function usePointText(): (point: string) => string {
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
-  const { points, hosts, secrets, kind, runsDrawings, asksModel, project } = rightsOf(manifest);
+  const { points, hosts, secrets, kind, runsDrawings, asksModel, embeds, project } = rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
     <>
@@ -34,6 +34,7 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         <p className={section.label}>{t("external.consent.reaches")}</p>
         {!isTrusted && runsDrawings ? <p>{t("external.consent.interactive")}</p> : null}
         {asksModel ? <p>{t("external.consent.asksModel")}</p> : null}
+        {embeds ? <p>{t("external.consent.embeds")}</p> : null}
         {isTrusted ? <p>{t("external.consent.anyHost")}</p> : null}
         {isTrusted || hosts.length === 0 ? null : (
           <>

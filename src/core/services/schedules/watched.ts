@@ -1,9 +1,7 @@
-import type { ScheduleWatch } from "@core/domain/schedule/schedule";
-import { AppError } from "@core/errors/app-error";
-import type { OpenDirectories } from "@core/ports/directories";
-import type { Hasher } from "@core/ports/hasher";
-import type { Http } from "@core/ports/http";
-import { readPageText } from "./fetch-page";
+import type { ScheduleWatch } from "../../domain/schedule/schedule";
+import { AppError } from "../../errors/app-error";
+import type { OpenDirectories } from "../../ports/directories";
+import type { Hasher } from "../../ports/hasher";
 
 /** Time for a look, in milliseconds: other schedules wait for it. */
 const LOOK_MS = 30_000;
@@ -13,7 +11,8 @@ const HIDDEN = /(?:^|\/)(?:\.[^/]+|node_modules)$/;
 
 /** The services that watched things are looked at with. */
 export interface WatchingParts {
-  readonly http: Http;
+  /** The text of the page at an address. @throws AppError why it cannot be read. */
+  readonly readPage: (address: string, signal: AbortSignal) => Promise<string>;
   readonly hasher: Hasher;
   readonly directories: OpenDirectories;
 }
@@ -21,8 +20,7 @@ export interface WatchingParts {
 /** Digest of what a watched page says, or of which files a watched folder has. @throws AppError why it cannot be read. */
 export async function digestOf({ kind, target }: ScheduleWatch, parts: WatchingParts): Promise<string> {
   const signal = AbortSignal.timeout(LOOK_MS);
-  const text =
-    kind === "page" ? await readPageText(parts.http, target, signal) : await filesOf(target, parts, signal);
+  const text = kind === "page" ? await parts.readPage(target, signal) : await filesOf(target, parts, signal);
   return parts.hasher.sha256(text.replace(/\s+/g, " ").trim());
 }
 

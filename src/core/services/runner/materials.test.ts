@@ -1,0 +1,88 @@
+import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { beforeEach, expect, it } from "vitest";
+import { openPlaced } from "../../../../tests/fakes/placed-page";
+import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
+import { OrchestrationRig, ScriptedModels } from "../../../../tests/fakes/task-runner-rig";
+import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
+import type { WriteOperation } from "../../ports/database";
+import type { Materials } from "./materials";
+
+let runner: PretendRunner;
+let page: OrchestrationRig;
+let materials: Materials;
+
+const file = (id: string, more: Partial<KnowledgeItem> = {}): KnowledgeItem => ({
+  ...{ id, name: `${id}.txt`, type: "file", fileType: "text", size: 4, content: "Soup" },
+  ...{ tags: [], lastModified: 1, createdAt: 1, path: `/${id}`, ...more },
+});
+const project = (more: object = {}) => ({
+  ...{ id: "café", name: "Café", instructions: "In French.", knowledgeItemIds: ["folder"] },
+  ...{ agentIds: ["custom-1-cook"], createdAt: 1, updatedAt: 1, ...more },
+});
+const cook = {
+  ...{ id: "custom-1-cook", name: "Cook", role: "Cook", instructions: "Cook." },
+  knowledgeItemIds: ["recipes"],
+};
+const put = (store: string, record: object) => ({ type: "put", store, record }) as WriteOperation;
+const given = () => runner.materials.map(({ store, id }) => `${store}/${id}`).sort();
+const ofRunner = () => runner.rig.ports.database;
+
+beforeEach(async () => {
+  runner = new PretendRunner(new ScriptedModels());
+  page = new OrchestrationRig();
+  const { preferences, pluginSecrets, database } = page.ports;
+  const api = new RunnerApi(runner.http, preferences, pluginSecrets.of(RUNNER_SECRETS));
+  ({ materials } = await openPlaced(page, api));
+  await database.write([
+    put("projects", project()),
+    put("agents", cook),
+    put("knowledgeItems", file("folder", { type: "folder" })),
+    put("knowledgeItems", file("inner", { type: "folder", parentId: "folder" })),
+    ...Array.from({ length: 20 }, (_, at) => put("knowledgeItems", file(`f${at}`, { parentId: "inner" }))),
+    put("knowledgeItems", file("recipes")),
+    put("knowledgeItems", file("other")),
+  ]);
+});
+
+it("sends the project with its agents, and all files of both, and nothing else", async () => {
+  await materials.send({ agentIds: ["default", undefined], projectId: "café" });
+  expect(given()).toHaveLength(25);
+  expect(given()).toEqual(expect.arrayContaining(["projects/café", "agents/custom-1-cook"]));
+  expect(given()).toEqual(expect.arrayContaining(["knowledgeItems/recipes", "knowledgeItems/f19"]));
+  expect(given()).not.toContain("knowledgeItems/other");
+  expect(await ofRunner().get("knowledgeItems", "f3")).toMatchObject({ content: "Soup", parentId: "inner" });
+});
+
+it("sends only what the runner lacks, and again where the connection is cut", async () => {
+  runner.cutAnswers = 3;
+  await materials.send({ agentIds: [], projectId: "café" });
+  const before = runner.http.requests.length;
+  await materials.send({ agentIds: [], projectId: "café" });
+  expect(runner.http.requests.slice(before)).toHaveLength(1);
+});
+
+it("has what is changed here changed there, and what is gone here deleted there", async () => {
+  await materials.send({ agentIds: [], projectId: "café" });
+  const { database } = page.ports;
+  await database.write([
+    put("projects", project({ knowledgeItemIds: ["folder", "other"], updatedAt: 2 })),
+    put("knowledgeItems", file("f1", { parentId: "inner", content: "Stew", lastModified: 2 })),
+    { type: "delete", store: "knowledgeItems", id: "f2" },
+  ]);
+  await materials.refresh();
+  expect(await ofRunner().get("knowledgeItems", "f1")).toMatchObject({ content: "Stew" });
+  expect(await ofRunner().get("knowledgeItems", "f2")).toBeUndefined();
+  expect(await ofRunner().get("projects", "café")).toMatchObject({ updatedAt: 2 });
+  expect(given()).toContain("knowledgeItems/other");
+  await database.write([{ type: "delete", store: "projects", id: "café" }]);
+  await materials.refresh();
+  expect(given()).not.toContain("projects/café");
+});
+
+it("names a file that is too large, and sends nothing of the task", async () => {
+  const content = "x".repeat(80 * 1024 * 1024);
+  await page.ports.database.write([put("knowledgeItems", file("recipes", { content, lastModified: 3 }))]);
+  await expect(materials.send({ agentIds: [cook.id] })).rejects.toMatchObject({
+    ...{ code: "runner.file-too-large", params: { name: "recipes.txt", size: 75 } },
+  });
+});
