@@ -7,6 +7,7 @@ import { LoggerToken } from "@core/ports/logger";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
 import { WorkingFolders } from "@core/services/folders/working-folders";
+import { pairingOf } from "@core/services/runner/pairing";
 import { WorkingFoldersToken } from "@core/services/tokens";
 import { FoldersStore } from "@core/stores/knowledge/folders-store";
 import { FoldersStoreToken } from "@core/stores/tokens";
@@ -29,6 +30,9 @@ export function wire(container: Container): void {
         workerArchives,
         services.get(NotifierToken),
         services.get(LoggerToken),
+        pairingOf(services.get(PreferencesToken))
+          ? async () => (await import("./runner/changes")).changesOf(services)
+          : undefined,
       ),
   );
 }

@@ -5,23 +5,29 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ChatCompletionRequest } from "@copilotkit/aimock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ModelServer, type Reply } from "../../../e2e/support/model-server";
 import { DELIVERABLE_TITLE, kindOf, lastUserText, teamReply } from "../../../e2e/support/team-replies";
 import { RunnerHome } from "../src/home/runner-home";
-import { EmbeddedPostgres } from "../src/postgres/embedded-postgres";
+import type { EmbeddedPostgres } from "../src/postgres/embedded-postgres";
+import { Power } from "./kills/power";
 
 const SCRIPT = join(import.meta.dirname, "../dist/kills/killed-process.js");
 
 /** `npm run test:runner` kills for longer than `npm test` does. */
 const IS_LONG = process.env.RUNNER_KILLS === "long";
-const TASKS = IS_LONG ? 60 : 3;
+const TASKS = IS_LONG ? Number(process.env.KILLS_TASKS ?? 1_000) : 3;
 const WORKERS = IS_LONG ? 3 : 2;
-/** Kills of a worker, and of the database, each after so many calls of a model. */
-const WORKER_KILLS = IS_LONG ? 60 : 2;
-const DATABASE_KILLS = IS_LONG ? 5 : 1;
+/** In a short run, kills of a worker and of the database, each after so many calls of a model. */
+const WORKER_KILLS = 2;
+const DATABASE_KILLS = 1;
 const CALLS_BETWEEN = 3;
+/** In a long one, a worker is killed each second, unless said otherwise; so often it is the turn of the database, and of the power. */
+const KILL_EACH_MS = Number(process.env.KILLS_EACH_MS ?? 1_000);
+const DATABASE_EACH = 30;
+const POWER_EACH = 70;
 
 /** The deliverable, as the team writes it. */
 const menu = teamReply()({
@@ -30,22 +36,27 @@ const menu = teamReply()({
 });
 
 let home: RunnerHome;
+let power: Power;
 let postgres: EmbeddedPostgres;
 let models: ModelServer;
 let effects: Server;
 /** How often each call of the tool has had its effect. */
 const booked = new Map<string, number>();
 const workers: ChildProcess[] = [];
-const killed = { workers: 0, databases: 0 };
+/** Those that have begun to work. */
+const ready = new Set<ChildProcess>();
+const killed = { workers: 0, databases: 0, powers: 0 };
+let isPowerOff = false;
 let calls = 0;
 let isOver = false;
 
 beforeAll(async () => {
   home = new RunnerHome(mkdtempSync(join(tmpdir(), "troupe-kills-")));
-  postgres = await EmbeddedPostgres.start(home);
+  power = new Power(home);
+  postgres = await power.on();
   models = await ModelServer.start((chat) => {
     calls += 1;
-    if (calls % CALLS_BETWEEN === 0) killOne();
+    if (!IS_LONG && calls % CALLS_BETWEEN === 0) killOne();
     return reply(chat);
   });
   effects = createServer(async (request, response) => {
@@ -67,7 +78,7 @@ afterAll(async () => {
 });
 
 /** A guard against what never ends: on a busy machine each start of a worker takes its time. */
-const GUARD_MS = 3_600_000;
+const GUARD_MS = 3 * 3_600_000;
 
 test(
   "no task is lost and nothing is done twice where workers and the database are killed",
@@ -75,7 +86,7 @@ test(
     const ids: string[] = JSON.parse(await asked("submit", String(TASKS)));
     expect(ids).toHaveLength(TASKS);
     for (let worker = 0; worker < WORKERS; worker++) keepWorking();
-    const watching = watchDatabase();
+    const watching = Promise.all([watchDatabase(), ...(IS_LONG ? [killEachSecond()] : [])]);
     const ends: Record<string, unknown>[] = JSON.parse(await asked("report", ...ids));
     isOver = true;
     await watching;
@@ -87,9 +98,10 @@ test(
     expect(ends.flatMap(({ acceptedTwice }) => acceptedTwice)).toEqual([]);
     expect([...booked.values()].filter((times) => times > 1)).toEqual([]);
     expect(booked.size).toBeGreaterThan(0);
-    expect(killed).toEqual({ workers: WORKER_KILLS, databases: DATABASE_KILLS });
+    if (!IS_LONG) expect(killed).toEqual({ workers: WORKER_KILLS, databases: DATABASE_KILLS, powers: 0 });
+    const cuts = power.canBeCut ? `${killed.powers} power cuts` : "no power cuts, for want of a C compiler";
     console.info(
-      `${TASKS} tasks, ${killed.workers} workers and ${killed.databases} databases killed: ${calls} calls, ${booked.size} bookings`,
+      `${TASKS} tasks, ${killed.workers} workers and ${killed.databases} databases killed, ${cuts}: ${calls} calls, ${booked.size} bookings`,
     );
   },
   GUARD_MS,
@@ -119,12 +131,40 @@ function killOne(): void {
   }
 }
 
+/** Kills the worker that has worked for the longest, each second, and now and then the database or the power. */
+async function killEachSecond(): Promise<void> {
+  for (let turn = 1; !isOver; turn++) {
+    await sleep(KILL_EACH_MS);
+    if (isOver || !postgres.isRunning) continue;
+    if (turn % POWER_EACH === 0 && power.canBeCut) await cutPower();
+    else if (turn % DATABASE_EACH === 0) {
+      killed.databases += 1;
+      process.kill(postgres.pid, "SIGKILL");
+    } else {
+      // On a busy machine one that starts would never come to work.
+      const [oldest] = ready;
+      killed.workers += oldest?.kill("SIGKILL") ? 1 : 0;
+    }
+  }
+}
+
+async function cutPower(): Promise<void> {
+  await power.cut(postgres, () => {
+    isPowerOff = true;
+    for (const worker of workers) worker.kill("SIGKILL");
+  });
+  killed.powers += 1;
+  isPowerOff = false;
+}
+
 /** Has a worker work, and another one in its place when it ends. */
 function keepWorking(): void {
   if (isOver) return;
   const worker = start("work");
   workers.push(worker);
+  worker.once("message", () => ready.add(worker));
   worker.once("exit", () => {
+    ready.delete(worker);
     workers.splice(workers.indexOf(worker), 1);
     keepWorking();
   });
@@ -132,8 +172,8 @@ function keepWorking(): void {
 
 async function watchDatabase(): Promise<void> {
   while (!isOver) {
-    if (!postgres.isRunning) postgres = await EmbeddedPostgres.start(home);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (!isPowerOff && !postgres.isRunning) postgres = await power.on();
+    await sleep(100);
   }
 }
 
@@ -153,6 +193,6 @@ function start(mode: string, ...args: readonly string[]): ChildProcess {
   const { port } = effects.address() as AddressInfo;
   const all = [SCRIPT, mode, postgres.url, models.url, `http://127.0.0.1:${port}`, ...args];
   return spawn(process.execPath, all, {
-    stdio: ["ignore", "pipe", process.env.KILLS_LOG ? "inherit" : "ignore"],
+    stdio: ["ignore", "pipe", process.env.KILLS_LOG ? "inherit" : "ignore", "ipc"],
   });
 }

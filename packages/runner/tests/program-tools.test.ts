@@ -4,6 +4,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { ToolUse } from "@core/domain/tool/tool-use";
 import type { RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerChanges } from "@core/services/runner/runner-changes";
 import { RunnerFolders } from "@core/services/runner/runner-folders";
 import { RunnerPrograms } from "@core/services/runner/runner-programs";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
@@ -87,6 +88,22 @@ function allow(taskId: string, { id: useId, question }: ToolUse): Promise<void> 
   return placed.control.answerTool(taskId, { useId, answer: { decision: "once" }, question });
 }
 
+/** Has what a call wrote undone from the page, and not where the file is another one by now. */
+async function undone(useId: string): Promise<void> {
+  const changes = new RunnerChanges(paired);
+  const [change, ...others] = await changes.list(useId);
+  if (!change) throw new Error("nothing was changed");
+  expect([change.path, others]).toEqual(["papers/menu.md", []]);
+  writeFileSync(join(disk, "papers/menu.md"), "Soup, and more");
+  const refused = { code: "folder.changed-since", params: { path: "papers/menu.md" } };
+  await expect(changes.undo(useId, change.id, false)).rejects.toMatchObject(refused);
+  await changes.undo(useId, change.id, true);
+  await changes.undo(useId, change.id, false);
+  expect(existsSync(join(disk, "papers/menu.md"))).toBe(false);
+  expect(await changes.list(useId)).toMatchObject([{ id: change.id, isUndone: true }]);
+  await expect(changes.undo("other", change.id, true)).rejects.toMatchObject({ code: "folder.no-version" });
+}
+
 it("has tasks use the tools of programs of its computer once a device allows it, and none that is switched off", async () => {
   const programs = new RunnerPrograms(paired);
   const signal = AbortSignal.timeout(250_000);
@@ -122,6 +139,7 @@ it("has tasks read the folders of its disk, write once a device allows it, and s
   await allow(id, use);
   expect(await working).toMatchObject({ success: true });
   expect(readFileSync(join(disk, "papers/menu.md"), "utf8")).toBe("Soup");
+  await undone(use.id);
   expect(runner.models.requests.some(({ body }) => body.includes("Leek and potato."))).toBe(true);
   expect(runner.models.requests.some(({ body }) => body.includes("delete-file"))).toBe(false);
 

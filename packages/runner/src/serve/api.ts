@@ -7,6 +7,7 @@ import type { RunnerSchedules } from "../schedules/schedules-of";
 import { ACCESS_ROUTES } from "./access-routes";
 import { API } from "./api-address";
 import { BODIES, readBody } from "./bodies";
+import { CHANGE_ROUTES } from "./change-routes";
 import type { CommandedCore, Commands } from "./commands";
 import type { Devices } from "./devices";
 import { eventsAfter, placedTasks, type TaskStream } from "./event-stream";
@@ -52,6 +53,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   ...SCHEDULE_ROUTES,
   ...ACCESS_ROUTES,
   ...MATERIAL_ROUTES,
+  ...CHANGE_ROUTES,
   "GET devices": (_, { devices }) => devices.list(),
   "DELETE devices/*": async (_, { devices, keys, materials }, id) => {
     // While it is known, it can be asked again for what is left.

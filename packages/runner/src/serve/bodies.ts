@@ -119,6 +119,7 @@ export const BODIES = {
       ),
     }),
   }),
+  undo: v.strictObject({ change: text(200), evenIfChanged: v.boolean() }),
   rest: v.strictObject({ isPaused: v.boolean() }),
   due: v.strictObject({ due: v.number() }),
   removedSchedule: v.strictObject({ schedule: v.unknown(), runs: v.array(v.unknown()) }),

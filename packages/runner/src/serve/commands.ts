@@ -21,6 +21,7 @@ export type CommandedCore = Pick<
   | "preferences"
   | "credentials"
   | "get"
+  | "ready"
 >;
 
 /** The store in which it stands which commands were carried out, and which task one has made. */

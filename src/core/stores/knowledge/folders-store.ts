@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef } from "mobx";
 import type { Artifact } from "../../domain/artifact/artifact";
+import type { FolderChange } from "../../domain/knowledge/folder-change";
 import type { FolderScope } from "../../domain/tool/folder-scope";
 import { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
@@ -27,6 +28,12 @@ export interface ShownFolder {
   readonly access: DirectoryAccess;
 }
 
+/** The changes that tools have made in folders elsewhere. */
+export interface ChangesElsewhere {
+  list(useId: string): Promise<readonly FolderChange[]>;
+  undo(useId: string, change: string, evenIfChanged: boolean): Promise<void>;
+}
+
 /** The folders agents may work in, and where they do. */
 export class FoldersStore implements Disposable {
   readonly working: WorkingFolders;
@@ -38,10 +45,19 @@ export class FoldersStore implements Disposable {
   uses: ReadonlyMap<string, string>;
   readonly #notifier: Notifier;
   readonly #logger: Logger;
+  readonly #elsewhere: (() => Promise<ChangesElsewhere>) | undefined;
   readonly #ending = new AbortController();
   readonly #loading = new LoadStatus({ keepsShown: true });
 
-  constructor(working: WorkingFolders, archives: Archives, notifier: Notifier, logger: Logger) {
+  /** `elsewhere` is asked for changes that are not known here; absent where there is nobody to ask. */
+  constructor(
+    working: WorkingFolders,
+    archives: Archives,
+    notifier: Notifier,
+    logger: Logger,
+    elsewhere?: () => Promise<ChangesElsewhere>,
+  ) {
+    this.#elsewhere = elsewhere;
     this.working = working;
     this.archives = archives;
     this.#notifier = notifier;
@@ -172,6 +188,26 @@ export class FoldersStore implements Disposable {
     if (!folder || (await folder.access()) !== "granted") return [];
     const looking = existingFiles(folder, artifact, this.#ending.signal);
     return (await looking.catch(logFailure(this.#logger, "files of a folder not looked for"))) ?? [];
+  }
+
+  /** The changes of a tool call, here or elsewhere. */
+  async changesOf(useId: string): Promise<readonly FolderChange[]> {
+    const here = await this.working.changesOf(useId);
+    if (here.length > 0 || !this.#elsewhere) return here;
+    return (await this.#elsewhere()).list(useId);
+  }
+
+  /** Puts back what was there before a change of a tool call. @throws as `WorkingFolder.undo`. */
+  async undo(useId: string, change: FolderChange, evenIfChanged: boolean): Promise<void> {
+    const here = await this.working.changesOf(useId);
+    if (this.#elsewhere && !here.some(({ id }) => id === change.id))
+      return (await this.#elsewhere()).undo(useId, change.id, evenIfChanged);
+    const opened = this.open(change.folderId);
+    try {
+      await opened.undo(change, evenIfChanged);
+    } finally {
+      opened.dispose();
+    }
   }
 
   /** A folder with its files and its changes. */

@@ -9,16 +9,14 @@ function CallChanges({ useId }: { useId: string }) {
   const store = useService(FoldersStoreToken);
   const [changes, setChanges] = useState<readonly FolderChange[]>([]);
   const load = useCallback(
-    () => store.working.changesOf(useId).then(setChanges, () => setChanges([])),
+    () => store.changesOf(useId).then(setChanges, () => setChanges([])),
     [store, useId],
   );
   useEffect(() => void load(), [load]);
   const undo = async (change: FolderChange, evenIfChanged: boolean) => {
-    const opened = store.open(change.folderId);
     try {
-      await opened.undo(change, evenIfChanged);
+      await store.undo(useId, change, evenIfChanged);
     } finally {
-      opened.dispose();
       await load();
     }
   };

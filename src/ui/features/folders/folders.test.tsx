@@ -70,6 +70,23 @@ test("a file that was changed since is put back once that is confirmed", async (
   await waitFor(() => expect(rig.disk.texts).toEqual({ "a.md": "one" }));
 });
 
+test("what a tool changed in a folder elsewhere is undone there", async () => {
+  const rig = await FolderRig.open({});
+  const notifier = new MemoryNotifier();
+  const change = { id: "c", folderId: "f", path: "menu.md", kind: "written", at: 0 } as const;
+  const undone: unknown[] = [];
+  const elsewhere = {
+    list: async () => [{ ...change, isUndone: undone.length > 0 }],
+    undo: async (...asked: readonly unknown[]) => void undone.push(asked),
+  };
+  const store = new FoldersStore(rig.folders, archives, notifier, new MemoryLogger(), async () => elsewhere);
+  const services = new Map([service(FoldersStoreToken, store), service(NotifierToken, notifier)]);
+  renderWithServices(<CallChanges useId="u" />, services);
+  fireEvent.click(await screen.findByRole("button", { name: "Undo the change of menu.md" }));
+  expect(await screen.findByText("undone")).toBeTruthy();
+  expect(undone).toEqual([["u", "c", false]]);
+});
+
 test("a lost folder is reconnected, and the call goes on only then", async () => {
   const { rig, store, services } = await setUp();
   await store.load();
