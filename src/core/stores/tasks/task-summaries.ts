@@ -4,6 +4,7 @@ import { inOrder, isListed, type RootTask, rootTaskOf, type TaskFilter } from ".
 import type { Task, TaskStatus } from "../../domain/task/task";
 import { displayStateOf } from "../../domain/task/task-display-state";
 import { summarise, type TaskSummary } from "../../domain/task/task-summary";
+import { isAlike } from "../../domain/text/is-alike";
 import type { AppError } from "../../errors/app-error";
 import type { RunUpdate } from "../../services/orchestration/journal/run-update";
 import type { TaskMonitor } from "../../services/orchestration/task-monitor";
@@ -186,7 +187,8 @@ export class TaskSummaries {
   #put(id: string, summary: TaskSummary | undefined): void {
     const root = summary && rootTaskOf(summary.task);
     if (root) {
-      this.#roots.set(id, root);
+      // Lists are put in order anew by any other entry, of which there may be thousands.
+      if (!isAlike(this.#roots.get(id), root)) this.#roots.set(id, root);
       this.#summaries.set(id, summary);
     } else {
       this.#roots.delete(id);
