@@ -618,6 +618,19 @@ export const GOOD_RECORDS: Readonly<Record<CoreStoreName, readonly GoodRecord[]>
       at: AT,
     },
   ] satisfies readonly Whole<CoreStoreRecords["scheduleRuns"]>[],
+  workUsage: [
+    {
+      id: "2026-11-26/custom/good/here",
+      day: "2026-11-26",
+      provider: "custom",
+      projectId: "good",
+      tokens: 12,
+      cost: 0.5,
+      unpriced: 1,
+      device: "here",
+      updatedAt: AT,
+    },
+  ] satisfies readonly Whole<CoreStoreRecords["workUsage"]>[],
   folderWatchers: [{ id: "good", basePath: "/menus", lastSync: AT, isActive: true, createdAt: AT }],
   credentials: [
     {

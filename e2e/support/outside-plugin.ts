@@ -50,21 +50,20 @@ export async function removePlugin(page: Page, name: string): Promise<void> {
 export async function traces(page: Page, ...words: readonly string[]): Promise<readonly string[]> {
   return page.evaluate(async (wanted) => {
     // The sums of work say which provider was asked, as conversations and tasks do.
-    const isOfSums = (record: { readonly pluginId?: string }) => record.pluginId === "work-limits";
+    const sums = "workUsage";
     const says = (text: string | undefined) => wanted.some((word) => text?.includes(word));
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open("troupe");
       opening.onsuccess = () => resolve(opening.result);
       opening.onerror = () => reject(opening.error);
     });
-    const stores = [...database.objectStoreNames];
+    const stores = [...database.objectStoreNames].filter((store) => store !== sums);
     const records = await Promise.all(
       stores.map(
         (store) =>
           new Promise<string>((resolve, reject) => {
             const reading = database.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () =>
-              resolve(JSON.stringify(reading.result.filter((each) => !isOfSums(each))));
+            reading.onsuccess = () => resolve(JSON.stringify(reading.result));
             reading.onerror = () => reject(reading.error);
           }),
       ),

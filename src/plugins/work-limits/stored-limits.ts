@@ -10,13 +10,12 @@ import {
   type WorkLimit,
 } from "@core/domain/limits/work-limit";
 import { AppError } from "@core/errors/app-error";
-import { type Clock, ClockToken } from "@core/ports/clock";
-import { type Database, DatabaseToken } from "@core/ports/database";
+import type { Database } from "@core/ports/database";
 import type { CallToCheck, WorkLimits } from "@core/ports/limits/work-limits";
-import { type Preferences, PreferencesToken } from "@core/ports/preferences";
+import type { Preferences } from "@core/ports/preferences";
 import * as v from "valibot";
 import { projectOf } from "./project-of";
-import { UsageRecords } from "./usage-records";
+import { UsageRecords, type UsageRecordsDependencies, usageParts } from "./usage-records";
 
 /** The preference that holds what is set aside, and on which day. */
 const SET_ASIDE_KEY = "troupe.workLimitsSetAside";
@@ -33,20 +32,19 @@ const limitList: v.GenericSchema<unknown, readonly WorkLimit[]> = v.array(
 const setAside = v.object({ day: v.string(), keys: v.array(v.string()) });
 
 /** The dependencies of limits. */
-export interface StoredLimitsDependencies {
+export interface StoredLimitsDependencies extends UsageRecordsDependencies {
   readonly database: Pick<Database, "get" | "list" | "update" | "write">;
   readonly preferences: Preferences;
-  readonly clock: Pick<Clock, "now">;
 }
 
-/** The limits in the preferences, beside the sums in the database. */
+/** The limits in the preferences of this device, beside the sums of all devices in the database. */
 export class StoredLimits implements WorkLimits {
   readonly #dependencies: StoredLimitsDependencies;
   readonly #records: UsageRecords;
 
   constructor(dependencies: StoredLimitsDependencies) {
     this.#dependencies = dependencies;
-    this.#records = new UsageRecords(dependencies.database);
+    this.#records = new UsageRecords(dependencies);
   }
 
   async check({ provider, taskId, conversationId }: CallToCheck): Promise<void> {
@@ -120,9 +118,5 @@ export class StoredLimits implements WorkLimits {
 
 /** The limits as the application uses them. */
 export function storedLimits(services: Services): StoredLimits {
-  return new StoredLimits({
-    database: services.get(DatabaseToken),
-    preferences: services.get(PreferencesToken),
-    clock: services.get(ClockToken),
-  });
+  return new StoredLimits(usageParts(services));
 }

@@ -1,75 +1,82 @@
-import { monthStart, type WorkUsage } from "@core/domain/limits/work-limit";
-import type { PluginDataRecord } from "@core/domain/records/store-records";
-import type { Database } from "@core/ports/database";
-import * as v from "valibot";
+import type { Services } from "@core/di/token";
+import { type DeviceUsage, monthStart, type WorkUsage } from "@core/domain/limits/work-limit";
+import { type Clock, ClockToken } from "@core/ports/clock";
+import { type Database, DatabaseToken } from "@core/ports/database";
+import { type Ids, IdsToken } from "@core/ports/ids";
+import { type Preferences, PreferencesToken } from "@core/ports/preferences";
 
-const PLUGIN_ID = "work-limits";
+/** The preference with the name that this browser goes by in its sums, which it alone changes. */
+const DEVICE_KEY = "troupe.usageDevice";
+/** Every month of a day begins with it. */
+const MONTH_LENGTH = "2026-11-".length;
 /** After every character of a day. */
 const END = "\uffff";
 
-const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
-const usage: v.GenericSchema<unknown, WorkUsage> = v.object({
-  day: v.string(),
-  provider: v.string(),
-  projectId: v.optional(v.string()),
-  tokens: amount,
-  cost: amount,
-  unpriced: amount,
-});
+/** Dependencies of sums. */
+export interface UsageRecordsDependencies {
+  readonly database: Pick<Database, "list" | "update" | "write">;
+  readonly preferences: Pick<Preferences, "get" | "set">;
+  readonly clock: Pick<Clock, "now">;
+  readonly ids: Pick<Ids, "next">;
+}
 
-/** The sums of work on this device, a record for each day, provider and project: a month of them is read at once. */
+/**
+ * The sums of work, a record for each day, provider, project and device: a month of them is read at once. Those of other
+ * devices are what this one heard of them last.
+ */
 export class UsageRecords {
-  readonly #database: Pick<Database, "list" | "update" | "write">;
+  readonly #parts: UsageRecordsDependencies;
 
-  constructor(database: Pick<Database, "list" | "update" | "write">) {
-    this.#database = database;
+  constructor(parts: UsageRecordsDependencies) {
+    this.#parts = parts;
   }
 
-  /** Adds to a sum, in one transaction: other tabs add to the same. */
+  /** Adds to a sum of this device, in one transaction: other tabs add to the same. */
   async add(added: WorkUsage): Promise<void> {
-    const key = keyOf(added);
-    await this.#database.update("pluginData", idOf(key), (current) => {
-      const sum = usageOf(current);
-      const { tokens = 0, cost = 0, unpriced = 0 } = sum ?? {};
-      const value: WorkUsage = {
-        ...added,
+    const { database, clock } = this.#parts;
+    const device = this.#device();
+    const { day, provider, projectId } = added;
+    const id = [day, provider, projectId ?? "", device].join("/");
+    await database.update("workUsage", id, (current) => {
+      const { tokens = 0, cost = 0, unpriced = 0 } = current ?? {};
+      return {
+        ...{ ...added, id, device, updatedAt: clock.now() },
         tokens: tokens + added.tokens,
         cost: cost + added.cost,
         unpriced: unpriced + added.unpriced,
       };
-      return { id: idOf(key), pluginId: PLUGIN_ID, key, value };
     });
   }
 
-  /** The sums of the month of a day. */
-  async ofMonth(day: string): Promise<readonly WorkUsage[]> {
-    const records = await this.#database.list("pluginData", {
-      from: idOf(monthStart(day)),
-      to: idOf(`${day.slice(0, 8)}${END}`),
-    });
-    return records.flatMap((record) => usageOf(record) ?? []);
+  /** The sums of the month of a day, of all devices. */
+  ofMonth(day: string): Promise<readonly DeviceUsage[]> {
+    const to = `${day.slice(0, MONTH_LENGTH)}${END}`;
+    return this.#parts.database.list("workUsage", { from: monthStart(day), to });
   }
 
   /** Removes the sums of the months before that of a day. */
   async removeBefore(day: string): Promise<void> {
-    const old = await this.#database.list("pluginData", {
-      from: idOf(""),
-      to: idOf(monthStart(day)),
-      toExclusive: true,
-    });
-    await this.#database.write(old.map(({ id }) => ({ type: "delete", store: "pluginData", id }) as const));
+    const { database } = this.#parts;
+    const old = await database.list("workUsage", { to: monthStart(day), toExclusive: true });
+    await database.write(old.map(({ id }) => ({ type: "delete", store: "workUsage", id }) as const));
+  }
+
+  #device(): string {
+    const { preferences, ids } = this.#parts;
+    const known = preferences.get(DEVICE_KEY);
+    if (known) return known;
+    const device = ids.next();
+    preferences.set(DEVICE_KEY, device);
+    return device;
   }
 }
 
-function usageOf(record: PluginDataRecord | undefined): WorkUsage | undefined {
-  const read = v.safeParse(usage, record?.value);
-  return read.success ? read.output : undefined;
-}
-
-function keyOf({ day, provider, projectId = "" }: WorkUsage): string {
-  return `${day}/${provider}/${projectId}`;
-}
-
-function idOf(key: string): string {
-  return `${PLUGIN_ID}/${key}`;
+/** The dependencies of sums, as the application has them. */
+export function usageParts(services: Services) {
+  return {
+    database: services.get(DatabaseToken),
+    preferences: services.get(PreferencesToken),
+    clock: services.get(ClockToken),
+    ids: services.get(IdsToken),
+  };
 }

@@ -4,15 +4,13 @@ import type { PluginContext } from "@core/plugin/contribution";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
 import type { CompletedRequest, RequestTracer } from "@core/points/tracer";
-import { type Clock, ClockToken } from "@core/ports/clock";
-import { type Database, DatabaseToken } from "@core/ports/database";
+import type { Database } from "@core/ports/database";
 import { projectOf } from "./project-of";
-import { UsageRecords } from "./usage-records";
+import { UsageRecords, type UsageRecordsDependencies, usageParts } from "./usage-records";
 
 /** The dependencies of the counter. */
-export interface UsageTracerDependencies {
+export interface UsageTracerDependencies extends UsageRecordsDependencies {
   readonly database: Pick<Database, "get" | "list" | "update" | "write">;
-  readonly clock: Pick<Clock, "now">;
   /** Whether a provider only plays at answering. */
   readonly isSimulated: (provider: string) => boolean;
 }
@@ -25,7 +23,7 @@ export class UsageTracer implements RequestTracer {
 
   constructor(dependencies: UsageTracerDependencies) {
     this.#dependencies = dependencies;
-    this.#records = new UsageRecords(dependencies.database);
+    this.#records = new UsageRecords(dependencies);
   }
 
   async record(request: CompletedRequest, signal: AbortSignal): Promise<void> {
@@ -58,8 +56,7 @@ function tokensOf({ status, usage, messages = [], response = "", waitedMs }: Com
 export function usageTracer({ services }: PluginContext): UsageTracer {
   const providers = services.get(PluginHostToken).open(LlmProviders);
   return new UsageTracer({
-    database: services.get(DatabaseToken),
-    clock: services.get(ClockToken),
+    ...usageParts(services),
     isSimulated: (provider) => providers.find(provider)?.simulated === true,
   });
 }

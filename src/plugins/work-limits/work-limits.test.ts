@@ -6,6 +6,7 @@ import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { sampleTask } from "../../../tests/fakes/sample-tasks";
+import { SequentialIds } from "../../../tests/fakes/sequential-ids";
 import { BARE_REQUEST, WHOLE_REQUEST } from "../../../tests/fakes/traced";
 import { StoredLimits } from "./stored-limits";
 import { UsageTracer } from "./usage-tracer";
@@ -21,8 +22,9 @@ async function rig() {
   await database.open();
   const clock = new FixedClock(NOON);
   const preferences = new MemoryPreferences();
-  const tracer = new UsageTracer({ database, clock, isSimulated: (provider) => provider === "practice" });
-  const limits = new StoredLimits({ database, preferences, clock });
+  const parts = { database, clock, preferences, ids: new SequentialIds() };
+  const tracer = new UsageTracer({ ...parts, isSimulated: (provider) => provider === "practice" });
+  const limits = new StoredLimits(parts);
   const record = (over: Partial<CompletedRequest> = {}) =>
     tracer.record({ ...WHOLE_REQUEST, taskId: undefined, conversationId: undefined, ...over }, signal);
   const used = async () => (await limits.meters()).map((meter) => meter.used);
@@ -31,7 +33,7 @@ async function rig() {
       () => undefined,
       (error: { readonly code: string }) => error.code,
     );
-  return { database, clock, preferences, tracer, limits, record, used, refusal };
+  return { parts, database, clock, preferences, tracer, limits, record, used, refusal };
 }
 
 tracerContract("The counter of all work", async () => {
@@ -41,8 +43,8 @@ tracerContract("The counter of all work", async () => {
   return {
     tracer,
     written: async () => {
-      const records = await database.list("pluginData");
-      return records.map(({ key }) => ids.get(key.split("/")[1] ?? "")).join(" ");
+      const records = await database.list("workUsage");
+      return records.map(({ provider }) => ids.get(provider)).join(" ");
     },
     breakDown: () => {
       database.writeFailure = new Error("no room");
@@ -131,14 +133,31 @@ test("money counts where it is known; what was refused or practised takes nothin
 });
 
 test("tabs add to the same sum, and those of months that are over are removed", async () => {
-  const { database, clock, limits, record, used } = await rig();
+  const { parts, database, clock, limits, record, used } = await rig();
   limits.set(A_DAY);
-  const other = new UsageTracer({ database, clock, isSimulated: () => false });
+  const other = new UsageTracer({ ...parts, isSimulated: () => false });
   await Promise.all([record(), other.record({ ...WHOLE_REQUEST, taskId: undefined }, signal), record()]);
   expect(await used()).toEqual([45]);
   await clock.advance(31 * DAY);
-  await new UsageTracer({ database, clock, isSimulated: () => false }).record(WHOLE_REQUEST, signal);
-  expect((await database.list("pluginData")).map(({ key }) => key)).toEqual(["2026-12-27/alpha/"]);
+  await new UsageTracer({ ...parts, isSimulated: () => false }).record(WHOLE_REQUEST, signal);
+  const left = await database.list("workUsage");
+  expect(left.map(({ day, provider }) => `${day} ${provider}`)).toEqual(["2026-12-27 alpha"]);
+});
+
+test("what other devices have taken counts, by what was last heard of them", async () => {
+  const { parts, database, limits, record, used, refusal } = await rig();
+  limits.set(A_DAY);
+  await record();
+  expect(await refusal()).toBeUndefined();
+  const phone = { ...parts, preferences: new MemoryPreferences() };
+  await new UsageTracer({ ...phone, isSimulated: () => false }).record(
+    { ...WHOLE_REQUEST, taskId: undefined },
+    signal,
+  );
+  // Each device writes a record of its own, which nobody else changes.
+  expect(await database.list("workUsage")).toHaveLength(2);
+  expect(await used()).toEqual([30]);
+  expect(await refusal()).toBe("work.limit-reached");
 });
 
 test("what is no list of limits is none", async () => {

@@ -28,6 +28,15 @@ export interface WorkUsage {
   readonly unpriced: number;
 }
 
+/** Such a sum as one device keeps it, and as those that it syncs with last heard of it. */
+export interface DeviceUsage extends WorkUsage {
+  /** `{day}/{provider}/{projectId}/{device}` */
+  readonly id: string;
+  /** A name that each browser makes up for itself. */
+  readonly device: string;
+  readonly updatedAt: number;
+}
+
 /** A limit beside what was used of it. */
 export interface LimitMeter {
   readonly limit: WorkLimit;

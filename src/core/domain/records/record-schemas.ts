@@ -6,6 +6,7 @@ import type { InstalledPlugin } from "../external-plugins/installed-plugin";
 import { event } from "../journal/event-record";
 import type { FolderWatcher, KnowledgeItem } from "../knowledge/knowledge-item";
 import type { SyncedFile } from "../knowledge/synced-file";
+import type { DeviceUsage } from "../limits/work-limit";
 import type { Credential } from "../model/credential";
 import type { ObservabilityConfig } from "../observability/observability-config";
 import { project } from "../project/project-record";
@@ -36,6 +37,21 @@ import { source } from "../source/source-record";
 import { artifact, context, run, task } from "../task/task-records";
 import { toolTurn } from "../tool/tool-record";
 import type { CoreStoreName, PluginDataRecord } from "./store-records";
+
+const amount = v.pipe(v.number(), v.finite(), v.minValue(0));
+
+/** A sum of work of one device; one whose amounts are none is none, as it would let work go on above a limit. */
+const workUsage = v.looseObject({
+  id,
+  day: v.string(),
+  provider: v.string(),
+  projectId: optionalId,
+  tokens: amount,
+  cost: amount,
+  unpriced: amount,
+  device: v.string(),
+  updatedAt: mendedTime,
+} satisfies FieldsOf<DeviceUsage>);
 
 /** A file or folder of the knowledge base. */
 export const knowledgeItem = v.looseObject({
@@ -168,5 +184,6 @@ export const RECORD_SCHEMAS: { readonly [S in CoreStoreName]: v.GenericSchema<un
   externalPlugins: externalPlugin,
   schedules: schedule,
   scheduleRuns: scheduleRun,
+  workUsage,
   pluginData,
 };

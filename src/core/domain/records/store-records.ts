@@ -6,6 +6,7 @@ import type { InstalledPlugin } from "../external-plugins/installed-plugin";
 import type { JournalEvent } from "../journal/journal-event";
 import type { FolderWatcher, KnowledgeItem } from "../knowledge/knowledge-item";
 import type { SyncedFile } from "../knowledge/synced-file";
+import type { DeviceUsage } from "../limits/work-limit";
 import type { Credential } from "../model/credential";
 import type { ObservabilityConfig } from "../observability/observability-config";
 import type { Project } from "../project/project";
@@ -44,6 +45,7 @@ export interface CoreStoreRecords {
   readonly externalPlugins: InstalledPlugin;
   readonly schedules: Schedule;
   readonly scheduleRuns: ScheduleRun;
+  readonly workUsage: DeviceUsage;
 }
 
 export type CoreStoreName = keyof CoreStoreRecords;

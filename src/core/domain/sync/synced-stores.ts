@@ -17,6 +17,7 @@ const SYNCED: readonly StoreName[] = [
   "messages",
   "trash",
   "trashContents",
+  "workUsage",
 ];
 
 /** The stores whose records travel, those first that lists are made of. */

@@ -24,7 +24,17 @@ export interface StorageShare {
 /** The stores of each kind, beginning with the one that is counted; all others hold indexes, notes and settings. */
 const STORES: Readonly<Record<Exclude<StorageKind, "other">, readonly StoreName[]>> = {
   conversations: ["conversations", "messages"],
-  tasks: ["tasks", "rootTasks", "artifacts", "contexts", "runs", "events", "schedules", "scheduleRuns"],
+  tasks: [
+    "tasks",
+    "rootTasks",
+    "artifacts",
+    "contexts",
+    "runs",
+    "events",
+    "schedules",
+    "scheduleRuns",
+    "workUsage",
+  ],
   knowledge: ["knowledgeItems", "knowledgeSummaries", "syncedFiles", "folderWatchers", "passageVectors"],
   agents: ["agents"],
   plugins: ["externalPlugins", "pluginData"],

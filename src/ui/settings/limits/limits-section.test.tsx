@@ -9,6 +9,7 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { WHOLE_REQUEST } from "../../../../tests/fakes/traced";
 import { StoredLimits } from "../../../plugins/work-limits/stored-limits";
 import { UsageTracer } from "../../../plugins/work-limits/usage-tracer";
@@ -19,8 +20,9 @@ async function show() {
   const database = new MemoryDatabase();
   await database.open();
   const clock = new FixedClock();
-  const limits = new StoredLimits({ database, clock, preferences: new MemoryPreferences() });
-  const tracer = new UsageTracer({ database, clock, isSimulated: () => false });
+  const parts = { database, clock, preferences: new MemoryPreferences(), ids: new SequentialIds() };
+  const limits = new StoredLimits(parts);
+  const tracer = new UsageTracer({ ...parts, isSimulated: () => false });
   await tracer.record({ ...WHOLE_REQUEST, taskId: undefined }, new AbortController().signal);
   const project = { id: "p", name: "Café" };
   renderWithServices(
