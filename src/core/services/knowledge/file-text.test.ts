@@ -63,6 +63,7 @@ beforeEach(() => {
     extractor("html", ["text/html"], ["html"]),
     extractor("pdf", ["application/pdf"], ["pdf"]),
     extractor("notebook", [], ["ipynb"]),
+    { ...extractor("plain", ["application/json"], ["json"]), rank: -10 },
   ];
   texts = new FileText(
     { all } as unknown as ConstructorParameters<typeof FileText>[0],
@@ -93,6 +94,11 @@ describe("FileText", () => {
   it("reads the text of a notebook, known by its extension", async () => {
     await texts.ofItem(item("study.ipynb", { mimeType: "" }), signal);
     expect(read).toEqual(["notebook: as it stands"]);
+    // Some systems call it what its text is written in.
+    const bytes = new TextEncoder().encode("{}");
+    for (const name of ["a.ipynb", "a.json"])
+      await texts.read({ name, mimeType: "application/json", bytes }, signal);
+    expect(read.slice(1)).toEqual(["notebook: {}", "plain: {}"]);
   });
 
   it("reads a document once for each content it has had", async () => {

@@ -135,15 +135,15 @@ export class FileText {
     return text;
   }
 
-  /** By the type the file says it has, or else by its extension. */
+  /** By the type the file says it has, or else by its extension; a general type, such as JSON, says less than that. */
   #extractorFor(name: string, mimeType: string): TextExtractor | undefined {
     const mime = mimeType.split(";")[0]?.trim().toLowerCase() ?? "";
     const extension = fileExtension(name);
     const { all } = this.#extractors;
-    return (
-      all.find(({ mimeTypes }) => mimeTypes.includes(mime)) ??
-      all.find(({ extensions }) => extensions.includes(extension))
-    );
+    const ofType = all.find(({ mimeTypes }) => mimeTypes.includes(mime));
+    const ofName = all.find(({ extensions }) => extensions.includes(extension));
+    if (!ofType || !ofName) return ofType ?? ofName;
+    return (ofName.rank ?? 0) > (ofType.rank ?? 0) ? ofName : ofType;
   }
 }
 

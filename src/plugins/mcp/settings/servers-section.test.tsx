@@ -160,7 +160,9 @@ describe("a registry", () => {
     );
     fill("Search for", "tickets");
     click("Search");
-    expect((await screen.findByText(/1 server was found\./)).textContent).toContain("2 more are programs");
+    expect((await screen.findByText(/1 server was found\./)).textContent).toContain(
+      "2 more must be installed",
+    );
     click("Add Tickets");
     expect(screen.getByLabelText("Address")).toHaveProperty("value", "https://tools.example/mcp");
     expect(screen.getByLabelText("Headers")).toHaveProperty("value", "X-Key: ");
@@ -178,7 +180,7 @@ describe("a sign-in that leads to somebody else's page", () => {
     renderWithServices(<SignInForm server={server} servers={{ signIn }} />, new Map());
     fireEvent.click(await screen.findByRole("button", { name: "Sign in: Tickets" }));
     const dialog = await screen.findByRole("dialog", { name: "Sign in at honest.example?" });
-    expect(dialog.textContent).toContain("What you allow there is handed to evil.example.");
+    expect(dialog.textContent).toContain("evil.example gets what you allow.");
     expect(within(dialog).getByRole("button", { name: "Go to honest.example" })).toBeDefined();
     fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -39,8 +39,8 @@ it("nothing of a stored question is shown but that its call may have happened", 
   show(async () => found);
   const asked = await screen.findByRole("region", { name: "Post wants to send a request to evil.example." });
   expect(asked.textContent).not.toMatch(/good\.example|harmless/);
-  expect(asked.textContent).toContain("It may have happened already.");
-  expect(asked.textContent).toContain("to have it sent to evil.example.");
+  expect(asked.textContent).toContain("The work was cut off during this call, which may have happened.");
+  expect(asked.textContent).toContain("That text may want it sent to evil.example.");
 });
 
 it("the claim of a tool's server that it only reads is shown as a claim", async () => {
@@ -51,7 +51,7 @@ it("the claim of a tool's server that it only reads is shown as a claim", async 
   };
   show(async () => question, [{ id: "post", saysReadOnly: true }]);
   const asked = await screen.findByRole("region");
-  expect(asked.textContent).toContain("Its server says that it only reads, which nobody has checked.");
+  expect(asked.textContent).toContain("Its server says that it only reads; nobody has checked.");
 });
 
 it("nothing can be allowed before the call was looked at, or where nothing can be told of it", async () => {

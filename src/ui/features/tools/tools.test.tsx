@@ -102,7 +102,7 @@ describe("a call that waits for the user", () => {
     if (!first || !second) return expect.fail("no question");
     const allow = within(first).getByRole<HTMLButtonElement>("button", { name: "Allow once" });
     expect(allow.disabled).toBe(true);
-    expect(within(first).getByText(/67,\d{3} more characters are not shown/)).toBeDefined();
+    expect(within(first).getByText(/67,\d{3} more characters: show them/)).toBeDefined();
     fireEvent.click(within(first).getByRole("button", { name: "Show all of it" }));
     expect(fields[0]?.value).toContain(`\\u200b"\n}`);
     fireEvent.click(allow);
@@ -141,13 +141,13 @@ describe("a call that waits for the user", () => {
     expect(region.getByText("+ Three rivers")).toBeTruthy();
     expect(region.getByText("changed · 2 KB")).toBeTruthy();
     fireEvent.click(region.getByText("map.png"));
-    expect(await region.findByText(/This file is no text/)).toBeTruthy();
+    expect(await region.findByText(/This is no text/)).toBeTruthy();
   });
 
   it.each([
-    ["outflow", /to have it sent to a\.example/],
-    ["uncertain", /It may have happened/],
-    ["changed", /no longer what you allowed/],
+    ["outflow", /want it sent to a\.example/],
+    ["uncertain", /which may have happened/],
+    ["changed", /is not what you allowed/],
   ] as const)("says plainly why it is asked about: %s", async (concern, words) => {
     const question = { ...asked.question, concern } as NonNullable<ToolUse["question"]>;
     await show(turnOf({ ...asked, question }));
@@ -170,7 +170,7 @@ describe("what tools were called for", () => {
     const call = screen.getByText("post", { selector: "strong" }).closest("details") as HTMLDetailsElement;
     call.open = true;
     fireEvent(call, new Event("toggle"));
-    expect(screen.getByText("The first 4,000 of 200,000 characters are shown.")).toBeTruthy();
+    expect(screen.getByText("The first 4,000 of 200,000 characters.")).toBeTruthy();
     expect(screen.getByText("https://a.example/")).toBeTruthy();
     expect(document.body.textContent.length).toBeLessThan(6_000);
   });

@@ -155,7 +155,7 @@ describe("the agent builder", () => {
     open("/agents/new?id=custom-1");
     const calculator = await screen.findByRole("checkbox", { name: "Calculator" });
     expect(calculator).toHaveProperty("checked", false);
-    expect(screen.getByText(/It touches nothing and needs no approval/)).toBeTruthy();
+    expect(screen.getByText(/without approval/)).toBeTruthy();
     expect(screen.getByRole("checkbox", { name: "web-search" })).toHaveProperty("checked", true);
     fireEvent.click(calculator);
     press("Update Agent");

@@ -162,10 +162,10 @@ test("what another tab deleted can be kept", async () => {
     rig.ports.tabs.hear({ type: "conversation-changed", conversationId: conversation?.id ?? "" });
     await turn();
   });
-  expect(await screen.findByText(/^This conversation was deleted in another tab\./)).toBeTruthy();
+  expect(await screen.findByText(/^This conversation was deleted in another tab,/)).toBeTruthy();
   press("Keep it");
   await act(turn);
-  expect(screen.queryByText(/^This conversation was deleted in another tab\./)).toBeNull();
+  expect(screen.queryByText(/^This conversation was deleted in another tab,/)).toBeNull();
   await reload();
   expect(reply().getByText("The Loire")).toBeTruthy();
 });

@@ -106,7 +106,7 @@ test("a reply that waits for its provider says until when", async () => {
   await rig.send("Name a river");
   const until = new Date(2026, 10, 22, 20, 41).getTime();
   act(() => models.reply.call.onWaiting?.(until));
-  expect(screen.getByRole("status").textContent).toMatch(/The reply goes on by itself at 8:41\sPM\.$/);
+  expect(screen.getByRole("status").textContent).toMatch(/The reply goes on at 8:41\sPM\.$/);
   act(() => models.reply.call.onWaiting?.());
   expect(screen.getByText("Ada is writing…")).toBeTruthy();
 });

@@ -94,7 +94,7 @@ describe("the view of a call", () => {
     const { frame, handed, say } = await loaded();
     expect(frame.getAttribute("sandbox")).toBe("allow-scripts");
     expect(new URL(frame.src).pathname).toBe("/app-frame.html");
-    expect(screen.getByText(/Drawn by w\.example, not by this application/)).toBeTruthy();
+    expect(screen.getByText(/Drawn by w\.example, not by this app/)).toBeTruthy();
     await say({ method: "ui/notifications/initialized" });
     expect(handed).toMatchObject([
       { html: "<p>18°</p>" },
