@@ -26,8 +26,8 @@ const DATABASE_KILLS = 1;
 const CALLS_BETWEEN = 3;
 /** In a long one, a worker is killed each second, unless said otherwise; so often it is the turn of the database, and of the power. */
 const KILL_EACH_MS = Number(process.env.KILLS_EACH_MS ?? 1_000);
-const DATABASE_EACH = 30;
-const POWER_EACH = 70;
+const DATABASE_EACH = 25;
+const POWER_EACH = 40;
 
 /** The deliverable, as the team writes it. */
 const menu = teamReply()({

@@ -43,6 +43,12 @@ describe("the current project", () => {
     expect([next.project, next.isOffered]).toEqual([undefined, true]);
   });
 
+  it("is read such that it can be stored again, as by its form", async () => {
+    const { id } = await store.create("Garden");
+    await store.change(id, { limits: { tokens: 5 }, knowledgeItemIds: ["roses"] });
+    expect(structuredClone({ ...store.find(id) })).toMatchObject({ knowledgeItemIds: ["roses"] });
+  });
+
   it("follows its new name, and is none once it is gone", async () => {
     const { id } = await store.create("Garden");
     await store.change(id, { name: "Beds" });

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observable, runInAction } from "mobx";
+import { makeAutoObservable, observable, observableRef, runInAction } from "mobx";
 import type { Conversation } from "../../domain/conversation/conversation";
 import type { Project } from "../../domain/project/project";
 import type { AppError } from "../../errors/app-error";
@@ -60,7 +60,8 @@ export class ProjectsStore implements Disposable {
     this.#notifier = notifier;
     makeAutoObservable(
       this,
-      { current: false, library: false, imports: false, archives: false },
+      // As they are stored: what a form takes of one can be written back.
+      { current: false, library: false, imports: false, archives: false, projects: observableRef },
       { autoBind: true },
     );
     this.#connections = [
