@@ -127,6 +127,33 @@ describe("a segment", () => {
     expect(await reader.has("agents", "4")).toBe(true);
   });
 
+  test("of one that joins anew after its clock was ahead says what it has as of now, and it takes what follows", async () => {
+    const { time, writer } = await twoDevices();
+    writer.ahead = 60 * MINUTE;
+    await writer.database.write([agent("1"), agent("4"), { type: "delete", store: "agents", id: "2" }]);
+    await writer.sync();
+    const other = await newKey();
+    const files = new MemorySyncFiles();
+    const [again, reader] = [
+      new TestDevice("writer", files, time, other),
+      new TestDevice("reader", files, time, other),
+    ];
+    for (const store of ["agents", "syncStamps"] as const)
+      for (const record of await writer.stored.list(store))
+        await again.stored.write([{ type: "put", store, record } as WriteOperation]);
+    for (const device of [again, reader]) await device.join();
+    await again.sync();
+    expect(await reader.sync()).toEqual([]);
+    expect((await reader.stored.list("agents")).map(({ id }) => id)).toEqual(["1", "3", "4"]);
+    time.now += MINUTE;
+    const changed = { id: "4", name: "of the reader" };
+    await reader.database.write([{ type: "put", store: "agents", record: changed } as never, agent("2")]);
+    for (const device of [reader, again, reader]) await device.sync();
+    expect(await again.everything()).toEqual(await reader.everything());
+    expect(await again.stored.get("agents", "4")).toMatchObject(changed);
+    expect(await again.has("agents", "2")).toBe(true);
+  });
+
   test("tells somebody without the secret nothing but sizes and times", async () => {
     const { files } = await twoDevices();
     const text = [...files.files]

@@ -1,7 +1,7 @@
-import type { AnyRecord } from "../../domain/sync/flat-record";
-import { stampsOfFound } from "../../domain/sync/record-stamps";
+import { isSame } from "../../domain/sync/flat-record";
+import { latestStamp, type RecordStamps } from "../../domain/sync/record-stamps";
 import { type Segment, segmentName } from "../../domain/sync/segment";
-import { MOST_AHEAD_MS, stampTime } from "../../domain/sync/stamp";
+import { foundStamp, MOST_AHEAD_MS, stampTime } from "../../domain/sync/stamp";
 import type { SyncEntry } from "../../domain/sync/sync-entry";
 import { allEntries, type EntryPlace } from "./all-entries";
 import { changeGroup, groupOf } from "./group-record";
@@ -29,20 +29,20 @@ export async function sendFound(dependencies: RoundDependencies, signal: AbortSi
   return isSent;
 }
 
-/** An entry, of now where its record is of the future: others would not take it. It then has stamps that say so. */
+/**
+ * An entry, of now where it is of the future: others would not take it. This device then has it so too, as it would not
+ * take what others make of it otherwise.
+ */
 async function timelyEntry({ database, clock }: RoundDependencies, entry: SyncEntry): Promise<SyncEntry> {
-  const { store, stamps, record } = entry;
+  const { stamps, record } = entry;
   const now = clock.now();
-  if (!record || stampTime(stamps.base ?? "") <= now + MOST_AHEAD_MS) return entry;
-  const timely = stampsOfFound(store, record as AnyRecord, now);
-  await database.write([
-    {
-      type: "change",
-      store: "syncStamps",
-      id: timely.id,
-      change: (current) => (current ? undefined : timely),
-    },
-  ]);
+  if (stampTime(latestStamp(stamps) ?? "") <= now + MOST_AHEAD_MS) return entry;
+  const stamp = foundStamp(now);
+  const timely: RecordStamps = { id: stamps.id, ...(record ? { base: stamp } : { deleted: stamp }) };
+  // Changes made meanwhile are pending, and go with their own stamps.
+  const change = (current: RecordStamps | undefined) =>
+    current === undefined || isSame(current, stamps) ? timely : undefined;
+  await database.write([{ type: "change", store: "syncStamps", id: timely.id, change }]);
   return { ...entry, stamps: timely };
 }
 
