@@ -143,7 +143,7 @@ test("an import with impossible times and titles leaves every page in working or
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(chats)),
   });
-  await expect(dialog.getByText("1 message is not what it should be and is left out.")).toBeVisible();
+  await expect(dialog.getByText("1 message is not valid and is left out.")).toBeVisible();
   await dialog.getByRole("button", { name: /^Import/ }).click();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   const row = page.getByRole("main").getByRole("link", { name: /Loire/ }).first();

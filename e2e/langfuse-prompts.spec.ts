@@ -57,7 +57,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
 
   await page.getByLabel("Version or label").fill("staging");
   await page.getByRole("button", { name: "Keep these instructions in Langfuse…" }).click();
-  await expect(page.getByRole("dialog")).toContainText("“gardener” and the agent’s instructions are sent to");
+  await expect(page.getByRole("dialog")).toContainText("“gardener” and the instructions go to");
   expect(langfuse.made).toEqual([]);
   await page.getByRole("button", { name: /^Send to 127/ }).click();
   await expect(page.getByText(/^Kept in Langfuse\./)).toBeVisible();

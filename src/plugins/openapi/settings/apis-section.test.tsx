@@ -51,7 +51,7 @@ describe("services in the settings", () => {
   it("are shown before they are added: the server, where the key goes, and what only reads switched on", async () => {
     await describeService(DESCRIPTION);
     expect(await screen.findByDisplayValue("https://weather.example/v1")).toBeTruthy();
-    expect(screen.getByText("Sealed, and sent to this server only, as appid in the address.")).toBeTruthy();
+    expect(screen.getByText("Sealed; sent to this server only, as appid in the address.")).toBeTruthy();
     expect([isOn("The weather now"), isOn("Report weather")]).toEqual([true, false]);
     expect(apis.all).toEqual([]);
     fill("Key", "k3y");

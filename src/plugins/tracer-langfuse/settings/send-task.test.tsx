@@ -27,7 +27,7 @@ test("a task is sent once it was chosen, and the host was named", async () => {
   const { send } = show();
   press("Send a finished task…");
   const dialog = within(await screen.findByRole("dialog"));
-  expect(dialog.getByText(/request and document are sent to trace\.example/)).toBeDefined();
+  expect(dialog.getByText(/request and document go to trace\.example/)).toBeDefined();
   fireEvent.change(dialog.getByLabelText("Task"), { target: { value: "t2" } });
   fireEvent.change(dialog.getByLabelText("Dataset"), { target: { value: " weather " } });
   expect(send).not.toHaveBeenCalled();

@@ -143,7 +143,7 @@ describe("the knowledge picker", () => {
     items = [item("all.zip"), item("broken.pdf", { fileType: "document" })];
     texts["all.zip"] = "";
     open();
-    const none = "This file holds no text that can be read, so agents get nothing of it.";
+    const none = "No text that can be read, so agents get nothing.";
     expect(await within(await preview("all.zip")).findByText(none)).toBeTruthy();
     fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Preview broken.pdf", hidden: true }));

@@ -209,9 +209,7 @@ describe("the agent builder", () => {
     open("/agents/new?id=custom-1");
     await field("Version or label");
     press("Keep these instructions in The Library…");
-    expect(
-      await screen.findByText(/“counting” and the agent’s instructions are sent to library.example/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/“counting” and the instructions go to library.example/)).toBeTruthy();
     expect(library.keep).not.toHaveBeenCalled();
     press("Send to library.example");
     await vi.waitFor(async () => expect((await field("Version or label")).value).toBe("4"));

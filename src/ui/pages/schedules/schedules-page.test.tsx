@@ -158,7 +158,7 @@ test("a task is repeated with its words and files", async () => {
   const { kept, location } = open("/schedules?task=t1");
   expect(await screen.findByDisplayValue("Sum up the news of the week")).toBeTruthy();
   expect(await screen.findByRole("button", { name: /Remove.*feeds.txt/ })).toBeTruthy();
-  expect(screen.getByText(/tools and limits of the task are not taken along/)).toBeTruthy();
+  expect(screen.getByText(/not the task’s agent, model, tools or limits/)).toBeTruthy();
   await press("Save");
   await screen.findByRole("heading", { name: "Sum up the news" });
   expect(await kept()).toMatchObject([{ attachments: [{ name: "feeds.txt" }] }]);

@@ -77,7 +77,7 @@ test("a limit holds for a provider or a project, a month, and in money, of which
   await show();
   add("20", { holdsFor: "Provider Alpha", per: "Month", unit: "US dollars" });
   await screen.findByText("Provider Alpha: $0.00 of $20.00 this month");
-  expect(screen.getByText("1 call has no known price and is not in this sum.")).toBeTruthy();
+  expect(screen.getByText("1 call without a known price is not included.")).toBeTruthy();
   add("50", { holdsFor: "Project Café" });
   await screen.findByText("Project Café: 0 of 50 tokens today");
 });
