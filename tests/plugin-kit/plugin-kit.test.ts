@@ -30,6 +30,7 @@ const templates = [
   "filter",
   "locale",
   "page",
+  "picture",
   "project",
   "provider",
   "renderer",

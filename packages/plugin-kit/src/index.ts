@@ -25,6 +25,7 @@ export {
   type EventOutput,
   eventHandler,
 } from "./event-handler";
+export { type ImageModelDefinition, imageModel, type PictureArgs } from "./image-model";
 export {
   type InstructionReference,
   type InstructionSourceDefinition,
