@@ -34,6 +34,7 @@ const templates = [
   "project",
   "provider",
   "renderer",
+  "search",
   "strategy",
   "theme",
   "tool",

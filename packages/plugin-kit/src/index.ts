@@ -74,6 +74,7 @@ export {
 } from "./project";
 export { readSse, type SseEvent } from "./read-sse";
 export { type DrawArgs, type RendererDefinition, renderer } from "./renderer";
+export { type FoundPage, type SearchServiceDefinition, searchService } from "./search-service";
 export { type SlashCommandDefinition, slashCommand } from "./slash-command";
 export {
   type PartPlan,

@@ -4,7 +4,11 @@ import { serviceAddress } from "@shared/service-address";
 import * as v from "valibot";
 import { SEARCH_SERVICES, SERVICES, type SearchServiceId } from "./search-services";
 
+/** Services of plugins begin with it; they have addresses and keys of their own. */
+const OF_PLUGIN = "plugin/";
+
 const stored = v.object({ service: v.picklist(SERVICES), address: v.string(), hasKey: v.boolean() });
+const ofPlugin = v.object({ service: v.pipe(v.string(), v.startsWith(OF_PLUGIN)) });
 
 /** The service that is searched with. */
 export type SearchConfig = v.InferOutput<typeof stored>;
@@ -20,6 +24,18 @@ type Kept = Pick<PluginContext, "storage" | "secrets">;
 
 const CONFIG = "service";
 const KEY = "key";
+
+/** The service of a plugin that is chosen, by its id; `undefined` where none is. */
+export async function readChosenId({ storage }: Pick<Kept, "storage">): Promise<string | undefined> {
+  const read = v.safeParse(ofPlugin, await storage.get(CONFIG));
+  return read.success ? read.output.service.slice(OF_PLUGIN.length) : undefined;
+}
+
+/** Chooses the service of a plugin, and forgets the key of the one before. */
+export async function choosePluginService({ storage, secrets }: Kept, id: string): Promise<void> {
+  await secrets.delete(KEY);
+  await storage.set(CONFIG, { service: OF_PLUGIN + id });
+}
 
 /** The service that is set up; `undefined` where none is, or what is stored cannot be right. */
 export async function readConfig({ storage }: Kept): Promise<SearchConfig | undefined> {

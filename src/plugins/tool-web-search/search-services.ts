@@ -1,16 +1,10 @@
+import type { FoundPage } from "@core/points/search-service";
 import type { HttpRequest } from "@core/ports/http";
 import { listAt, textAt } from "@shared/json-value";
 
 /** The services that can be searched with. */
 export const SERVICES = ["tavily", "brave", "searxng"] as const;
 export type SearchServiceId = (typeof SERVICES)[number];
-
-/** Page that a service found, in its own words. */
-export interface FoundPage {
-  readonly url: string;
-  readonly title: string;
-  readonly passage: string;
-}
 
 /** How a service is asked, and how its answer is read. */
 export interface SearchService {

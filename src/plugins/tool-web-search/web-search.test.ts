@@ -1,28 +1,38 @@
 import type { PluginContext } from "@core/plugin/contribution";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import type { SearchService } from "@core/points/search-service";
 import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { toolContext } from "../../../tests/fakes/tool-context";
-import { readConfig, removeConfig, saveConfig } from "./search-config";
+import { choosePluginService, readConfig, removeConfig, saveConfig } from "./search-config";
 import type { SearchServiceId } from "./search-services";
 import { webSearch } from "./web-search";
 
 let http: FakeHttp;
 let context: PluginContext;
 let secrets: Map<string, string>;
+/** Those of plugins. */
+let services: SearchService[];
+const host = {
+  open: () => ({ find: (id: string) => services.find((each) => each.id === id) }),
+  load: (service: SearchService) => service.load({} as PluginContext),
+};
 
 beforeEach(() => {
   http = new FakeHttp();
   secrets = new Map();
   const stored = new Map<string, unknown>();
-  const services = new Map<symbol, unknown>([
+  services = [];
+  const known = new Map<symbol, unknown>([
+    [PluginHostToken, host],
     [HttpToken, http],
     [ClockToken, new FixedClock()],
   ]);
   context = {
-    services: { get: (token: symbol) => services.get(token) },
+    services: { get: (token: symbol) => known.get(token) },
     storage: {
       get: async (key: string) => stored.get(key),
       set: async (key: string, value: unknown) => void stored.set(key, value),
@@ -91,6 +101,33 @@ describe("a search of the web", () => {
     expect(content).toBe("[101] Lyon\nhttps://a.example/\n```\nTwo rivers meet.\n```");
     expect(JSON.stringify(http.requests[0]?.headers)).toContain("secret-key");
     expect(http.requests[0]?.url).not.toContain("secret-key");
+  });
+
+  test("asks the service of a plugin that is chosen, as long as there is one", async () => {
+    const asked: string[] = [];
+    const pages = [
+      { url: "https://a.example/", title: "Lyon\n\u202e", passage: "Two rivers meet." },
+      { url: "javascript:alert(1)", title: "x", passage: "" },
+    ];
+    const load = async () => async (query: string) => {
+      asked.push(query);
+      return pages;
+    };
+    services = [{ id: "acme", name: "Acme", sentTo: ["search.example"], load }];
+    await choosePluginService(context, "acme");
+    const tool = webSearch(context);
+    expect(await tool.isSetUp?.()).toBe(true);
+    const { signal } = new AbortController();
+    expect(tool.touch?.({ query: "x" }, toolContext, signal)).toEqual({
+      effect: "sends",
+      target: "search.example",
+    });
+    const { content, source, sources } = await tool.run({ query: "rivers" }, toolContext, signal);
+    expect([asked, source, sources?.length]).toEqual([["rivers"], "search.example", 1]);
+    expect(content).toBe("[101] Lyon\nhttps://a.example/\n```\nTwo rivers meet.\n```");
+    expect(http.requests).toEqual([]);
+    services = [];
+    expect(await tool.isSetUp?.()).toBe(false);
   });
 
   test("says so where nothing is found", async () => {

@@ -4,6 +4,8 @@ import { fenced } from "@core/domain/text/fenced";
 import { seenLine } from "@core/domain/text/visible-text";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { PluginContext } from "@core/plugin/contribution";
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { type FoundPage, type SearchService, SearchServices } from "@core/points/search-service";
 import type { ToolFunction } from "@core/points/tool";
 import { ClockToken } from "@core/ports/clock";
 import { type Http, type HttpRequest, HttpToken } from "@core/ports/http";
@@ -11,8 +13,8 @@ import { bodyText } from "@shared/body-text";
 import { defineTool } from "@shared/define-tool";
 import { parseJson } from "@shared/json-value";
 import * as v from "valibot";
-import { readConfig, readKey, type SearchConfig } from "./search-config";
-import { type FoundPage, SEARCH_SERVICES } from "./search-services";
+import { readChosenId, readConfig, readKey, type SearchConfig } from "./search-config";
+import { SEARCH_SERVICES } from "./search-services";
 
 /** An answer is not read beyond that, in bytes. */
 const LONGEST_ANSWER = 2_000_000;
@@ -34,9 +36,19 @@ export function webSearch(context: Pick<PluginContext, "services" | "storage" | 
   const clock = context.services.get(ClockToken);
   // The host that a call touches has to be known at once; it is read anew each time the tool is offered.
   let config: SearchConfig | undefined;
+  let chosen: SearchService | undefined;
   const current = (): SearchConfig => {
     if (!config) throw new AppError("tool.search-not-set-up");
     return config;
+  };
+  const targetOf = ({ name, sentTo }: SearchService) => sentTo.join(", ") || name;
+  const target = () => (chosen ? targetOf(chosen) : hostOf(current().address));
+  const pagesFor = async (query: string, signal: AbortSignal): Promise<readonly FoundPage[]> => {
+    if (chosen) return (await context.services.get(PluginHostToken).load(chosen))(query, signal);
+    const { service, address } = current();
+    const key = await readKey(context, current());
+    const { request, read } = SEARCH_SERVICES[service];
+    return read(await answer(http, request(address, key, query), service, signal));
   };
   return defineTool({
     description:
@@ -47,14 +59,14 @@ export function webSearch(context: Pick<PluginContext, "services" | "storage" | 
     isRepeatable: true,
     async isSetUp() {
       config = await readConfig(context);
-      return config !== undefined;
+      const id = await readChosenId(context);
+      chosen =
+        id === undefined ? undefined : context.services.get(PluginHostToken).open(SearchServices).find(id);
+      return config !== undefined || chosen !== undefined;
     },
-    touch: () => ({ effect: "sends", target: hostOf(current().address) }),
+    touch: () => ({ effect: "sends", target: target() }),
     async run({ query }, { cite }, signal) {
-      const { service, address } = current();
-      const key = await readKey(context, current());
-      const { request, read } = SEARCH_SERVICES[service];
-      const found = read(await answer(http, request(address, key, query), service, signal));
+      const found = await pagesFor(query, signal);
       const sources = cite(found.flatMap((page) => sourceOf(page, clock.now()))).filter(isWebSource);
       const passages = sources.map(
         ({ number, name, url, passage }) => `[${number}] ${name}\n${url}\n${fenced(passage ?? "")}`,
@@ -62,7 +74,7 @@ export function webSearch(context: Pick<PluginContext, "services" | "storage" | 
       const content = passages.join("\n\n") || "The search found nothing. Try other words.";
       return {
         content,
-        source: hostOf(address),
+        source: target(),
         isUntrusted: true,
         ...(sources.length > 0 ? { sources } : {}),
       };

@@ -1,14 +1,15 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { renderWithServices } from "../../../../tests/fakes/render-with-services";
 import { searchSettings } from "./search-settings";
 
-function show() {
-  const stored = new Map<string, unknown>();
+function show(services: readonly object[] = [], before?: unknown) {
+  const stored = new Map<string, unknown>(before === undefined ? [] : [["service", before]]);
   const secrets = new Map<string, string>();
   const kept = {
+    services: { get: () => ({ open: () => ({ all: services }) }) },
     storage: {
       get: async (key: string) => stored.get(key),
       set: async (key: string, value: unknown) => void stored.set(key, value),
@@ -21,7 +22,7 @@ function show() {
       clear: async () => secrets.clear(),
     },
   };
-  renderWithServices(createElement(searchSettings(kept).default));
+  renderWithServices(createElement(searchSettings(kept as never).default));
   return { stored, secrets };
 }
 const save = () => fireEvent.click(screen.getByRole("button", { name: "Save search service" }));
@@ -57,4 +58,19 @@ test("what is wrong is said", async () => {
     "textContent",
     "http://far.example cannot be used: it has to begin with https://, or be on this device.",
   );
+});
+
+test("a service that a plugin brings is chosen by its name, says where it sends, and is told of when it is gone", async () => {
+  const service = { id: "acme", name: "Acme search", sentTo: ["search.example"] };
+  const { stored, secrets } = show([service]);
+  secrets.set("key", "old");
+  fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "plugin/acme" } });
+  expect(screen.getByText("What agents look for is sent to search.example.")).toBeTruthy();
+  expect(screen.queryByLabelText("Service key")).toBeNull();
+  save();
+  await screen.findByText("The search service is set up.");
+  expect([stored.get("service"), secrets.size]).toEqual([{ service: "plugin/acme" }, 0]);
+  cleanup();
+  show([], stored.get("service"));
+  expect(await screen.findByText("Its plugin is off or removed. Choose another service.")).toBeTruthy();
 });
