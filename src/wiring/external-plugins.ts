@@ -23,6 +23,8 @@ import { applyConfiguration } from "@core/services/external-plugins/configured-p
 import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
 import { Galleries } from "@core/services/external-plugins/galleries";
+import { OAuthSignIn } from "@core/services/external-plugins/oauth/oauth-sign-in";
+import { OAuthSignIns } from "@core/services/external-plugins/oauth/oauth-sign-ins";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
 import { ProjectGrants } from "@core/services/external-plugins/project/project-grants";
 import { removeTraces } from "@core/services/external-plugins/remove-traces";
@@ -42,6 +44,7 @@ import {
 } from "@core/stores/tokens";
 import { followLook } from "@ui/features/look/chosen-look";
 import { reaction } from "mobx";
+import { PopupSignIn } from "../plugins/browser/popup-sign-in";
 import { installLate } from "./install-late";
 import { followTexts, forgetGoneLanguage } from "./shown-texts";
 
@@ -121,6 +124,14 @@ function wire(container: Container): void {
       storages,
       projects,
       galleries: new Galleries(http, preferences),
+      signIns: new OAuthSignIns({
+        ...{ http, clock, plugins, secrets: services.get(PluginSecretsFactoryToken) },
+        signIn: new OAuthSignIn({
+          hasher,
+          ids: services.get(IdsToken),
+          window: new PopupSignIn(globalThis),
+        }),
+      }),
       safeStart,
       applyConfiguration: () => {
         // Unknown until the file has come; the last agreements count until then.

@@ -4,6 +4,8 @@ import type { AppError } from "@core/errors/app-error";
 import { PluginHost } from "@core/plugin/plugin-host";
 import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { ExternalPlugins } from "@core/services/external-plugins/external-plugins";
+import { OAuthSignIn } from "@core/services/external-plugins/oauth/oauth-sign-in";
+import { OAuthSignIns } from "@core/services/external-plugins/oauth/oauth-sign-ins";
 import { PluginAgreements } from "@core/services/external-plugins/plugin-agreements";
 import { ProjectGrants } from "@core/services/external-plugins/project/project-grants";
 import { RunningPlugins } from "@core/services/external-plugins/running-plugins";
@@ -90,6 +92,21 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
       traces.push(id);
     },
   });
+  /** The window in which the user signs in: what was opened, and the answer that comes back from there. */
+  const signInWindow = {
+    redirectUri: "https://troupe.example/oauth.html",
+    opened: [] as URL[],
+    answer: (_: URL): Readonly<Record<string, string>> => ({ code: "the-code" }),
+    open: async (address: Promise<string>, state: string): Promise<URLSearchParams> => {
+      const url = new URL(await address);
+      signInWindow.opened.push(url);
+      return new URLSearchParams({ state, ...signInWindow.answer(url) });
+    },
+  };
+  const signIns = new OAuthSignIns({
+    ...{ http, clock, plugins, secrets: ports.pluginSecrets },
+    signIn: new OAuthSignIn({ hasher, ids, window: signInWindow }),
+  });
   const failures = () => host.failures.map(({ pluginId, error }) => [pluginId, (error as AppError).code]);
   const signal = new AbortController().signal;
   return {
@@ -103,6 +120,8 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
     running,
     plugins,
     projects,
+    signIns,
+    signInWindow,
     built,
     disposed,
     reasons,

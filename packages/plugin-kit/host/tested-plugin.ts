@@ -51,7 +51,12 @@ export class TestedPlugin {
         clock,
         logger: new MemoryLogger(),
         storage: this.#storage,
-        secrets: { get: async () => KEY, set: async () => {}, delete: async () => {}, clear: async () => {} },
+        secrets: {
+          get: async (name) => this.#secret(name),
+          set: async () => {},
+          delete: async () => {},
+          clear: async () => {},
+        },
         project: {
           grant: () => (this.#project ? "project" : undefined),
           data: async () => this.#project ?? new SampleProjectData({}),
@@ -61,6 +66,11 @@ export class TestedPlugin {
     this.#running.onEnded(({ code, params }) => {
       this.ended = new AppError(code, { ...params, plugin: name });
     });
+  }
+
+  #secret(name: string): string {
+    const { oauth } = this.#manifest.secrets.find((secret) => secret.name === name) ?? {};
+    return oauth ? JSON.stringify({ access: KEY }) : KEY;
   }
 
   /** The lines it has logged since a time, and what its functions have thrown, with where in the author's sources. */

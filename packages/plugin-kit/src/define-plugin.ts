@@ -15,6 +15,22 @@ export interface PluginSecret {
   readonly name: string;
   readonly host: string;
   readonly label: string;
+  /** The sign-in that it comes from, in place of being entered. */
+  readonly oauth?: PluginOAuth;
+}
+
+/** A sign-in by OAuth's authorisation code with proof of key exchange, for a client without a secret of its own. */
+export interface PluginOAuth {
+  /** The page where the user signs in, `https://…`. */
+  readonly authorize: string;
+  /** The endpoint that gives tokens; it has to allow pages of other origins (CORS). */
+  readonly token: string;
+  /** Registered with `/oauth.html` of the application as its redirect URI. */
+  readonly clientId: string;
+  /** Scopes with spaces between them. */
+  readonly scope?: string;
+  /** The server's name in its answers (RFC 9207), where it gives one. */
+  readonly issuer?: string;
 }
 
 /** A plugin: what it says of itself and what it adds. What it leaves out is taken from `package.json`. */

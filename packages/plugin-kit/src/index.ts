@@ -16,6 +16,7 @@ export {
   definePlugin,
   type PluginContribution,
   type PluginDefinition,
+  type PluginOAuth,
   type PluginSecret,
 } from "./define-plugin";
 export {

@@ -3,6 +3,7 @@ import { AppError } from "../../errors/app-error";
 import { manifestDependencies, manifestVersion } from "./dependencies";
 import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
+import { manifestOAuth } from "./oauth";
 import { addressOfHost } from "./plugin-host-name";
 import { manifestProject } from "./project-rights";
 import { inLanguage, manifestTranslations } from "./translations";
@@ -39,6 +40,8 @@ const secret = v.object({
   host,
   /** The label shown to the user who is asked for it. */
   label: plainLine(80),
+  /** The sign-in that it comes from, in place of being entered. */
+  oauth: v.optional(manifestOAuth),
 });
 
 const contribution = v.looseObject({

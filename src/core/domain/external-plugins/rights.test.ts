@@ -43,6 +43,20 @@ describe("the rights of a version", () => {
     expect(compareRights(running, inert)).toMatchObject({ grown: false, shrunk: true });
   });
 
+  it("grow and shrink where a secret comes from another sign-in", () => {
+    const oauth = { authorize: "https://id.example/a", token: "https://id.example/t", clientId: "troupe" };
+    const from = (over?: object) =>
+      rights({
+        secrets: [
+          { name: "key", host: "a.example", label: "Key", ...(over ? { oauth: { ...oauth, ...over } } : {}) },
+        ],
+      });
+    expect(compareRights(from({}), from({}))).toMatchObject({ grown: false, shrunk: false });
+    for (const other of [{ token: "https://evil.example/t" }, { scope: "all" }, { clientId: "other" }])
+      expect(compareRights(from({}), from(other))).toMatchObject({ grown: true, shrunk: true });
+    expect(compareRights(from(), from({}))).toMatchObject({ grown: true });
+  });
+
   it("grow and shrink where a secret goes to another host", () => {
     const to = (host: string) => rights({ secrets: [{ name: "key", host, label: "Key" }] });
     const change = compareRights(to("a.example"), to("evil.example"));

@@ -39,10 +39,16 @@ export interface RightsChange {
   readonly beginsToEmbed: boolean;
   readonly points: ListChange;
   readonly hosts: ListChange;
-  /** As `name@host`: a secret that goes to another host is another one. */
+  /** By `secretName`: a secret that goes to another host, or comes from another sign-in, is another one. */
   readonly secrets: ListChange;
   /** By the names of `ProjectRight`. */
   readonly project: ListChange<ProjectRight>;
+}
+
+/** The name of a secret with where it goes and comes from. */
+export function secretName({ name, host, oauth }: ManifestSecret): string {
+  const from = oauth ? ` ${JSON.stringify(oauth)}` : "";
+  return `${name}@${host}${from}`;
 }
 
 /** The rights that a manifest wants. */
@@ -59,7 +65,7 @@ export function rightsOf(manifest: PluginManifest): PluginRights {
 export function compareRights(before: PluginRights, after: PluginRights): RightsChange {
   const points = compareLists(before.points, after.points);
   const hosts = compareLists(before.hosts, after.hosts);
-  const secrets = compareLists(before.secrets.map(nameOf), after.secrets.map(nameOf));
+  const secrets = compareLists(before.secrets.map(secretName), after.secrets.map(secretName));
   const project = compareLists(before.project, after.project);
   const lists = [points, hosts, secrets, project];
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
@@ -95,10 +101,6 @@ function compareLists<T extends string>(before: readonly T[], after: readonly T[
     added: unique(after.filter((each) => !before.includes(each))),
     removed: unique(before.filter((each) => !after.includes(each))),
   };
-}
-
-function nameOf({ name, host }: ManifestSecret): string {
-  return `${name}@${host}`;
 }
 
 function unique<T extends string>(all: readonly T[]): readonly T[] {

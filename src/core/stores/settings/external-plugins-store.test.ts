@@ -24,6 +24,7 @@ async function device(applyConfiguration: () => FetchMissing | undefined) {
     secrets: ports.pluginSecrets,
     projects: rig.projects,
     storages: ports.pluginStorage,
+    signIns: rig.signIns,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration,
   });

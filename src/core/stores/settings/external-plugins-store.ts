@@ -18,6 +18,8 @@ import type {
   UpdateOutcome,
 } from "../../services/external-plugins/external-plugins";
 import type { Galleries } from "../../services/external-plugins/galleries";
+import type { OAuthSignIns } from "../../services/external-plugins/oauth/oauth-sign-ins";
+import { tokensIn } from "../../services/external-plugins/oauth/oauth-tokens";
 import type { PluginPreview } from "../../services/external-plugins/plugin-preview";
 import { pluginReport } from "../../services/external-plugins/plugin-report";
 import type { PluginSource } from "../../services/external-plugins/plugin-source";
@@ -47,6 +49,7 @@ export interface ExternalPluginsStoreDependencies {
   readonly storages: PluginStorageFactory;
   readonly projects: ProjectGrants;
   readonly galleries: Galleries;
+  readonly signIns: OAuthSignIns;
   readonly safeStart: Pick<SafeStart, "reason" | "begin" | "settle" | "end">;
   /** Takes over the configuration of this deployment, as soon as it is known and once; what comes back fetches what is missing. */
   readonly applyConfiguration: () => FetchMissing | undefined;
@@ -196,7 +199,9 @@ export class ExternalPluginsStore {
       // Of one that cannot be opened the plugin knows nothing either.
       own.get(name, addressOfHost(host)).catch(() => undefined),
     );
-    const secrets = (await Promise.all(found)).flatMap((secret) => (secret ? [secret] : []));
+    const secrets = (await Promise.all(found)).flatMap((secret) =>
+      secret ? [secret, ...tokensIn(secret)] : [],
+    );
     const sentences = new ErrorSentences(this.#dependencies.running.host);
     const reported = failures.map(async ({ contributionId, error }) => ({
       ...(contributionId === undefined ? {} : { contributionId }),
@@ -223,6 +228,11 @@ export class ExternalPluginsStore {
     await this.#dependencies.plugins.known(id);
     if (secret === "") await secrets.delete(name);
     else await secrets.set(name, addressOfHost(host), secret);
+  }
+
+  /** The sign-ins that secrets of plugins come from. */
+  get signIns(): OAuthSignIns {
+    return this.#dependencies.signIns;
   }
 
   /** The values of a plugin's settings on this device. */

@@ -8,6 +8,7 @@ import type { Logger } from "../../../ports/logger";
 import type { Asked, Carried } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
 import type { PluginStorage } from "../../../ports/plugin-storage";
+import { OAuthTokens } from "../oauth/oauth-tokens";
 import { ProjectAccess, type ProjectServices } from "../project/project-access";
 import { ProjectLog } from "../project/project-log";
 import { FetchBroker } from "./fetch-broker";
@@ -36,7 +37,8 @@ export class Broker {
   readonly #answers: ReadonlyMap<string, Answer>;
 
   constructor(manifest: PluginManifest, { http, hasher, clock, logger, ...own }: BrokerServices) {
-    const fetches = new FetchBroker({ manifest, secrets: own.secrets }, http, clock);
+    const tokens = new OAuthTokens({ http, clock, secrets: own.secrets });
+    const fetches = new FetchBroker({ manifest, secrets: own.secrets, tokens }, http, clock);
     const storage = new QuotaStorage(own.storage, clock);
     const log = new PluginLog(logger, clock);
     const settings = new PluginSettings(manifest.settings, own.storage);

@@ -8,7 +8,8 @@ const rights: FetchRights = {
     hosts: ["api.acme.example"],
     secrets: [{ name: "key", host: "api.acme.example", label: "Acme key" }],
   },
-  secrets: { get: async () => "s3cret", set: async () => {}, delete: async () => {}, clear: async () => {} },
+  secrets: { get: async () => "s3cret" },
+  tokens: { get: async () => "t0ken" },
 };
 const ask = (init: object = {}, own = rights) => permittedRequest({ value: { url: ADDRESS, ...init } }, own);
 const isTaken = (init: object) =>
@@ -80,5 +81,21 @@ test("the page's own server is another one where port or scheme differ, and unkn
   await expect(ask({ url }, { ...own, pageOrigin: "http://127.0.0.1:8080" })).rejects.toMatchObject({
     code: "external-plugin.host-not-granted",
     params: { host: "localhost:8080" },
+  });
+});
+
+test("a secret that comes from a sign-in is its token, at its own host alone, and told of where nobody signed in", async () => {
+  const oauth = { authorize: "https://id.example/a", token: "https://id.example/t", clientId: "troupe" };
+  const secrets = [{ name: "key", host: "api.acme.example", label: "Acme", oauth }];
+  const own = { ...rights, manifest: { hosts: ["api.acme.example", "other.example"], secrets } };
+  const headers = { authorization: { secret: "key", before: "Bearer " } };
+  expect((await ask({ headers }, own)).headers).toEqual({ authorization: "Bearer t0ken" });
+  await expect(ask({ url: "https://other.example/", headers }, own)).rejects.toMatchObject({
+    code: "external-plugin.secret-elsewhere",
+  });
+  const nobody = { ...own, tokens: { get: async () => undefined } };
+  await expect(ask({ headers }, nobody)).rejects.toMatchObject({
+    code: "oauth.not-signed-in",
+    params: { label: "Acme" },
   });
 });

@@ -5,6 +5,7 @@ import { AppError } from "../../../errors/app-error";
 import type { HttpRequest } from "../../../ports/http";
 import type { Asked, FetchGrants } from "../../../ports/plugin-cells";
 import type { PluginSecrets } from "../../../ports/plugin-secrets";
+import { isOAuth, type OAuthTokens } from "../oauth/oauth-tokens";
 
 /** The headers that say who asks, or how a connection is used: the browser's own. */
 const FORBIDDEN =
@@ -37,14 +38,16 @@ type BrokerRequest = v.InferOutput<typeof brokerRequest>;
 /** The hosts a plugin may send requests to, and the secrets that go there. */
 export interface FetchRights {
   readonly manifest: Pick<PluginManifest, "hosts" | "secrets">;
-  readonly secrets: PluginSecrets;
+  readonly secrets: Pick<PluginSecrets, "get">;
+  /** The tokens of those that come from signing in. */
+  readonly tokens: Pick<OAuthTokens, "get">;
   /** Of this page, which no plugin reaches. */
   readonly pageOrigin?: string;
 }
 
 /**
  * The request a plugin may make: to hosts that were declared, or granted for the call, and with secrets that are bound to
- * that very host. @throws AppError `external-plugin.bad-request`, `.host-not-granted`, `.no-secret`, or what secrets throw.
+ * that very host. @throws AppError `external-plugin.bad-request`, `.host-not-granted`, `.no-secret`, `oauth.not-signed-in`, or what secrets and tokens throw.
  */
 export async function permittedRequest(
   { value, bytes, grants }: Asked,
@@ -98,7 +101,7 @@ function isAt(url: URL, host: string): boolean {
 async function filledHeaders(
   headers: BrokerRequest["headers"],
   target: URL,
-  { manifest, secrets }: FetchRights,
+  { manifest, secrets, tokens }: FetchRights,
   grants: FetchGrants | undefined,
 ): Promise<Readonly<Record<string, string>>> {
   const secretOf = async (name: string): Promise<string> => {
@@ -106,7 +109,11 @@ async function filledHeaders(
     const declared = manifest.secrets.find((secret) => secret.name === name);
     if (!declared || !isAt(target, declared.host))
       throw new AppError("external-plugin.secret-elsewhere", { secret: name, host: target.host });
-    const value = await secrets.get(name, addressOfHost(declared.host));
+    const value = isOAuth(declared)
+      ? await tokens.get(declared)
+      : await secrets.get(name, addressOfHost(declared.host));
+    if (value === undefined && declared.oauth)
+      throw new AppError("oauth.not-signed-in", { label: declared.label });
     if (value === undefined) throw new AppError("external-plugin.no-secret", { secret: declared.label });
     return value;
   };

@@ -25,6 +25,7 @@ function show(rig = externalPluginsRig()) {
     secrets: ports.pluginSecrets,
     projects: rig.projects,
     storages: ports.pluginStorage,
+    signIns: rig.signIns,
     galleries: new Galleries(ports.http, ports.preferences),
     applyConfiguration: () => undefined,
   });
@@ -501,4 +502,28 @@ it("what a plugin needs and is not there is named before and after, and looked f
   fireEvent.click(await screen.findByRole("button", { name: "Look for base in the gallery" }));
   expect(await screen.findByText("Groundwork")).toBeTruthy();
   expect(screen.queryByText("Other")).toBeNull();
+});
+
+it("a secret that comes from a sign-in is got in a window, which the question says, and let go of again", async () => {
+  const oauth = { authorize: "https://id.example/a", token: "https://tokens.example/t", clientId: "troupe" };
+  const secrets = [{ name: "account", host: "api.example", label: "Acme account", oauth }];
+  const rig = show();
+  rig.ports.http.on(oauth.token, () => jsonResponse({ access_token: "t0ken", token_type: "bearer" }));
+  rig.signInWindow.answer = () => ({ error: "access_denied" });
+  await choose(pluginFile({ hosts: ["api.example"], secrets }));
+  const dialog = await screen.findByRole("dialog", { name: "Install Acme?" });
+  const says = /Acme account: you sign in at id\.example, tokens\.example.*sent to api\.example alone/;
+  expect(within(dialog).getByText(says)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Sign in: Acme account" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("id.example");
+  rig.signInWindow.answer = () => ({ code: "c0de" });
+  fireEvent.click(screen.getByRole("button", { name: "Sign in: Acme account" }));
+  expect(await screen.findByText("Signed in.")).toBeTruthy();
+  expect(rig.signInWindow.opened).toHaveLength(2);
+  const kept = () => rig.ports.pluginSecrets.of("acme").get("account", "https://api.example");
+  expect(await kept()).toContain("t0ken");
+  fireEvent.click(screen.getByRole("button", { name: "Sign out: Acme account" }));
+  await waitFor(() => expect(screen.queryByText("Signed in.")).toBeNull());
+  expect(await kept()).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { partsOf } from "@core/plugin/plugin-parts";
 import type { PluginLogLine } from "@core/services/external-plugins/broker/plugin-log";
+import { isOAuth } from "@core/services/external-plugins/oauth/oauth-tokens";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { KeptPlugin } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken, PluginsStoreToken } from "@core/stores/tokens";
@@ -23,6 +24,7 @@ import { KeptActions } from "./kept-actions";
 import { LackingPlugins } from "./lacking-plugins";
 import { PluginSecretField } from "./plugin-secret-field";
 import { PluginSettingsForm } from "./plugin-settings-form";
+import { PluginSignIn } from "./plugin-sign-in";
 import { GrantedProject } from "./project-choice";
 import { RightsList } from "./rights-list";
 
@@ -84,9 +86,13 @@ export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onFind, o
             <Part key={part.key} part={part} pluginName={installed.name} />
           ))
         : null}
-      {manifest?.secrets.map((secret) => (
-        <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
-      ))}
+      {manifest?.secrets.map((secret) =>
+        isOAuth(secret) ? (
+          <PluginSignIn key={secret.name} pluginId={id} secret={secret} />
+        ) : (
+          <PluginSecretField key={secret.name} pluginId={id} secret={secret} />
+        ),
+      )}
       {manifest && manifest.settings.length > 0 ? (
         <PluginSettingsForm key={plugin.sha256} pluginId={id} name={name} settings={manifest.settings} />
       ) : null}

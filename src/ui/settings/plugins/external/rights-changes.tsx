@@ -1,21 +1,22 @@
-import type { ListChange } from "@core/domain/external-plugins/rights";
+import { type ListChange, secretName } from "@core/domain/external-plugins/rights";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
-import { usePointText } from "./rights-list";
+import { usePointText, useSecretText } from "./rights-list";
 
 /** The rights of a version that the one before had not, and the other way round. */
 export function RightsChanges({ preview: { change, manifest } }: { preview: PluginPreview }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
+  const wordsOf = useSecretText();
   if (!change) return null;
   const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel, beginsToEmbed } = change;
   const { points, hosts, secrets, project } = change;
-  // Secrets come as `name@host`, where the name is one for code; that of a new one has words in the manifest.
-  const secretText = (nameAtHost: string) => {
-    const known = manifest.secrets.find(({ name, host }) => nameAtHost === `${name}@${host}`);
-    return known ? t("external.consent.secret", { label: known.label, host: known.host }) : nameAtHost;
+  // One that is gone has no words in the manifest.
+  const secretText = (named: string) => {
+    const known = manifest.secrets.find((secret) => secretName(secret) === named);
+    return known ? wordsOf(known) : (named.split(" ")[0] ?? named);
   };
   const all = (pick: keyof ListChange) => [
     ...points[pick].map(pointText),

@@ -1,4 +1,4 @@
-import type { PluginManifest } from "@core/domain/external-plugins/manifest";
+import type { ManifestSecret, PluginManifest } from "@core/domain/external-plugins/manifest";
 import { rightsOf } from "@core/domain/external-plugins/rights";
 import { factsOf } from "@core/points/every-point";
 import section from "@ui/theme/settings-section.module.css";
@@ -14,10 +14,21 @@ export function usePointText(): (point: string) => string {
   };
 }
 
+/** The description of a secret in words: where it comes from, and where it goes. */
+export function useSecretText(): (secret: ManifestSecret) => string {
+  const { t } = useTranslation("plugins");
+  return ({ label, host, oauth }) => {
+    if (!oauth) return t("external.consent.secret", { label, host });
+    const hosts = [...new Set([oauth.authorize, oauth.token].map((url) => new URL(url).host))];
+    return t("external.consent.oauth", { label, host, from: hosts.join(", ") });
+  };
+}
+
 /** The parts, servers and secrets a plugin declares. Nothing holds a trusted one to its hosts. */
 export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
+  const secretText = useSecretText();
   const { points, hosts, secrets, kind, runsDrawings, asksModel, embeds, project } = rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
@@ -74,8 +85,8 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         <section className={styles.part}>
           <p>{t("external.consent.secrets")}</p>
           <ul className={styles.list}>
-            {secrets.map(({ name, label, host }) => (
-              <li key={name}>{isTrusted ? label : t("external.consent.secret", { label, host })}</li>
+            {secrets.map((secret) => (
+              <li key={secret.name}>{isTrusted ? secret.label : secretText(secret)}</li>
             ))}
           </ul>
         </section>
