@@ -225,7 +225,7 @@ describe("what is wrong with a plugin", () => {
     [
       "another version of the interface",
       plugin(toolOf(""), "apiVersion: 0,"),
-      "is made for version 0 of the plugin interface, and this app has version 1",
+      "needs version 0 of the plugin interface; this app has 1",
     ],
     ["an empty name", plugin(toolOf('name: ""')), "it is empty"],
     [
@@ -373,7 +373,7 @@ describe("what is wrong with a plugin", () => {
       "nameless-manifest": "The manifest is wrong at “id”",
       "never-answers": "did not answer within 0.5 seconds",
       "no-manifest": "This is no plugin",
-      "other-version": "is made for version 99 of the plugin interface, and this app has version 1",
+      "other-version": "needs version 99 of the plugin interface; this app has 1",
       syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",
       "throws-at-start": "not today (broken-throws-at-start.js:2)",

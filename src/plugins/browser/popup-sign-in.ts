@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { SignInWindow } from "@core/ports/sign-in-window";
+import type { SignInWindow } from "@core/ports/secrets/sign-in-window";
 
 /** The channel that `public/oauth.js` sends the answer of a sign-in over. */
 const CHANNEL = "troupe-oauth";

@@ -2,7 +2,7 @@ import { authorizeAddress } from "../../../domain/external-plugins/oauth";
 import { AppError } from "../../../errors/app-error";
 import type { Hasher } from "../../../ports/hasher";
 import type { Ids } from "../../../ports/ids";
-import type { SignInWindow } from "../../../ports/sign-in-window";
+import type { SignInWindow } from "../../../ports/secrets/sign-in-window";
 import { type OAuthSecret, type OAuthTokens, reasonOf } from "./oauth-tokens";
 
 /** Whoever has not come back by then has to press the button again. */

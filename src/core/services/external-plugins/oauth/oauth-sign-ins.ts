@@ -1,12 +1,12 @@
 import type { PluginSecretsFactory } from "../../../ports/plugin-secrets";
-import type { ExternalPlugins } from "../external-plugins";
 import type { OAuthSignIn } from "./oauth-sign-in";
 import { type OAuthSecret, OAuthTokens, type OAuthTokensDependencies } from "./oauth-tokens";
 
 /** Its dependencies. */
 export interface OAuthSignInsDependencies extends Omit<OAuthTokensDependencies, "secrets"> {
   readonly secrets: PluginSecretsFactory;
-  readonly plugins: Pick<ExternalPlugins, "known">;
+  /** Finds an installed plugin. @throws AppError `external-plugin.gone`. */
+  readonly plugins: { known(id: string): Promise<unknown> };
   readonly signIn: Pick<OAuthSignIn, "signIn">;
 }
 
