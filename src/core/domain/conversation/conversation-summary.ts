@@ -64,12 +64,20 @@ export function totalSize(turns: readonly Turn[]): number {
   return turns.reduce((sum, turn) => sum + turnSize(turn), 0);
 }
 
+/** The sizes of turns, which are reckoned once: each reply asks for those of all turns before it. */
+const sizes = new WeakMap<Turn, number>();
+
 /** A cautious estimate of the tokens of one turn, attachments included. */
 export function turnSize(turn: Turn | undefined): number {
-  const files = (turn?.attachments ?? []).map(fileSize);
-  return (
-    estimatedTokens(turn?.content ?? "") + toolsSize(turn?.turns) + files.reduce((sum, each) => sum + each, 0)
-  );
+  if (!turn) return 0;
+  const size = sizes.get(turn) ?? sizeOf(turn);
+  sizes.set(turn, size);
+  return size;
+}
+
+function sizeOf({ content, turns, attachments = [] }: Turn): number {
+  const files = attachments.map(fileSize).reduce((sum, each) => sum + each, 0);
+  return estimatedTokens(content) + toolsSize(turns) + files;
 }
 
 /** Of the calls of tools, with what they gave. */

@@ -11,6 +11,9 @@ const CONTINUATION =
   "Your last message was cut off. Continue exactly where it stopped, in the middle of the word if need be. " +
   "Do not repeat anything and do not comment on the interruption.";
 
+/** Messages of the user that are looked at for a language. */
+const LOOKED_BACK = 20;
+
 const SUMMARY_HEADING = "Summary of the earlier part of this conversation:";
 
 /** The messages to the model: the agent's instructions, the language, and the branch so far. */
@@ -62,10 +65,10 @@ export function continuationMessages(
   return [...chatMessages(agent, language, branch, summary), { role: "user", content: CONTINUATION }];
 }
 
-/** The last words of the user that show a language: an "ok" in between changes nothing. */
+/** The last words of the user that show a language, not too long ago: an "ok" in between changes nothing. */
 export function lastSaid(branch: readonly Message[]): string {
-  const message = branch.findLast(({ role, content }) => role === "user" && detectLanguage(content));
-  return message?.content ?? "";
+  const said = branch.filter(({ role }) => role === "user").slice(-LOOKED_BACK);
+  return said.findLast(({ content }) => detectLanguage(content))?.content ?? "";
 }
 
 /** A message as it was said, after the calls of tools that it was written on the ground of. */
