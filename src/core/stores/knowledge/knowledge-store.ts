@@ -84,7 +84,8 @@ export class KnowledgeStore {
       return this.#library.list();
     };
     await this.#loading.run(read, (items) =>
-      this.#items.replace(items.map((item): [string, KnowledgeSummary] => [item.id, item])),
+      // In order: to sort thousands again that nearly are takes a tenth of the time.
+      this.#items.replace(newestFirst(items).map((item): [string, KnowledgeSummary] => [item.id, item])),
     );
   }
 
