@@ -148,9 +148,9 @@ test("a wrong pattern is said as it is typed, and is not saved", async () => {
   type("Repeats", "pattern");
   type("Cron pattern", "every day");
   const dialog = within(screen.getByRole("dialog"));
-  expect(dialog.getByRole("status").textContent).toMatch(/This is no cron pattern/);
+  expect(dialog.getByRole("status").textContent).toMatch(/Write a cron pattern/);
   await press("Save");
-  expect((await dialog.findByRole("alert")).textContent).toMatch(/This is no cron pattern/);
+  expect((await dialog.findByRole("alert")).textContent).toMatch(/Write a cron pattern/);
   expect(await kept()).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ test("whether the browser may clear the data is said without asking it, and it i
   expect(screen.getByText(/^The browser may clear this data/)).toBeTruthy();
   expect(persistence.asked).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Ask the browser to keep it" }));
-  expect(await screen.findByText("The browser will not clear this data by itself.")).toBeTruthy();
+  expect(await screen.findByText("The browser keeps this data.")).toBeTruthy();
 });
 
 test("a browser that does not agree is told of", async () => {
