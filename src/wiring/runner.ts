@@ -14,6 +14,7 @@ import { deviceChoices } from "@core/services/runner/device-choices";
 import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
+import { type PlacedLabelsParts, withPlacedLabels } from "@core/services/runner/placed-labels";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
@@ -27,7 +28,7 @@ export function withRunner(services: Services, local: TaskServices) {
   const { control, library, monitor } = local;
   const preferences = services.get(PreferencesToken);
   const pairing = pairingOf(preferences);
-  if (!pairing) return { control, maker: library };
+  if (!pairing) return { control, library, maker: library };
   const secrets = services.get(PluginSecretsFactoryToken).of(RUNNER_SECRETS);
   const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
   const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
@@ -69,8 +70,14 @@ export function withRunner(services: Services, local: TaskServices) {
     if (document.visibilityState === "visible") catchUp();
     else refresh();
   });
-  return {
-    control: new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier }),
-    maker,
+  const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier });
+  const labels: PlacedLabelsParts = {
+    placedRoot: (taskId) => placed.placedRoot(taskId),
+    async label(root, wanted) {
+      const { projectId } = wanted;
+      if (projectId) await materials.send({ agentIds: [], projectId });
+      await tasks.command(root, "label", { labels: wanted });
+    },
   };
+  return { control: placed, library: withPlacedLabels(library, labels), maker };
 }

@@ -31,6 +31,7 @@ import { TextEmbedders } from "@core/services/knowledge/text-embedders";
 import { withRetrieval } from "@core/services/knowledge/with-retrieval";
 import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { ModelGateway } from "@core/services/models/model-gateway";
+import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
 import { Recordings } from "@core/services/recordings/recordings";
 import { pairingOf } from "@core/services/runner/pairing";
@@ -88,10 +89,11 @@ type Placing = (
   tasks: TaskServices,
 ) => Pick<TaskServices, "control"> & {
   /** Makes tasks where the user has chosen to have them. */
+  readonly library: TaskLibrary;
   readonly maker: TaskMaker;
 };
 
-const allHere: Placing = (_, { control, library }) => ({ control, maker: library });
+const allHere: Placing = (_, { control, library }) => ({ control, library, maker: library });
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 function wire(container: Container, place: Placing = allHere): void {
@@ -213,7 +215,7 @@ function wire(container: Container, place: Placing = allHere): void {
   };
   container.factory(TaskControlToken, (services) => placed(services).control);
   container.factory(TaskEditorToken, (services) => tasks(services).editor);
-  container.factory(TaskLibraryToken, (services) => tasks(services).library);
+  container.factory(TaskLibraryToken, (services) => placed(services).library);
   container.factory(TaskMonitorToken, (services) => tasks(services).monitor);
   container.factory(
     TasksStoreToken,

@@ -1,5 +1,5 @@
 import type { JournalEvent } from "@core/domain/journal/journal-event";
-import { RUNNER_ID } from "@core/domain/task/task";
+import { RUNNER_ID, type TaskLabels, type TaskLimits } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { HttpRequest } from "@core/ports/http";
@@ -118,6 +118,8 @@ export class PretendRunner {
     if (asked === "POST move") return this.#move(id, sent);
     if (asked === "POST steer") return control.steer(id, sent.sentence, sent.id);
     if (asked === "POST stop") return control.stop(id);
+    if (asked === "POST label") return this.#tab.library.label(id, sent.labels);
+    if (asked === "POST limits") return control.setLimits(id, sent.limits);
     if (asked === "GET tools") return [];
     if (asked === "GET keys") return this.#keys();
     if (asked === "POST keys") return this.#take(sent.id, sent.parcel);
@@ -236,6 +238,8 @@ interface Sent {
   readonly id: string;
   readonly sentence: string;
   readonly language: string;
+  readonly labels: TaskLabels;
+  readonly limits: TaskLimits;
   readonly parcel: SealedParcel;
   readonly goOn?: boolean;
   readonly events?: readonly JournalEvent[];

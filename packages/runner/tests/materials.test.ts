@@ -71,6 +71,14 @@ it("has tasks of a project draw on its files, instructions and model, made there
   const root = (await monitor.load(id)).tasks.get(id);
   expect(root).toMatchObject({ projectId: "café", chosenModel: MODEL, limits: { tokens: 400_000 } });
 
+  await tasks.command(id, "label", { labels: { title: "Lunch", projectId: null } });
+  await tasks.command(id, "limits", { limits: { tokens: 7 } });
+  const named = (await monitor.load(id)).tasks.get(id);
+  expect(named).toMatchObject({ title: "Lunch", limits: { tokens: 7 } });
+  expect(named?.projectId).toBeUndefined();
+  const untitled = { id: "l", labels: { title: " ", status: "completed" } };
+  expect(await runner.ask("POST", api(`tasks/${id}/label`), untitled)).toMatchObject({ status: 400 });
+
   const between = runner.models.completions.length;
   const moved = await library.create(wanted);
   await control.moveToRunner?.(moved.id, "en");

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { RUNNER_ID } from "@core/domain/task/task";
+import { RUNNER_ID, type TaskLabels } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
 import type { ModelChoices } from "@core/services/runner/given-models";
 import type { OutsideAccess } from "../outside/outside-access";
@@ -128,6 +128,15 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   "POST tasks/*/steer": async ({ request }, { commands }, taskId) => {
     const { id, sentence } = await readBody(request, BODIES.steer);
     await commands.steer(taskId, id, sentence);
+  },
+  "POST tasks/*/label": async ({ request }, { commands }, taskId) => {
+    const { id, labels } = await readBody(request, BODIES.label);
+    // Fields that nobody sent are absent, as the schema makes none.
+    await commands.label(taskId, id, labels as TaskLabels);
+  },
+  "POST tasks/*/limits": async ({ request }, { commands }, taskId) => {
+    const { id, limits } = await readBody(request, BODIES.limits);
+    await commands.setLimits(taskId, id, limits);
   },
   "POST tasks/*/answer": async ({ request }, { commands }, taskId) => {
     await commands.answer(taskId, await readBody(request, BODIES.answer));

@@ -23,6 +23,7 @@ const attachment = v.strictObject({
 
 const store = v.picklist(MATERIAL_STORES);
 const ids = v.pipe(v.array(text(200)), v.maxLength(10_000));
+const limits = v.strictObject({ tokens: amount, minutes: amount, cost: amount });
 const model = v.optional(v.strictObject({ credentialId: text(200), model: text(500) }));
 
 /** Bodies of requests, by what they ask for. Whatever else one says is refused. */
@@ -53,7 +54,7 @@ export const BODIES = {
       checkAgentId: v.optional(text(200)),
       chosenAgentId: v.optional(text(200)),
       agents: v.optional(v.pipe(v.array(v.unknown()), v.maxLength(200))),
-      limits: v.optional(v.strictObject({ tokens: amount, minutes: amount, cost: amount })),
+      limits: v.optional(limits),
     }),
   }),
   move: v.strictObject({
@@ -81,6 +82,15 @@ export const BODIES = {
     ]),
   }),
   command: v.strictObject({ id }),
+  label: v.strictObject({
+    id,
+    labels: v.strictObject({
+      title: v.optional(v.pipe(text(1_000), v.trim(), v.minLength(1))),
+      ...{ pinned: v.optional(v.boolean()), archived: v.optional(v.boolean()) },
+      projectId: v.optional(v.nullable(text(200))),
+    }),
+  }),
+  limits: v.strictObject({ id, limits }),
   steer: v.strictObject({ id, sentence: text(20_000) }),
   answer: v.strictObject({
     id,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskState } from "@core/domain/journal/task-state";
 import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import type { Task, TaskLabels, TaskLimits } from "@core/domain/task/task";
 import type { ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
 import type { NewTask } from "@core/services/orchestration/task-input";
@@ -113,6 +114,29 @@ export class Commands {
     });
   }
 
+  /** Keeps labels of a task, also while it is worked on. */
+  async label(taskId: string, commandId: string, labels: TaskLabels): Promise<void> {
+    const { projectId } = labels;
+    const wanted = { ...labels, ...(projectId === undefined ? {} : { projectId: projectId ?? undefined }) };
+    await this.#once(commandId, async () => {
+      await this.#tell(
+        taskId,
+        () => this.#core.library.label(taskId, labels),
+        ({ tasks }) =>
+          Object.entries(wanted).every(([name, value]) => fieldOf(tasks.get(taskId), name) === value),
+      );
+      return taskId;
+    });
+  }
+
+  /** Sets what the work on a task may take, while nobody works on it. @throws AppError `task.already-running`. */
+  async setLimits(taskId: string, commandId: string, limits: TaskLimits): Promise<void> {
+    await this.#once(commandId, async () => {
+      await this.#core.control.setLimits(taskId, limits);
+      return taskId;
+    });
+  }
+
   /** Answers a question about a call of a tool. @throws AppError `tool.answered`, `tool.question-changed`. */
   async answer(taskId: string, { id, useId, decision, round }: AnswerCommand): Promise<void> {
     const isTaken = (state: TaskState) => {
@@ -173,6 +197,10 @@ export class Commands {
     }
     throw new AppError("task.already-running", { id: taskId });
   }
+}
+
+function fieldOf(task: Task | undefined, name: string): unknown {
+  return task && Reflect.get(task, name);
 }
 
 function useOf({ events }: TaskState, useId: string): ToolUse | undefined {

@@ -82,8 +82,11 @@ export class PlacedTaskControl implements TaskControl {
   }
 
   setLimits(taskId: string, limits: TaskLimits): Promise<void> {
-    // Nothing of a runner changes them yet, which the error says.
-    return this.#parts.local.setLimits(taskId, limits);
+    return this.#either(
+      taskId,
+      () => this.#parts.local.setLimits(taskId, limits),
+      (root) => this.#parts.tasks.command(root, "limits", { limits }),
+    );
   }
 
   lookAtCall(taskId: string, useId: string, language: string, signal: AbortSignal): Promise<ToolQuestion> {
@@ -126,12 +129,12 @@ export class PlacedTaskControl implements TaskControl {
     here: () => Promise<T>,
     there: (rootTaskId: string) => Promise<T>,
   ): Promise<T> {
-    const root = await this.#placedRoot(taskId);
+    const root = await this.placedRoot(taskId);
     return root === undefined ? here() : there(root);
   }
 
   /** The root task above a task that the paired runner has; `undefined` of others, and of one that nobody has. */
-  async #placedRoot(taskId: string): Promise<string | undefined> {
+  async placedRoot(taskId: string): Promise<string | undefined> {
     const { monitor, pairing } = this.#parts;
     const state = await monitor.load(taskId).catch((error: unknown) => {
       if (isAppError(error) && error.code === "task.not-found") return undefined;

@@ -5,6 +5,7 @@ import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner, RUNNER } from "../../../../tests/fakes/pretend-runner";
 import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
 import { keepPairing, keepWorkPlace, workPlaceOf } from "./pairing";
+import { withPlacedLabels } from "./placed-labels";
 
 const SENTENCE = "bado bedo bido bodo budo";
 const signal = new AbortController().signal;
@@ -203,6 +204,27 @@ describe("a task of the runner in the page", () => {
     await tasks.catchUp();
     await vi.waitFor(async () => expect((await monitor.load(id)).run?.state).toBe("done"));
     expect((await monitor.load(id)).events).toEqual((await runner.monitor.load(id)).events);
+  });
+
+  it("gets its title, its pin and other limits where it is, once each", async () => {
+    const { tasks, control, library, monitor } = await open();
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await control.start(id, "en");
+    const named = withPlacedLabels(library, {
+      placedRoot: (taskId) => control.placedRoot(taskId),
+      label: (root, labels) => tasks.command(root, "label", { labels }),
+    });
+    runner.cutAnswers = 2;
+    await named.label(id, { title: "Lunch", pinned: true });
+    await control.setLimits(id, { tokens: 7 });
+    expect((await monitor.load(id)).tasks.get(id)).toMatchObject({
+      ...{ title: "Lunch", pinned: true, limits: { tokens: 7 } },
+    });
+    expect((await monitor.load(id)).events).toEqual((await runner.monitor.load(id)).events);
+    const own = await named.duplicate(id);
+    await named.label(own.id, { title: "Mine" });
+    expect((await monitor.find(own.id))?.title).toBe("Mine");
+    expect(await runner.monitor.find(own.id)).toBeUndefined();
   });
 
   it("is changed by nobody here, also when the runner is no longer paired", async () => {
