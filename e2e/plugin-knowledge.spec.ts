@@ -33,15 +33,13 @@ test("a connector of a plugin brings documents on a click, says what failed, and
   await expect(connectors).toContainText("Not refreshed yet");
   await connectors.getByRole("button", { name: "Refresh" }).click();
   await expect(connectors).toContainText("2 added, 0 renewed");
-  await expect(connectors.getByRole("alert")).toContainText(
-    "Lost: The plugin House wiki failed: Error: The page was torn out.",
-  );
-  await expect(page.getByText("House wiki/Hours.md")).toBeVisible();
+  await expect(connectors.getByRole("alert")).toContainText(/Lost: .*The page was torn out/);
+  await expect(page.getByRole("button", { name: "Actions for Hours.md" })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Actions for Rules.md" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await connectors.getByRole("button", { name: "Refresh" }).click();
   await expect(connectors).toContainText("Deleted by you and kept away: 1");
-  await expect(page.getByText("House wiki/Rules.md")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Actions for Rules.md" })).toBeHidden();
 });

@@ -42,8 +42,8 @@ export class ConnectorItems {
     return (await this.#database.get("knowledgeSummaries", id)) !== undefined;
   }
 
-  /** Makes the folder where there is none. */
-  async makeFolder(now: number): Promise<void> {
+  /** Makes the folder where there is none, and gives its path: the user may have moved it. */
+  async makeFolder(now: number): Promise<string> {
     const name = visibleName(this.#connector.name);
     await this.#database.update("knowledgeItems", this.folderId, (current) =>
       current
@@ -53,28 +53,29 @@ export class ConnectorItems {
             ...{ tags: [], lastModified: now, createdAt: now, syncSource: "manual" },
           },
     );
+    return (await this.#database.get("knowledgeSummaries", this.folderId))?.path ?? name;
   }
 
-  /** Takes a document over, unless it is there as it is. Name, description and tags stay the user's. */
+  /** Takes a document over, unless it is there as it is. Its name, description, tags and place stay the user's. */
   async write(
     { title }: Pick<ListedDocument, "title">,
-    id: string,
+    place: { readonly id: string; readonly folder: string },
     { name: given, type, bytes }: FetchedDocument,
     now: number,
   ): Promise<{ readonly written: Written; readonly item?: KnowledgeSummary }> {
+    const { id, folder } = place;
     const name = visibleName(given ?? nameOf(title));
     const contentHash = await this.#hasher.sha256(bytes);
+    const read = { ...contentOf({ name, type }, bytes), size: bytes.byteLength, contentHash };
     let written: Written = "unchanged";
     const item = await this.#database.update("knowledgeItems", id, (current) => {
       written = current ? (current.contentHash === contentHash ? "unchanged" : "renewed") : "added";
       if (written === "unchanged") return undefined;
-      const begun = { name, tags: [], createdAt: now };
-      const made: Omit<KnowledgeItem, keyof typeof begun> = {
-        ...{ id, type: "file", ...contentOf({ name, type }, bytes), size: bytes.byteLength, contentHash },
-        ...{ lastModified: now, parentId: this.folderId, syncSource: "manual" },
-        path: `${visibleName(this.#connector.name)}/${name}`,
+      const begun: KnowledgeItem = {
+        ...{ id, name, type: "file", tags: [], createdAt: now, lastModified: now, syncSource: "manual" },
+        ...{ parentId: this.folderId, path: `${folder}/${name}`, ...read },
       };
-      return { ...begun, ...current, ...made };
+      return { ...(current ?? begun), ...read, lastModified: now };
     });
     return item && written !== "unchanged" ? { written, item: summaryOf(item) } : { written };
   }

@@ -95,6 +95,27 @@ describe("a refresh", () => {
     expect(await files()).toEqual({ Wiki: "", Mine: "new", "Page b.md": "two" });
   });
 
+  test("leaves documents where the user has moved them, and brings new ones to where their folder is", async () => {
+    await refresh();
+    const items = await database.list("knowledgeItems");
+    const moved = items.map((item) => {
+      const { parentId: _, ...rest } = item;
+      if (item.name === "Page a.md") return { ...rest, path: "Mine/Page a.md" };
+      return item.type === "folder" ? { ...item, path: "Shelf" } : item;
+    });
+    await database.write(moved.map((record) => ({ type: "put", store: "knowledgeItems", record }) as const));
+    elsewhere.set("a", { text: "new", version: "2" });
+    elsewhere.set("c", { text: "three", version: "1" });
+    expect(await refresh()).toEqual({ ...nothing, added: 1, renewed: 1 });
+    const found = (await database.list("knowledgeItems")).map(({ path, parentId }) => [path, parentId]);
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ["Mine/Page a.md", undefined],
+        ["Shelf/Page c.md", "connector.acme.wiki"],
+      ]),
+    );
+  });
+
   test("brings nothing back that the user has deleted, until the whole folder is", async () => {
     await refresh();
     const items = await database.list("knowledgeItems");

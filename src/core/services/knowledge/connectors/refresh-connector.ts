@@ -97,10 +97,10 @@ export class ConnectorRefreshes {
     const known = (await items.has(items.folderId)) ? await readKnown(storage, connector.id) : NOTHING_KNOWN;
     const begunAt = clock.now();
     const listed = await source.list(known.since, signal);
-    const run = new RefreshRun({ source, items, watch, signal, now: () => clock.now() }, known);
+    const folder = listed.length > 0 ? await items.makeFolder(begunAt) : "";
+    const run = new RefreshRun({ source, items, folder, watch, signal, now: () => clock.now() }, known);
     const keep = (isOver: boolean) =>
       this.#keep(storage, connector.id, known, run, isOver ? begunAt : undefined);
-    if (listed.length > 0) await items.makeFolder(begunAt);
     try {
       for (const [at, document] of listed.entries()) {
         watch.onProgress(at, listed.length);
@@ -132,6 +132,8 @@ export class ConnectorRefreshes {
 interface RunParts {
   readonly source: ConnectedSource;
   readonly items: ConnectorItems;
+  /** The path of their folder. */
+  readonly folder: string;
   readonly watch: Pick<RefreshWatch, "onWritten">;
   readonly signal: AbortSignal;
   readonly now: () => number;
@@ -177,12 +179,12 @@ class RefreshRun {
   }
 
   async #fetch(document: ListedDocument, id: string): Promise<void> {
-    const { source, items, watch, signal, now } = this.#parts;
+    const { source, items, folder, watch, signal, now } = this.#parts;
     this.#fetched += 1;
     try {
       const fetched = await source.fetch(document.id, signal);
       this.#bytes += fetched.bytes.byteLength;
-      const { written, item } = await items.write(document, id, fetched, now());
+      const { written, item } = await items.write(document, { id, folder }, fetched, now());
       if (written !== "unchanged") this.#counts[written] += 1;
       if (item) watch.onWritten(item);
       this.versions.set(document.id, document.version);
