@@ -50,7 +50,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await composer.press("Enter");
   await expect(
     page.getByText(
-      "Gardener works with the instructions saved with it: the prompt “gardener” could not be fetched from Langfuse.",
+      "Gardener works with its saved instructions: “gardener” could not be fetched from Langfuse.",
     ),
   ).toBeVisible();
   await expect.poll(() => told.at(-1)).toContain("You speak of ferns.");
@@ -78,7 +78,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   expect(chat.at(-1)).toContain("You speak of roses alone.");
   expect(chat.at(-1)).not.toContain("ferns");
   await page.getByText("System Prompt", { exact: true }).click();
-  await expect(page.getByText(/While the prompt “gardener” can be fetched/)).toBeVisible();
+  await expect(page.getByText(/The prompt “gardener” takes the place/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await langfuse.stop();
 });

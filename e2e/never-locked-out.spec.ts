@@ -47,7 +47,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   const row = pluginRow(other, "Loop");
   await expect(row.getByText(/kept the page from answering while starting/)).toBeVisible();
   await expect(row.getByRole("button", { name: "Start Loop again" })).toBeVisible();
-  await expect(other.getByText(/The plugin Loop did not finish starting and is off/)).toBeVisible();
+  await expect(other.getByText(/Loop did not finish starting and is off/)).toBeVisible();
   await row.getByRole("button", { name: "Remove Loop" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toHaveCount(0);

@@ -112,7 +112,7 @@ test("a breakpoint in plugin.ts stops in the browser's tools, and what it throws
   await page.goto(address);
   await attach();
   const reason = `Cannot read properties of undefined (reading 'lines') (plugin.ts:${THROWS.line})`;
-  await expect(page.getByText(`The plugin Desk failed: TypeError: ${reason}`)).toBeVisible();
+  await expect(page.getByText(`Desk failed: TypeError: ${reason}`)).toBeVisible();
 
   // As somebody does who opens the source in the tools and clicks on a line.
   await expect.poll(script).toBeDefined();

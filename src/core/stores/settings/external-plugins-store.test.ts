@@ -81,7 +81,7 @@ it("a report tells no secret of the plugin, also where a server has repeated it,
     reason: "401: open sesame is no key",
   });
   expect(await store.report(plugin, [{ pluginId: "acme", error }])).toContain(
-    "Failure: The plugin Acme failed: 401: [hidden] is no key",
+    "Failure: Acme failed: 401: [hidden] is no key",
   );
   ports.vault.lock();
   expect(await store.report(plugin, [])).toContain("Plugin: acme 1.0.0");

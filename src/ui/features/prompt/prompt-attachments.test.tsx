@@ -104,7 +104,7 @@ describe("the window of the model", () => {
 
   test("is told with what to do above half of it", async () => {
     expect(await show([notes(20_000)], reader)).toBe(
-      "These files take about 63% of what reader reads (8K tokens). What doesn’t fit is read in parts. Attach less, or choose another model.",
+      "These files take about 63% of what reader reads (8K tokens); the rest is read in parts.",
     );
   });
 

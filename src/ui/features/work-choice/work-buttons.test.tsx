@@ -108,7 +108,7 @@ test("a model that cannot think says so", async () => {
   show({ ...OFFER, thinks: false });
   fireEvent.click(button("Effort"));
   const said = await screen.findByRole("dialog", { name: "Effort" });
-  expect(said.textContent).toContain("able answers without thinking first");
+  expect(said.textContent).toContain("does not think first");
 });
 
 test("why it cannot be known is told to whoever asks, and to nobody else", async () => {

@@ -144,7 +144,7 @@ describe("a drawing that a contained plugin makes", () => {
   it("that fails leaves the source with the reason, and can be tried again", async () => {
     draw.mockRejectedValueOnce(new AppError("external-plugin.too-slow", { plugin: "Viz", seconds: 30 }));
     render(tree("```dot\ndigraph {}\n```"));
-    expect(await screen.findByText("The plugin Viz did not answer within 30 seconds.")).toBeTruthy();
+    expect(await screen.findByText("Viz did not answer within 30 seconds.")).toBeTruthy();
     expect(screen.getByText("digraph {}")).toBeTruthy();
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByTitle("Graph");
