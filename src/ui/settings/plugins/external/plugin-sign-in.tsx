@@ -55,13 +55,8 @@ export function PluginSignIn({ pluginId, secret }: PluginSignInProps) {
     ? [t("common:cancel"), () => stop.current?.abort()]
     : [t(isSignedIn ? "external.signIn.again" : "external.signIn.begin"), () => void signIn()];
   return (
-    <div className={styles.secret}>
-      <div className={section.fields}>
-        <p className={section.hint}>{secretText(secret)}</p>
-        <p role="status" className={section.hint}>
-          {isWaiting ? t("external.signIn.waiting") : isSignedIn ? t("external.signIn.done") : null}
-        </p>
-      </div>
+    <div className={styles.part}>
+      <p className={section.hint}>{secretText(secret)}</p>
       <div className={section.row}>
         <Button aria-label={`${action}: ${label}`} onClick={run}>
           {action}
@@ -71,6 +66,9 @@ export function PluginSignIn({ pluginId, secret }: PluginSignInProps) {
             {t("external.signIn.out")}
           </Button>
         ) : null}
+        <span role="status" className={section.hint}>
+          {isWaiting ? t("external.signIn.waiting") : isSignedIn ? t("external.signIn.done") : null}
+        </span>
       </div>
       <ErrorAlert error={failure} className={section.failure} />
     </div>
