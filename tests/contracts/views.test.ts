@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { tokenName } from "@core/di/token";
-import { PluginHost } from "@core/plugin/plugin-host";
+import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { type LazyComponent, Pages } from "@core/points/page";
 import { SettingsSections } from "@core/points/settings-section";
 import { ToolSettings } from "@core/points/tool-settings";
@@ -8,7 +8,9 @@ import { describe, expect, it } from "vitest";
 import { FakePorts } from "../fakes/fake-ports";
 import { builtIn } from "./contributions-of";
 
-const host = new PluginHost(new FakePorts().container());
+const container = new FakePorts().container();
+const host = new PluginHost(container);
+container.value(PluginHostToken, host);
 
 /** Contract suite of pages and settings sections. */
 function viewContract(view: LazyComponent): void {
