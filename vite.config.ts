@@ -2,7 +2,6 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { cssNames } from "./scripts/css-names.ts";
-import { agentBundle } from "./scripts/vite-agent-bundle.ts";
 import { compressedAssets } from "./scripts/vite-compressed-assets.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
 import { firstPaint } from "./scripts/vite-first-paint.ts";
@@ -68,7 +67,6 @@ export default defineConfig({
     unusedComponents(),
     leanIcons(),
     react(),
-    agentBundle(),
     firstPaint(),
     frames.plugin,
     contentSecurityPolicy(frames.hashes),

@@ -42,34 +42,6 @@ describe("ManifestAgents", () => {
     expect((await new ManifestAgents(new FakeHttp()).find("troupe"))?.name).toBe("Troupe");
   });
 
-  it("takes all agents from one file where the manifest names it, and what that lacks from its own", async () => {
-    const http = server("troupe", "a", "b", "late")
-      .on(
-        "/agents/manifest.json",
-        jsonResponse({ agents: ["troupe", "a", "b", "late"], bundle: "agents.json" }),
-      )
-      .on("/agents/agents.json", jsonResponse({ troupe: agent("troupe"), a: agent("a"), b: { id: "b" } }));
-    const source = new ManifestAgents(http);
-    const { agents, skipped } = await source.list(signal);
-    expect(agents.map(({ id }) => id)).toEqual(["troupe", "a", "late"]);
-    expect(skipped.map(({ id }) => id)).toEqual(["b"]);
-    expect((await source.find("a"))?.name).toBe("A");
-    expect(http.requests.map(({ url }) => url)).toEqual([
-      "/agents/manifest.json",
-      "/agents/agents.json",
-      "/agents/late.agent.json",
-    ]);
-  });
-
-  it("fetches each by itself where that file cannot be had", async () => {
-    for (const broken of [() => new Response("", { status: 404 }), () => new Response("[")]) {
-      const http = server("troupe", "a")
-        .on("/agents/manifest.json", jsonResponse({ agents: ["troupe", "a"], bundle: "agents.json" }))
-        .on("/agents/agents.json", broken);
-      expect((await new ManifestAgents(http).list(signal)).agents).toHaveLength(2);
-    }
-  });
-
   it("skips and names a malformed, a missing and a misnamed agent", async () => {
     const http = server("troupe", "broken", "missing", "other")
       .on("/agents/broken.agent.json", jsonResponse({ id: "broken", name: "No role" }))

@@ -22,16 +22,11 @@ const ORCHESTRATOR: Agent = {
   },
 };
 
-/** The ids of agents, and in a built application the name of a file that holds all of them by id. */
-const manifestSchema = v.object({ agents: v.array(v.string()), bundle: v.optional(v.string()) });
-const bundleSchema = v.record(v.string(), v.unknown());
-
-type Manifest = v.InferOutput<typeof manifestSchema>;
+const manifestSchema = v.object({ agents: v.array(v.string()) });
 
 /**
  * The agents of `/agents/manifest.json`. Every file is fetched once for as long as the page lives; only what
- * failed is asked for again. All of them come in one file where the manifest names it, and what that lacks in files of
- * their own. Without a manifest there is the orchestrator and nobody else.
+ * failed is asked for again. Without a manifest there is the orchestrator and nobody else.
  */
 export class ManifestAgents implements AgentCatalogue {
   readonly #http: Http;
@@ -49,18 +44,17 @@ export class ManifestAgents implements AgentCatalogue {
   }
 
   async find(agentId: string): Promise<Agent | undefined> {
-    const read = (await this.#manifest())?.agents.includes(agentId) ? await this.#read(agentId) : undefined;
+    const read = (await this.#ids())?.includes(agentId) ? await this.#read(agentId) : undefined;
     if (read && "agent" in read) return read.agent;
     return agentId === ORCHESTRATOR_ID ? ORCHESTRATOR : undefined;
   }
 
   async #listing(): Promise<AgentListing> {
-    const manifest = await this.#manifest();
-    if (!manifest) return { agents: [ORCHESTRATOR], skipped: [{ id: "manifest", reason: "manifest.json" }] };
+    const ids = await this.#ids();
+    if (!ids) return { agents: [ORCHESTRATOR], skipped: [{ id: "manifest", reason: "manifest.json" }] };
     const agents: Agent[] = [];
     const skipped: { id: string; reason: string }[] = [];
-    if (manifest.bundle !== undefined) await this.#unpack(manifest.bundle);
-    const read = await Promise.all(manifest.agents.map((id) => this.#read(id)));
+    const read = await Promise.all(ids.map((id) => this.#read(id)));
     for (const each of read) {
       if ("agent" in each) agents.push(each.agent);
       else skipped.push(each);
@@ -69,30 +63,18 @@ export class ManifestAgents implements AgentCatalogue {
     return { agents, skipped };
   }
 
-  async #manifest(): Promise<Manifest | undefined> {
+  async #ids(): Promise<readonly string[] | undefined> {
     try {
       const manifest = v.parse(manifestSchema, await this.#json("/agents/manifest.json"));
-      return { ...manifest, agents: [...new Set(manifest.agents)] };
+      return [...new Set(manifest.agents)];
     } catch {
       return undefined;
     }
   }
 
-  /** Takes the contents of files that were not fetched yet from one that holds all of them. */
-  async #unpack(bundle: string): Promise<void> {
-    const found = await this.#json(`/agents/${encodeURIComponent(bundle)}`).catch(() => undefined);
-    const parsed = v.safeParse(bundleSchema, found);
-    // Without it each is fetched by itself.
-    if (!parsed.success) return;
-    for (const [id, content] of Object.entries(parsed.output)) {
-      const url = urlOf(id);
-      if (!this.#fetched.has(url)) this.#fetched.set(url, Promise.resolve(content));
-    }
-  }
-
   async #read(id: string): Promise<{ agent: Agent } | { id: string; reason: string }> {
     try {
-      const agent = parseAgent(await this.#json(urlOf(id)));
+      const agent = parseAgent(await this.#json(`/agents/${encodeURIComponent(id)}.agent.json`));
       return agent.id === id ? { agent } : { id, reason: `id: "${agent.id}" does not match the manifest` };
     } catch (error) {
       return { id, reason: error instanceof Error ? error.message : String(error) };
@@ -114,8 +96,4 @@ export class ManifestAgents implements AgentCatalogue {
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`.trim());
     return response.json();
   }
-}
-
-function urlOf(id: string): string {
-  return `/agents/${encodeURIComponent(id)}.agent.json`;
 }
