@@ -1,5 +1,5 @@
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
 import { OrchestrationRig, ScriptedModels } from "../../../../tests/fakes/task-runner-rig";
@@ -51,6 +51,17 @@ it("sends the project with its agents, and all files of both, and nothing else",
   expect(given()).toEqual(expect.arrayContaining(["knowledgeItems/recipes", "knowledgeItems/f19"]));
   expect(given()).not.toContain("knowledgeItems/other");
   expect(await ofRunner().get("knowledgeItems", "f3")).toMatchObject({ content: "Soup", parentId: "inner" });
+});
+
+it("sends all other files of a folder in which one cannot be read", async () => {
+  const { database } = page.ports;
+  const list = database.list.bind(database);
+  vi.spyOn(database, "list").mockImplementation(async (store, query) =>
+    (await list(store, query)).filter(({ id }) => id !== "f1"),
+  );
+  await materials.send({ agentIds: [], projectId: "café" });
+  const files = given().filter((each) => /\/f\d+$/.test(each));
+  expect(files).toHaveLength(19);
 });
 
 it("sends only what the runner lacks, and again where the connection is cut", async () => {

@@ -31,7 +31,7 @@ export interface MaterialNeeds {
 /** The services that materials are given to a runner with. */
 export interface MaterialsParts {
   readonly api: Pick<RunnerApi, "ask">;
-  readonly database: Pick<Database, "get" | "list">;
+  readonly database: Pick<Database, "count" | "get" | "list">;
   readonly hasher: Hasher;
   /** The agent with the instructions that it works under, which may be kept elsewhere. */
   readonly instructed: (agent: Agent, signal: AbortSignal) => Promise<Agent>;
@@ -133,11 +133,12 @@ export class Materials {
     }
     // A map visits what is added while it is walked, so this reaches every depth once.
     for (const equals of found.keys()) {
-      for (let offset = 0; ; offset += AT_ONCE) {
-        const query = { index: "parentId", equals, offset, limit: AT_ONCE };
-        const children = await database.list("knowledgeItems", query);
+      const inFolder = { index: "parentId", equals };
+      // Not by the length of a batch: what cannot be read is left out of it.
+      const count = await database.count("knowledgeItems", inFolder);
+      for (let offset = 0; offset < count; offset += AT_ONCE) {
+        const children = await database.list("knowledgeItems", { ...inFolder, offset, limit: AT_ONCE });
         for (const item of children) if (!found.has(item.id)) found.set(item.id, fileOf(item));
-        if (children.length < AT_ONCE) break;
       }
     }
     return [...found.values()];
