@@ -19,9 +19,7 @@ interface Drawings {
   readonly styles: readonly string[];
 }
 
-/**
- * Puts a file for each page and language into `folder`, and returns their address.
- */
+/** Puts a file for each page and language into `folder`, and returns their address. */
 export function writePageDrawings(folder: string, { pages, drawn, files, styles }: Drawings): string {
   const { fresh, used } = drawn;
   const hashes = new Map(pages.map(({ path, drawnAt }) => [path, drawnAt]));

@@ -1,5 +1,5 @@
-import type { Disposable } from "../../lifecycle/disposable";
-import type { Clock } from "../../ports/clock";
+import type { Disposable } from "../lifecycle/disposable";
+import type { Clock } from "../ports/clock";
 
 /** Has something be done now and at equal intervals from then on, one time after the other. */
 export class RoundTimer implements Disposable {

@@ -7,7 +7,7 @@ import { type Preferences, PreferencesToken } from "@core/ports/preferences";
 
 /** The preference with the name that this browser goes by in its sums, which it alone changes. */
 const DEVICE_KEY = "troupe.usageDevice";
-/** Every month of a day begins with it. */
+/** Length of the part of a day that its month has in common. */
 const MONTH_LENGTH = "2026-11-".length;
 /** After every character of a day. */
 const END = "\uffff";

@@ -9,6 +9,7 @@ import type { TabChannel } from "../../ports/tab-channel";
 import { FolderRound, type RoundDependencies } from "../../services/knowledge/folder-round";
 import type { FolderWatches } from "../../services/knowledge/folder-watches";
 import type { RoundNews, RoundResult } from "../../services/knowledge/round-report";
+import { RoundTimer } from "../round-timer";
 import { ItemBatches } from "./item-batches";
 import type { KnowledgeStore } from "./knowledge-store";
 
@@ -46,8 +47,7 @@ export class SyncedFoldersStore {
   readonly #watches: FolderWatches;
   readonly #knowledge: Pick<KnowledgeStore, "take" | "status" | "reload">;
   readonly #dependencies: SyncedFoldersDependencies;
-  #isStarted = false;
-  #nap = new AbortController();
+  readonly #timer: RoundTimer;
 
   constructor(
     watches: FolderWatches,
@@ -57,6 +57,7 @@ export class SyncedFoldersStore {
     this.#watches = watches;
     this.#knowledge = knowledge;
     this.#dependencies = dependencies;
+    this.#timer = new RoundTimer(dependencies.clock, SYNC_INTERVAL_MS, () => this.#onInterval());
     makeAutoObservable(this, { folders: observableRef }, { autoBind: true });
     dependencies.tabs.listen((message) => {
       if (message.type !== "store-changed") return;
@@ -81,14 +82,12 @@ export class SyncedFoldersStore {
 
   /** Looks through the active folders now and every 30 seconds from then on, in one tab. */
   start(): void {
-    if (this.#isStarted) return;
-    this.#isStarted = true;
-    void this.#repeat();
+    this.#timer.start();
   }
 
   /** Does not wait for the end of the 30 seconds, as when a hidden tab is shown, whose timers come late. */
   wake(): void {
-    this.#nap.abort();
+    this.#timer.wake();
   }
 
   /** Has the user choose a folder, and syncs it. */
@@ -150,14 +149,9 @@ export class SyncedFoldersStore {
     }
   }
 
-  async #repeat(): Promise<never> {
-    for (;;) {
-      // Told already where anybody can do something about it; it is tried again.
-      await this.#dependencies.locks.tryHold(LOCK, () => this.#syncDue()).catch(() => {});
-      // A wait that is cut short begins the next turn at once.
-      this.#nap = new AbortController();
-      await this.#dependencies.clock.sleep(SYNC_INTERVAL_MS, this.#nap.signal).catch(() => {});
-    }
+  async #onInterval(): Promise<void> {
+    // Told already where anybody can do something about it; it is tried again.
+    await this.#dependencies.locks.tryHold(LOCK, () => this.#syncDue()).catch(() => {});
   }
 
   async #syncDue(): Promise<void> {

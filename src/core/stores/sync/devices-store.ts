@@ -12,8 +12,8 @@ import type { PeerPairing } from "../../services/sync/peer-pairing";
 import type { RoundProgress } from "../../services/sync/round-parts";
 import { newsOf } from "../../services/sync/sync-news";
 import type { StoppedDevice } from "../../services/sync/sync-round";
+import { RoundTimer } from "../round-timer";
 import { PlaceWatch } from "./place-watch";
-import { RoundTimer } from "./round-timer";
 
 /** The time between two rounds. */
 const ROUND_INTERVAL_MS = 30_000;
