@@ -6,6 +6,7 @@ import type { Hasher } from "../../ports/hasher";
 import type { Ids } from "../../ports/ids";
 import type { Preferences } from "../../ports/preferences";
 import type { Credentials } from "./credentials";
+import { newProofKey } from "./proof-key";
 import { serverReason } from "./server-reason";
 import { startWithKey } from "./start-with-key";
 
@@ -57,13 +58,11 @@ export class SignIn {
     const provider = this.#credentials.provider(providerId);
     const signIn = await this.#signInOf(provider);
     const state = this.#ids.next();
-    // RFC 7636 asks for 43 to 128 characters of an alphabet that ids keep to.
-    const verifier = [this.#ids.next(), this.#ids.next(), this.#ids.next()].join("-");
+    const { verifier, challenge } = newProofKey(this.#ids, this.#hasher);
     this.#session.set(PENDING, JSON.stringify({ provider: provider.id, state, verifier, returnTo }));
     const callbackUrl = new URL(callback);
     callbackUrl.searchParams.set("state", state);
-    const challenge = base64Url(await this.#hasher.sha256(verifier));
-    return signIn.address({ callbackUrl: callbackUrl.href, state, challenge });
+    return signIn.address({ callbackUrl: callbackUrl.href, state, challenge: await challenge });
   }
 
   /**
@@ -100,11 +99,4 @@ export class SignIn {
     if (!client?.signIn) throw new AppError("provider.not-found", { name: provider.name });
     return client.signIn;
   }
-}
-
-function base64Url(hexadecimal: string): string {
-  const bytes = (hexadecimal.match(/../g) ?? []).map((pair) =>
-    String.fromCharCode(Number.parseInt(pair, 16)),
-  );
-  return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

@@ -3,6 +3,7 @@ import { AppError } from "../../../errors/app-error";
 import type { Hasher } from "../../../ports/hasher";
 import type { Ids } from "../../../ports/ids";
 import type { SignInWindow } from "../../../ports/secrets/sign-in-window";
+import { newProofKey } from "../../models/proof-key";
 import { type OAuthSecret, type OAuthTokens, reasonOf } from "./oauth-tokens";
 
 /** Whoever has not come back by then has to press the button again. */
@@ -35,14 +36,13 @@ export class OAuthSignIn {
     tokens: Pick<OAuthTokens, "exchange">,
     signal: AbortSignal,
   ): Promise<void> {
-    const { window, ids } = this.#dependencies;
+    const { window, ids, hasher } = this.#dependencies;
     const { oauth } = secret;
     const { redirectUri } = window;
     const state = `${ids.next()}${ids.next()}`;
-    // RFC 7636 asks for 43 to 128 characters of an alphabet that ids keep to.
-    const verifier = [ids.next(), ids.next(), ids.next()].join("-");
-    const address = this.#challenge(verifier).then((challenge) =>
-      authorizeAddress(oauth, { redirectUri, state, challenge }),
+    const { verifier, challenge } = newProofKey(ids, hasher);
+    const address = challenge.then((proof) =>
+      authorizeAddress(oauth, { redirectUri, state, challenge: proof }),
     );
     const late = AbortSignal.timeout(PATIENCE_MS);
     const answer = await window
@@ -65,11 +65,5 @@ export class OAuthSignIn {
     if (!code || others.length > 0 || code.length > LONGEST_CODE)
       throw new AppError("oauth.unreadable", { host });
     await tokens.exchange(secret, { code, verifier, redirectUri }, signal);
-  }
-
-  async #challenge(verifier: string): Promise<string> {
-    const digest = await this.#dependencies.hasher.sha256(verifier);
-    const bytes = (digest.match(/../g) ?? []).map((pair) => String.fromCharCode(Number.parseInt(pair, 16)));
-    return btoa(bytes.join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
   }
 }
