@@ -1,4 +1,4 @@
-import type { SignInAnswer } from "@core/services/models/sign-in";
+import type { SignInAnswer } from "@core/services/models/sign-in/sign-in";
 
 /** Marks the home page's address as the one a provider sends its user back to. */
 const MARK = "signin";

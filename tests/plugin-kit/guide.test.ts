@@ -29,6 +29,12 @@ it("the first plugin is what the commands of the guide make", () => {
   expect(commands).toContain(`troupe-plugin-kit-${version}.tgz`);
 });
 
+it("names every template", () => {
+  const [, named = ""] = /^`new` knows the templates ([\s\S]*?);/m.exec(GUIDE) ?? [];
+  const folders = readdirSync(new URL("../../packages/plugin-kit/templates", import.meta.url));
+  expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(folders.sort());
+});
+
 it("the entry of a gallery is one that the application takes", async () => {
   const list: unknown = JSON.parse(block("json gallery"));
   const url = "https://lists.example/gallery.json";

@@ -16,7 +16,7 @@ import type { CredentialManager } from "./models/credential-manager";
 import type { Credentials } from "./models/credentials";
 import type { ModelCaller } from "./models/model-call";
 import type { RequestTelemetry } from "./models/request-telemetry";
-import type { SignIn } from "./models/sign-in";
+import type { SignIn } from "./models/sign-in/sign-in";
 import type { CapsuleReader } from "./orchestration/capsules/capsule-reader";
 import type { TaskLibrary } from "./orchestration/library/task-library";
 import type { TaskControl } from "./orchestration/task-control";

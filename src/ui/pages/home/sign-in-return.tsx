@@ -1,6 +1,6 @@
 import { ready } from "@core/di/ready";
 import { isAbort } from "@core/errors/app-error";
-import type { SignInAnswer } from "@core/services/models/sign-in";
+import type { SignInAnswer } from "@core/services/models/sign-in/sign-in";
 import { SignInToken } from "@core/services/tokens";
 import { HomePromptStoreToken, ProvidersStoreToken } from "@core/stores/tokens";
 import { ErrorAlert } from "@ui/elements/error-text";

@@ -3,7 +3,7 @@ import { AppError } from "../../../errors/app-error";
 import type { Hasher } from "../../../ports/hasher";
 import type { Ids } from "../../../ports/ids";
 import type { SignInWindow } from "../../../ports/secrets/sign-in-window";
-import { newProofKey } from "../../models/proof-key";
+import { newProofKey } from "../../models/sign-in/proof-key";
 import { type OAuthSecret, type OAuthTokens, reasonOf } from "./oauth-tokens";
 
 /** Whoever has not come back by then has to press the button again. */

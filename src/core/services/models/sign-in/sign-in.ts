@@ -1,14 +1,14 @@
 import * as v from "valibot";
-import { AppError } from "../../errors/app-error";
-import type { PluginHost } from "../../plugin/plugin-host";
-import { type KeySignIn, type LlmProvider, LlmProviders } from "../../points/llm-provider";
-import type { Hasher } from "../../ports/hasher";
-import type { Ids } from "../../ports/ids";
-import type { Preferences } from "../../ports/preferences";
-import type { Credentials } from "./credentials";
+import { AppError } from "../../../errors/app-error";
+import type { PluginHost } from "../../../plugin/plugin-host";
+import { type KeySignIn, type LlmProvider, LlmProviders } from "../../../points/llm-provider";
+import type { Hasher } from "../../../ports/hasher";
+import type { Ids } from "../../../ports/ids";
+import type { Preferences } from "../../../ports/preferences";
+import type { Credentials } from "../credentials";
+import { serverReason } from "../server-reason";
+import { startWithKey } from "../start-with-key";
 import { newProofKey } from "./proof-key";
-import { serverReason } from "./server-reason";
-import { startWithKey } from "./start-with-key";
 
 /** The key of the sign-in the session keeps while the user is away; it goes with the tab. */
 const PENDING = "signIn";

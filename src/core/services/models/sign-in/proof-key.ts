@@ -1,5 +1,5 @@
-import type { Hasher } from "../../ports/hasher";
-import type { Ids } from "../../ports/ids";
+import type { Hasher } from "../../../ports/hasher";
+import type { Ids } from "../../../ports/ids";
 
 /** A proof key for exchanging a code (RFC 7636): the challenge is sent first, the verifier with the code. */
 export interface ProofKey {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
-import { ModelSetup } from "../../../../tests/fakes/model-setup";
-import { ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
+import { ModelSetup } from "../../../../../tests/fakes/model-setup";
+import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
 import { SignIn } from "./sign-in";
 
 const signal = new AbortController().signal;
