@@ -363,7 +363,7 @@ it("a list says which of its entries are left out, and why", async () => {
   rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
   show(rig);
   fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
-  const left = await screen.findByText("1 entry is no plugin");
+  const left = await screen.findByText("1 entry of this list is no plugin and is left out");
   expect(left.closest("details")?.textContent).toContain("No digest: sha256: it is missing");
   expect(screen.getByRole("button", { name: "Install Dice" })).toBeDefined();
 });
