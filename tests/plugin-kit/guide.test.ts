@@ -32,7 +32,7 @@ it("the first plugin is what the commands of the guide make", () => {
 it("names every template", () => {
   const [, named = ""] = /^`new` knows the templates ([\s\S]*?);/m.exec(GUIDE) ?? [];
   const folders = readdirSync(new URL("../../packages/plugin-kit/templates", import.meta.url));
-  expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual(folders.sort());
+  expect([...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual(folders.sort());
 });
 
 it("the entry of a gallery is one that the application takes", async () => {

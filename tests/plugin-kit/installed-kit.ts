@@ -18,6 +18,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const REPOSITORY = fileURLToPath(new URL("../../", import.meta.url));
 const KIT = join(REPOSITORY, "packages/plugin-kit");
+const TSC = join(REPOSITORY, "node_modules/typescript/bin/tsc");
 /** Dependencies of the kit and the examples, and the types their authors check with. */
 const DEPENDENCIES = ["rolldown", "@types/react", "@viz-js/viz", "vega", "vega-interpreter", "vega-lite"];
 
@@ -90,7 +91,12 @@ export class InstalledKit {
     };
     const include = folders.flatMap((each) => [`${each}/**/*.ts`, `${each}/**/*.tsx`]);
     writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));
-    return this.#run([join(REPOSITORY, "node_modules/typescript/bin/tsc"), "-p", "."]);
+    return this.#run([TSC, "-p", "."]);
+  }
+
+  /** Checks the types of a plugin as its own script does. */
+  async typecheck(folder: string): Promise<Outcome> {
+    return this.#run([TSC, "-p", folder]);
   }
 
   /** Writes a plugin of an author's, by the paths of its files. */

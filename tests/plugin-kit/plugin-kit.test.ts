@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { basename, join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { tokenName } from "@core/di/token";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import { EVERY_POINT } from "@core/points/every-point";
@@ -22,25 +22,10 @@ const guideFiles = Object.fromEntries(
 );
 const guide = [...new Set(Object.keys(guideFiles).map((name) => name.split("/").slice(0, 2).join("/")))];
 const about = JSON.stringify({ version: "1.0.0", license: "MIT", type: "module" });
-const templates = [
-  "action",
-  "agents",
-  "connector",
-  "events",
-  "filter",
-  "locale",
-  "page",
-  "picture",
-  "project",
-  "provider",
-  "renderer",
-  "search",
-  "strategy",
-  "theme",
-  "tool",
-  "tools",
-  "view",
-];
+/** The points that a contained plugin may add to. */
+const CONTAINED = EVERY_POINT.filter(({ openTo }) => openTo === "contained")
+  .map(({ point }) => tokenName(point))
+  .sort();
 
 let kit: InstalledKit;
 beforeAll(async () => {
@@ -66,20 +51,59 @@ describe("the kit as it is packed", () => {
     expect(readFileSync(kit.path("dist/LICENCES.txt"), "utf8")).toContain("valibot");
   });
 
-  it("begins plugins that pass from every template", async () => {
+  it("begins plugins that pass from every template, which there is for every point", async () => {
+    const templates = readdirSync(kit.path("templates"));
     const made = templates.map((template) => `made/my-${template}`);
+    const about = ["--description", "Said by its author", "--author", "Ada"];
     for (const [place, template] of templates.entries()) {
-      const { code, output } = await kit.command("new", template, made[place] ?? "");
+      const { code, output } = await kit.command("new", template, made[place] ?? "", ...about);
       expect([code, output]).toEqual([0, expect.stringContaining("npx troupe-plugin test")]);
     }
-    expect(readdirSync(kit.path("templates"))).toEqual(templates);
     expect(await kit.command("test", ...made)).toEqual({
       code: 0,
       output: expect.stringMatching(/All passed\.\n$/),
     });
-    expect(await kit.command("build", "made/my-tool")).toMatchObject({ code: 0 });
+    expect(await kit.command("build", ...made)).toMatchObject({ code: 0 });
+    for (const name of made)
+      expect(packageOf(name).manifest).toMatchObject({ description: "Said by its author", author: "Ada" });
     const { contributes, version } = packageOf("made/my-tool").manifest;
     expect([version, contributes]).toMatchObject(["0.1.0", [{ id: "my-tool", functions: ["run"] }]]);
+    expect(pointsOf(made)).toEqual(expect.arrayContaining(CONTAINED));
+  });
+
+  it("begins plugins whose script checks types, with packages of the versions that are tried here", async () => {
+    const read = (path: string) => JSON.parse(readFileSync(path, "utf8"));
+    const config = readFileSync(kit.path("template-base/tsconfig.json"), "utf8");
+    const { devDependencies: tried } = read(fileURLToPath(new URL("../../package.json", import.meta.url)));
+    const folders = readdirSync(kit.path("templates")).map((template) => `made/my-${template}`);
+    for (const folder of folders) {
+      const { scripts, devDependencies } = read(join(kit.folder, folder, "package.json"));
+      expect(scripts.typecheck).toBe("tsc");
+      const { "@troupe/plugin-kit": own, ...others } = devDependencies;
+      expect([own, tried]).toMatchObject([read(kit.path("package.json")).version, others]);
+      expect(readFileSync(join(kit.folder, folder, "tsconfig.json"), "utf8")).toBe(config);
+    }
+    // They have one configuration: with views, and without.
+    for (const folder of ["made/my-page", "made/my-tool"])
+      expect(await kit.typecheck(folder)).toEqual({ code: 0, output: "" });
+    kit.write({ "made/my-tool/wrong.ts": 'export const count: number = "one";' });
+    expect((await kit.typecheck("made/my-tool")).output).toContain("wrong.ts");
+    rmSync(join(kit.folder, "made/my-tool/wrong.ts"));
+  });
+
+  it("asks for description and author where no option says them", async () => {
+    const { newCommand } = await import(pathToFileURL(kit.path("commands/new.mjs")).href);
+    const asked: string[] = [];
+    const answers = ["Rolls dice", " "];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return answers.shift();
+    };
+    const folder = join(kit.folder, "asked");
+    await newCommand(["tool", folder], ask);
+    expect(asked).toEqual(["What does it do, in one line?", "Who is its author?"]);
+    const made = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+    expect([made.description, "author" in made]).toEqual(["Rolls dice", false]);
   });
 
   it("takes the examples, none of which is long", async () => {
@@ -126,12 +150,7 @@ describe("the kit as it is packed", () => {
     const { code, output } = await kit.command("test", ...guide);
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...guide)).toMatchObject({ code: 0 });
-    const points = guide.flatMap((name) => packageOf(name).manifest.contributes.map(({ point }) => point));
-    expect([...new Set(points)].sort()).toEqual(
-      EVERY_POINT.filter(({ openTo }) => openTo === "contained")
-        .map(({ point }) => tokenName(point))
-        .sort(),
-    );
+    expect([...new Set(pointsOf(guide))].sort()).toEqual(CONTAINED);
   });
 
   it("puts WebAssembly and texts into the file", async () => {
@@ -457,4 +476,9 @@ describe("the server for trying it", () => {
 function packageOf(name: string) {
   const file = readdirSync(join(kit.folder, name, "dist")).find((each) => each.endsWith(".js")) ?? "";
   return readPackage(readFileSync(join(kit.folder, name, "dist", file), "utf8"));
+}
+
+/** The points that built plugins contribute to. */
+function pointsOf(names: readonly string[]) {
+  return names.flatMap((name) => packageOf(name).manifest.contributes.map(({ point }) => point));
 }

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 import process from "node:process";
+import { newCommand, templates } from "../commands/new.mjs";
 
-const USAGE = `troupe-plugin new <template> <folder>
-  begins a plugin: action, filter, events, provider, renderer, tool, tools, view, theme, strategy, locale, agents, project or page
+const USAGE = `troupe-plugin new <template> <folder> [--description <text>] [--author <name>]
+  begins a plugin: ${templates().join(", ")}
 troupe-plugin build [folder…]
   makes one file of it, in dist/, and prints its digest
 troupe-plugin test [folder or file…] [--timeout <seconds>]
@@ -14,7 +15,7 @@ troupe-plugin publish [folder…] [--gallery <file>] [--files <folder>]
 build, publish, test and dev take --stub <module> for each module to leave empty`;
 
 const COMMANDS = {
-  new: async (args) => (await import("../commands/new.mjs")).newCommand(args),
+  new: (args) => newCommand(args),
   build: async (args) => (await import("../commands/build.mjs")).buildCommand(args),
   publish: async (args) => (await import("../commands/publish.mjs")).publishCommand(args),
   test: async (args) => (await import("../commands/test.mjs")).testCommand(args),

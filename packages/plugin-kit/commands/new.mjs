@@ -1,14 +1,26 @@
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import process from "node:process";
+import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import { optionsIn } from "./options.mjs";
 
 const TEMPLATES = fileURLToPath(new URL("../templates/", import.meta.url));
+/** Files that every plugin begins with, where its template has none of that name. */
+const BASE = fileURLToPath(new URL("../template-base/", import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
-/** `troupe-plugin new`: a copy of a template under the folder's name. */
-export function newCommand([template = "", folder = template]) {
-  const names = readdirSync(TEMPLATES);
-  if (!names.includes(template)) throw new Error(`The templates are ${names.join(", ")}.`);
+/** The names of the templates. */
+export const templates = () => readdirSync(TEMPLATES);
+
+/**
+ * `troupe-plugin new`: a copy of a template under the folder's name. Description and author are asked for where no option
+ * says them and somebody sits there.
+ */
+export async function newCommand(args, ask = process.stdin.isTTY ? inTerminal : undefined) {
+  const { values, names } = optionsIn(args, { description: { type: "string" }, author: { type: "string" } });
+  const [template = "", folder = template] = names;
+  if (!templates().includes(template)) throw new Error(`The templates are ${templates().join(", ")}.`);
   const target = resolve(folder);
   if (existsSync(target) && readdirSync(target).length > 0) throw new Error(`${target} is not empty.`);
   const id = basename(target)
@@ -16,7 +28,9 @@ export function newCommand([template = "", folder = template]) {
     .replace(/[^a-z\d]+/g, "-")
     .replace(/^[^a-z]+|-$/g, "");
   if (id === "") throw new Error("The name of the folder becomes the id of the plugin: it needs letters.");
-  cpSync(join(TEMPLATES, template), target, { recursive: true });
+  const description = values.description ?? (await ask?.("What does it do, in one line?"));
+  const author = values.author ?? (await ask?.("Who is its author?"));
+  for (const source of [BASE, join(TEMPLATES, template)]) cpSync(source, target, { recursive: true });
   // npm leaves files of that name out of a package.
   renameSync(join(target, "gitignore"), join(target, ".gitignore"));
   for (const name of readdirSync(target, { recursive: true, encoding: "utf8" })) {
@@ -27,6 +41,7 @@ export function newCommand([template = "", folder = template]) {
       readFileSync(file, "utf8").replaceAll("my-plugin", id).replaceAll("KIT_VERSION", version),
     );
   }
+  describe(join(target, "package.json"), { description, author });
   // Run from its sources, it is nowhere that npm would find it.
   const own = TEMPLATES.includes("node_modules")
     ? ""
@@ -36,4 +51,18 @@ export function newCommand([template = "", folder = template]) {
   npm install${own}
   npx troupe-plugin test`);
   return 0;
+}
+
+/** Says in a `package.json` what users are told of the plugin; what nobody said is left out. */
+function describe(file, about) {
+  const { name, version, ...rest } = JSON.parse(readFileSync(file, "utf8"));
+  const said = Object.fromEntries(Object.entries(about).filter(([, text]) => text?.trim()));
+  writeFileSync(file, `${JSON.stringify({ name, version, ...said, ...rest }, undefined, 2)}\n`);
+}
+
+async function inTerminal(question) {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question(`${question} `);
+  terminal.close();
+  return answer.trim();
 }
