@@ -181,12 +181,28 @@ describe("the kit as it is packed", () => {
     expect(await kit.command("test", "stubbed", "--stub", "node:fs")).toMatchObject({ code: 0 });
   });
 
-  it("ends a file that never comes to its end, after as long as a call may take", async () => {
-    kit.write({ "endless/plugin.ts": `for (;;);\n${plugin(toolOf(""))}` });
-    expect(await kit.command("test", "endless", "--timeout", "0.5")).toEqual({
-      code: 1,
-      output: expect.stringContaining("did not come to its end within 0.5 s"),
+  it("ends a file that never comes to its end, after as long as code may take, in every command", async () => {
+    kit.write({
+      "endless/plugin.ts": `for (;;);\n${plugin(toolOf(""))}`,
+      "endless-later/plugin.ts": `Promise.resolve().then(() => { for (;;); });\n${plugin(toolOf(""))}`,
+      "shown/index.html": "<body></body>",
     });
+    const ended = { code: 1, output: expect.stringContaining("did not come to its end within 0.3 s") };
+    for (const command of ["test", "build", "publish"])
+      expect(await kit.command(command, "endless", "--timeout", "0.3")).toEqual(ended);
+    expect(await kit.command("dev", "endless", "--timeout", "0.3", "--app", "shown")).toEqual(ended);
+    expect(await kit.command("build", "endless-later", "--timeout", "0.3")).toEqual(ended);
+    expect(await kit.command("build", "endless", "--timeout", "soon")).toEqual({
+      code: 1,
+      output: "--timeout takes a number of seconds.\n",
+    });
+  });
+
+  it("gives up on a page that is never there", async () => {
+    const waits = pageOf("0").replace("async () => ({ default: 0 })", "() => new Promise(() => {})");
+    kit.write({ "waiting/plugin.ts": plugin(waits, TRUSTED) });
+    const { code, output } = await kit.command("test", "waiting", "--timeout", "0.3");
+    expect([code, output]).toEqual([1, expect.stringContaining("did not answer within 0.3 seconds")]);
   });
 
   it("has types that all of these fit", async () => {

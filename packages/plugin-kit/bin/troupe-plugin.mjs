@@ -6,13 +6,14 @@ const USAGE = `troupe-plugin new <template> <folder> [--description <text>] [--a
   begins a plugin: ${templates().join(", ")}
 troupe-plugin build [folder…]
   makes one file of it, in dist/, and prints its digest
-troupe-plugin test [folder or file…] [--timeout <seconds>]
-  builds it and holds it to the contract of its points; a call may take 20 seconds
+troupe-plugin test [folder or file…]
+  builds it and holds it to the contract of its points
 troupe-plugin dev [folder] [--port <number>] [--app <folder>]
   serves the application with the plugin, anew on every save
 troupe-plugin publish [folder…] [--gallery <file>] [--files <folder>]
   builds it beside a gallery, gallery.json here, and names it there
-build, publish, test and dev take --stub <module> for each module to leave empty`;
+build, publish, test and dev take --stub <module> for each module to leave empty, and --timeout <seconds> for how long
+  its code may take: 20 where it is left out`;
 
 const COMMANDS = {
   new: (args) => newCommand(args),

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildPlugin } from "./build-plugin.mjs";
-import { optionsIn, STUB } from "./options.mjs";
+import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
 import { answerTo, EVENTS } from "./served-app.mjs";
 
 const OWN_APP = fileURLToPath(new URL("../app/", import.meta.url));
@@ -12,11 +12,12 @@ const PORT = 4180;
 /** Editors write a file in several steps. */
 const SAVED_AFTER_MS = 100;
 
-/** `troupe-plugin dev [folder] [--port 4180] [--app <built application>]`. Runs until it is ended. */
+/** `troupe-plugin dev [folder] [--port 4180] [--timeout 20] [--app <built application>]`. Runs until it is ended. */
 export async function devCommand(args) {
   const { values, names } = optionsIn(args, {
     app: { type: "string", default: OWN_APP },
     port: { type: "string", default: String(PORT) },
+    ...TIMEOUT,
     ...STUB,
   });
   const app = resolve(values.app);
@@ -26,6 +27,7 @@ export async function devCommand(args) {
     folder: names[0] ?? ".",
     app,
     port: Number(values.port),
+    limitMs: limitMsOf(values),
     stubs: values.stub,
     onBuilt: ({ sha256 }) => console.log(`Built: sha256 ${sha256}`),
     onFailed: (error) => console.error(`${error.message}\nPages keep what was built before.`),
@@ -41,8 +43,9 @@ export async function devCommand(args) {
  * can't be built is told, and pages keep the plugin as it was.
  * @throws Error where the plugin can't be built at all.
  */
-export async function devServer({ folder, app, port, stubs, onBuilt, onFailed }) {
-  let built = await buildPlugin(folder, { isForDebuggers: true, stubs });
+export async function devServer({ folder, app, port, limitMs, stubs, onBuilt, onFailed }) {
+  const how = { isForDebuggers: true, limitMs, stubs };
+  let built = await buildPlugin(folder, how);
   const listening = new Set();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -62,7 +65,7 @@ export async function devServer({ folder, app, port, stubs, onBuilt, onFailed })
     if (name && /^(dist|node_modules)\b/.test(name)) return;
     clearTimeout(timer);
     timer = setTimeout(() => {
-      buildPlugin(folder, { isForDebuggers: true, stubs }).then((anew) => {
+      buildPlugin(folder, how).then((anew) => {
         if (anew.sha256 === built.sha256) return;
         built = anew;
         onBuilt(built);

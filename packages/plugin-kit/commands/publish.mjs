@@ -1,15 +1,17 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, extname, join, posix, relative, resolve, sep } from "node:path";
 import { buildPlugin } from "./build-plugin.mjs";
-import { optionsIn, STUB } from "./options.mjs";
+import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
 
 /** `troupe-plugin publish`: builds plugins into a folder, and names them in a gallery, each in the place of what has its id. */
 export async function publishCommand(args) {
   const { values, names } = optionsIn(args, {
+    ...TIMEOUT,
     ...STUB,
     gallery: { type: "string", default: "gallery.json" },
     files: { type: "string" },
   });
+  const how = { limitMs: limitMsOf(values), stubs: values.stub };
   const gallery = resolve(values.gallery);
   const files = resolve(values.files ?? dirname(gallery));
   const inside = relative(dirname(gallery), files).split(sep);
@@ -19,7 +21,7 @@ export async function publishCommand(args) {
     );
   const listed = new Map(pluginsOf(gallery).map((entry) => [entry.id ?? entry.address, entry]));
   for (const folder of names.length > 0 ? names : ["."]) {
-    const { code, manifest, sha256, sizeBytes } = await buildPlugin(folder, { stubs: values.stub });
+    const { code, manifest, sha256, sizeBytes } = await buildPlugin(folder, how);
     const { id, name, version, description, kind, hosts, contributes } = manifest;
     const address = posix.join(...inside, `${id}.js`);
     const before = listed.get(id);

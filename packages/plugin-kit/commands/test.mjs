@@ -3,21 +3,15 @@ import { dirname, join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { wordsOfHanging } from "../dist/host.mjs";
 import { buildPlugin } from "./build-plugin.mjs";
-import { optionsIn, STUB } from "./options.mjs";
+import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
 
-/** A call that takes longer counts as one that hangs. */
-const LIMIT_SECONDS = 20;
 /** The checks of a strategy are whole tasks, and those of a provider many calls. */
 const CALLS_OF_CHECK = 3;
 
 /** `troupe-plugin test`: the exit code is 1 where anything of any plugin fails. */
 export async function testCommand(args) {
-  const { values, names } = optionsIn(args, {
-    timeout: { type: "string", default: String(LIMIT_SECONDS) },
-    ...STUB,
-  });
-  const limitMs = Number(values.timeout) * 1000;
-  if (!(limitMs > 0)) throw new Error("--timeout takes a number of seconds.");
+  const { values, names } = optionsIn(args, { ...TIMEOUT, ...STUB });
+  const limitMs = limitMsOf(values);
   let failed = 0;
   for (const name of names.length > 0 ? names : ["."]) {
     const { code, title } = await fileOf(name, { limitMs, stubs: values.stub });

@@ -12,68 +12,72 @@ import { newWorld, runIn } from "./evaluate";
 /** Cells as the application has them, prelude, meter and checks included, in worlds of Node in place of workers. */
 export class NodeCells implements PluginCells {
   readonly #clock: Clock;
+  readonly #limitMs: number;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, limitMs: number) {
     this.#clock = clock;
+    this.#limitMs = limitMs;
   }
 
   start(program: CellProgram, signal: AbortSignal): Promise<PluginCell> {
     // The prelude is on the first line, as that of the manifest: lines count as the author's do.
     const text = { code: `${prelude.trimEnd()};${program.code}`, linesBefore: 0 };
-    return WorkerPluginCell.start(openWorld, program, text, this.#clock, signal);
+    return WorkerPluginCell.start(openWorld(this.#limitMs), program, text, this.#clock, signal);
   }
 }
 
 type Listener = (event: { readonly data: unknown }) => void;
 
 /** Cell whose messages are copied at its border, and arrive later. */
-const openWorld: OpenCell = async ({ code, limits, onMessage, fail }) => {
-  let listener: Listener = () => {};
-  let isOver = false;
-  const meter = new MessageMeter(limits);
-  const later = (run: () => void) => void setImmediate(() => isOver || run());
-  const broken = (error: unknown) => end(new AppError("cell.broken", placed(error)));
-  const end = (error: AppError) => {
-    if (isOver) return;
-    dispose();
-    fail(error);
-  };
-  const dispose = () => {
-    isOver = true;
-    process.off("uncaughtException", broken);
-  };
-  const world = newWorld({
-    postMessage: (message: CellMessage) => {
+const openWorld =
+  (limitMs: number): OpenCell =>
+  async ({ code, limits, onMessage, fail }) => {
+    let listener: Listener = () => {};
+    let isOver = false;
+    const meter = new MessageMeter(limits);
+    const later = (run: () => void) => void setImmediate(() => isOver || run());
+    const broken = (error: unknown) => end(new AppError("cell.broken", placed(error)));
+    const end = (error: AppError) => {
       if (isOver) return;
-      const fault = meter.faultOf(message, performance.now());
-      if (!fault) {
-        const copy = structuredClone(message);
-        return later(() => onMessage(copy));
+      dispose();
+      fail(error);
+    };
+    const dispose = () => {
+      isOver = true;
+      process.off("uncaughtException", broken);
+    };
+    const world = newWorld({
+      postMessage: (message: CellMessage) => {
+        if (isOver) return;
+        const fault = meter.faultOf(message, performance.now());
+        if (!fault) {
+          const copy = structuredClone(message);
+          return later(() => onMessage(copy));
+        }
+        end(new AppError(`cell.${fault}`));
+        // There is one thread: whatever goes on sending has to be stopped where it is.
+        throw new Error("The cell was ended.");
+      },
+      addEventListener: (type: string, heard: Listener) => {
+        if (type === "message") listener = heard;
+      },
+    });
+    process.on("uncaughtException", broken);
+    later(() => {
+      try {
+        runIn(world, code, limitMs);
+      } catch (error) {
+        broken(error);
       }
-      end(new AppError(`cell.${fault}`));
-      // There is one thread: whatever goes on sending has to be stopped where it is.
-      throw new Error("The cell was ended.");
-    },
-    addEventListener: (type: string, heard: Listener) => {
-      if (type === "message") listener = heard;
-    },
-  });
-  process.on("uncaughtException", broken);
-  later(() => {
-    try {
-      runIn(world, code);
-    } catch (error) {
-      broken(error);
-    }
-  });
-  return {
-    send: (message) => {
-      const data = structuredClone(message);
-      later(() => listener({ data }));
-    },
-    dispose,
+    });
+    return {
+      send: (message) => {
+        const data = structuredClone(message);
+        later(() => listener({ data }));
+      },
+      dispose,
+    };
   };
-};
 
 /** Report of an error that nobody has caught, as browsers give it. */
 function placed(error: unknown): { readonly reason: string; readonly line: number } {

@@ -9,7 +9,7 @@ import type { LocaleTexts } from "../../../src/core/points/locale-bundle";
 import { newWorld, runIn } from "./evaluate";
 
 /** Runs the file of a trusted plugin with what the application offers in its page, and gives what it implements. */
-export function implementedIn(code: string): unknown {
+export function implementedIn(code: string, limitMs: number): unknown {
   const offered: Readonly<Record<string, unknown>> = pageKit;
   let implemented: unknown;
   const implement = (plugin: unknown) => {
@@ -19,7 +19,7 @@ export function implementedIn(code: string): unknown {
     if (Object.hasOwn(offered, name)) return offered[name];
     throw new Error(`"${name}" is not offered; there are ${Object.keys(offered).join(", ")}`);
   };
-  runIn(newWorld({ troupe: { implement, require, token } }), code);
+  runIn(newWorld({ troupe: { implement, require, token } }), code, limitMs);
   if (implemented === undefined) throw new Error("it does not call troupe.implement");
   return implemented;
 }

@@ -22,12 +22,12 @@ export async function testTrusted({ manifest, code }: PluginPackage, run: TestRu
     updatedAt: 0,
     mayReplace: [],
   };
-  const scripts = { run: async () => implementedIn(code) };
+  const scripts = { run: async () => implementedIn(code, run.limitMs) };
   host.install(await trustedPlugin(record, scripts, new AbortController().signal));
   const [failure] = host.failures;
   if (failure) throw failure.error;
   run.ends({ name: "is a plugin that starts" });
 
-  const tested = new TestedPage(host, container, rendered, run);
+  const tested = new TestedPage(manifest.name, host, container, rendered, run);
   for (const suite of TRUSTED_SUITES.values()) await suite(tested);
 }

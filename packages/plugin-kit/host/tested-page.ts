@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import english from "virtual:english-texts";
 import type { Container } from "../../../src/core/di/container";
 import { tokenName } from "../../../src/core/di/token";
-import { isAppError } from "../../../src/core/errors/app-error";
+import { AppError, isAppError } from "../../../src/core/errors/app-error";
 import type { ExtensionPoint } from "../../../src/core/plugin/contribution";
 import type { PluginHost } from "../../../src/core/plugin/plugin-host";
 import { LocaleBundles, type LocaleTexts } from "../../../src/core/points/locale-bundle";
@@ -19,12 +19,14 @@ type Render = (
 
 /** A trusted plugin, as the page has it. */
 export class TestedPage {
+  readonly #name: string;
   readonly host: PluginHost;
   readonly #container: Container;
   readonly #render: Render;
   readonly #run: TestRun;
 
-  constructor(host: PluginHost, container: Container, render: Render, run: TestRun) {
+  constructor(name: string, host: PluginHost, container: Container, render: Render, run: TestRun) {
+    this.#name = name;
     this.host = host;
     this.#container = container;
     this.#render = render;
@@ -34,13 +36,26 @@ export class TestedPage {
   /** Runs one check; what it throws is the reason of its failure, in the words of the application. */
   readonly check = async (name: string, work: () => unknown): Promise<void> => {
     this.#run.begins(name);
+    const leaving = new AbortController();
     try {
-      await work();
+      await Promise.race([work(), this.#tooSlow(leaving.signal)]);
       this.#run.ends({ name });
     } catch (error) {
       this.#run.ends({ name, reason: wordsOf(error) });
+    } finally {
+      leaving.abort();
     }
   };
+
+  /** Rejects once a check has taken too long, unless it has ended before. */
+  #tooSlow(ended: AbortSignal): Promise<never> {
+    const { limitMs } = this.#run;
+    const params = { plugin: this.#name, seconds: limitMs / 1000 };
+    return new Promise((_, reject) => {
+      const timer = setTimeout(() => reject(new AppError("external-plugin.too-slow", params)), limitMs);
+      ended.addEventListener("abort", () => clearTimeout(timer));
+    });
+  }
 
   /** Checks that every view of a point has a title and can be shown. */
   async checkViews<C extends LazyComponent>(point: ExtensionPoint<C>): Promise<void> {

@@ -45,7 +45,7 @@ export class TestedPlugin {
     this.#running = new RunningPlugin(
       { id, manifest, code, sha256: digestOf(code), ...dates, mayReplace: [] },
       {
-        cells: new NodeCells(limited(clock, limitMs)),
+        cells: new NodeCells(limited(clock, limitMs), limitMs),
         http: { fetch: (request) => this.network.fetch(request) },
         hasher: { sha256: async (content) => digestOf(content) },
         clock,
