@@ -126,8 +126,16 @@ describe("editing a document in place", () => {
     expect(screen.getByRole("textbox", { name: "Text of Guide" }).textContent).toContain("freshly");
   });
 
-  it("waits while work goes on", () => {
-    show(new FakePorts(), true);
-    expect(button("Edit").hasAttribute("disabled")).toBe(true);
+  it("begins while work goes on, and ends after it", async () => {
+    const ports = new FakePorts();
+    const { unmount } = show(ports, true);
+    insert(await editor(), "freshly ");
+    expect(button("Done").hasAttribute("disabled")).toBe(true);
+    unmount();
+    const { taskEditor } = show(ports);
+    fireEvent.click(await screen.findByRole("button", { name: "Continue editing" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Done" }));
+    await waitFor(() => expect(taskEditor.updateArtifact).toHaveBeenCalled());
+    expect(taskEditor.updateArtifact.mock.calls[0]?.[1].content).toContain("freshly");
   });
 });

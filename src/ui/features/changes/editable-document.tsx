@@ -17,7 +17,7 @@ const DocumentEditor = lazy(() => import("./document-editor"));
 export interface EditableDocumentProps {
   /** The deliverable that is shown; absent where it can't be edited. */
   artifact: Artifact | undefined;
-  /** Whether work goes on that may change it. */
+  /** Whether work goes on that may change it: an edit can be begun then, as a check takes a moment, but not be finished. */
   isBusy: boolean;
   /** The document as it is read, given the button that begins to edit it. */
   children: (edit: ReactNode) => ReactNode;
@@ -53,17 +53,11 @@ export function EditableDocument({ artifact, isBusy, children }: EditableDocumen
   return (
     <>
       {artifact && unfinished ? (
-        <UnfinishedEdit
-          artifact={artifact}
-          edit={unfinished}
-          isBusy={isBusy}
-          onGoOn={setEdit}
-          onDiscarded={close}
-        />
+        <UnfinishedEdit artifact={artifact} edit={unfinished} onGoOn={setEdit} onDiscarded={close} />
       ) : null}
       {children(
         begin ? (
-          <IconButton size="small" label={t("edit")} disabled={isBusy} onClick={() => setEdit(begin)}>
+          <IconButton size="small" label={t("edit")} onClick={() => setEdit(begin)}>
             <Pencil aria-hidden="true" />
           </IconButton>
         ) : null,
@@ -103,23 +97,17 @@ function Editing({ artifact, edit, isBusy, onClose }: EditingProps) {
 interface UnfinishedEditProps {
   artifact: Artifact;
   edit: Edit;
-  isBusy: boolean;
   onGoOn: (edit: Edit) => void;
   onDiscarded: (edit: Edit) => void;
 }
 
 /** Offers to go on with an edit that was not finished. */
-function UnfinishedEdit({ artifact, edit, isBusy, onGoOn, onDiscarded }: UnfinishedEditProps) {
+function UnfinishedEdit({ artifact, edit, onGoOn, onDiscarded }: UnfinishedEditProps) {
   const { t } = useTranslation("changes");
   return (
     <div className={styles.bar}>
       <p>{t("unfinished")}</p>
-      <Button
-        size="small"
-        disabled={isBusy}
-        icon={<Pencil aria-hidden="true" />}
-        onClick={() => onGoOn(edit)}
-      >
+      <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => onGoOn(edit)}>
         {t("goOn")}
       </Button>
       <Discard artifact={artifact} edit={edit} onDone={onDiscarded} />
