@@ -55,7 +55,7 @@ export interface ReadGallery {
 
 const list = v.object({ plugins: v.pipe(v.array(v.unknown()), v.maxLength(5_000)) });
 
-/** Lists of plugins at addresses, which are fetched when they are looked at and not before. */
+/** Lists of plugins at addresses, which are fetched when they are looked at, or for newer versions of what came from there. */
 export class Galleries {
   readonly #http: Http;
   readonly #preferences: Preferences;

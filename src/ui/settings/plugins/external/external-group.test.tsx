@@ -336,10 +336,34 @@ it("the gallery is searched by what plugins add, and offers another version of a
   fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
   expect(await screen.findByText("Tools · 2.0.0 · 2 KB")).toBeDefined();
   expect(screen.getByText("Actions · Pages")).toBeDefined();
-  expect(await screen.findByRole("button", { name: "Update Acme" })).toBeDefined();
+  // In the gallery, and at the plugin's own row.
+  await waitFor(() => expect(screen.getAllByRole("button", { name: "Update Acme" })).toHaveLength(2));
   fireEvent.change(screen.getByLabelText("Search plugins"), { target: { value: "actions" } });
   expect(screen.queryByText("Tools · 2.0.0 · 2 KB")).toBeNull();
   expect(screen.getByRole("button", { name: "Install Tides" })).toBeDefined();
+});
+
+it("a newer version in the gallery is told at the plugin's own row, and asked about before it takes its place", async () => {
+  const rig = externalPluginsRig();
+  const [name, address] = ["Update Acme", "https://a.example/acme.js"];
+  rig.ports.http.on(address, () => new Response(pluginFile()));
+  await rig.plugins.install(await rig.plugins.preview({ address }, rig.signal), {
+    trusts: false,
+    mayReplace: [],
+  });
+  const newer = pluginFile({ version: "1.1.0" });
+  const sha256 = await rig.ports.hasher.sha256(newer);
+  const plugins = [{ id: "acme", name: "Acme", version: "1.1.0", address, sha256 }];
+  rig.ports.http.on("/gallery.json", () => jsonResponse({ plugins }));
+  show(rig);
+  await screen.findByText("Version 1.1.0 is in the gallery.");
+  rig.ports.http.on(address, () => new Response(newer));
+  fireEvent.click(screen.getByRole("button", { name }));
+  const dialog = await screen.findByRole("dialog", { name: "Update Acme?" });
+  expect(dialog.textContent).toContain("1.0.0 → 1.1.0");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Update" }));
+  await waitFor(() => expect(screen.queryByText("Version 1.1.0 is in the gallery.")).toBeNull());
+  expect((await rig.plugins.list())[0]?.manifest.version).toBe("1.1.0");
 });
 
 it("a list that could not be read is read again when the user says so", async () => {

@@ -12,6 +12,7 @@ import { useTranslation } from "react-i18next";
 import { ConsentDialog } from "./consent-dialog";
 import { InstallDialog } from "./install-dialog";
 import { KeptRow } from "./kept-row";
+import { useNewerVersions } from "./use-newer-versions";
 
 const Gallery = lazy(() => import("./gallery"));
 
@@ -35,6 +36,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
     setWanted(id);
     setShowsGallery(true);
   };
+  const newer = useNewerVersions();
   const further = store.kept.length - shown;
   useEffect(() => void store.load(), [store]);
   return (
@@ -62,6 +64,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
             <KeptRow
               key={kept.plugin.id}
               kept={kept}
+              newer={newer.get(kept.plugin.id)}
               onAsk={setAsked}
               onFind={find}
               onRemoved={() => installButton.current?.focus()}

@@ -1,4 +1,5 @@
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import type { GalleryEntry } from "@core/services/external-plugins/galleries";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { KeptPlugin } from "@core/stores/settings/external-plugins-store";
 import { ExternalPluginsStoreToken } from "@core/stores/tokens";
@@ -16,6 +17,8 @@ import { readTimeout } from "./read-timeout";
 /** Properties of the actions. */
 export interface KeptActionsProps {
   kept: KeptPlugin;
+  /** The newer version that a gallery has, which *Update* then asks about. */
+  newer: GalleryEntry | undefined;
   name: string;
   isRemovable: boolean;
   onAsk: (preview: PluginPreview) => void;
@@ -24,7 +27,7 @@ export interface KeptActionsProps {
 }
 
 /** The actions on a plugin from outside: agree, update, report, remove. */
-export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptActionsProps) {
+export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }: KeptActionsProps) {
   const { t } = useTranslation("plugins");
   const store = useService(ExternalPluginsStoreToken);
   const host = useService(PluginHostToken);
@@ -52,6 +55,10 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
   const update = () =>
     attempt(async () => {
       setStatus(t("external.row.updating"));
+      if (newer) {
+        const { address, sha256 } = newer;
+        return onAsk(await store.preview({ address, sha256 }, readTimeout()).finally(() => setStatus("")));
+      }
       const outcome = await store.update(id, readTimeout()).finally(() => setStatus(""));
       if (outcome.kind === "asks") onAsk(outcome.preview);
       else if (outcome.kind === "current") setStatus(t("external.row.current", { name }));
@@ -97,7 +104,7 @@ export function KeptActions({ kept, name, isRemovable, onAsk, onRemoved }: KeptA
             {t("external.row.startAgain")}
           </Button>
         ) : null}
-        {address && !isConfigured ? (
+        {newer || (address && !isConfigured) ? (
           <Button
             size="small"
             aria-label={t("external.row.updateOf", { name })}

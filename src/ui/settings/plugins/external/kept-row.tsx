@@ -4,6 +4,7 @@ import { isSwitchable, switched } from "@core/plugin/plugin-choices";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { partsOf } from "@core/plugin/plugin-parts";
 import type { PluginLogLine } from "@core/services/external-plugins/broker/plugin-log";
+import type { GalleryEntry } from "@core/services/external-plugins/galleries";
 import { isOAuth } from "@core/services/external-plugins/oauth/oauth-tokens";
 import type { PluginPreview } from "@core/services/external-plugins/plugin-preview";
 import type { KeptPlugin } from "@core/stores/settings/external-plugins-store";
@@ -31,6 +32,8 @@ import { RightsList } from "./rights-list";
 /** Properties of a row. */
 export interface KeptRowProps {
   kept: KeptPlugin;
+  /** The newer version that a gallery has; none where absent. */
+  newer: GalleryEntry | undefined;
   /** Has the user asked about a version of it. */
   onAsk: (preview: PluginPreview) => void;
   /** Looks for a plugin that it needs. */
@@ -40,7 +43,8 @@ export interface KeptRowProps {
 }
 
 /** A plugin from outside: who it is, how it stands, what it may reach, and what can be done about it. */
-export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onFind, onRemoved }: KeptRowProps) {
+export const KeptRow = observer(function KeptRow(props: KeptRowProps) {
+  const { kept: given, newer, onAsk, onFind, onRemoved } = props;
   const { t } = useTranslation(["plugins", "settings"]);
   const language = useLanguage();
   const kept = given.manifest ? { ...given, manifest: inLanguage(given.manifest, language) } : given;
@@ -108,7 +112,15 @@ export const KeptRow = observer(function KeptRow({ kept: given, onAsk, onFind, o
         ) : null}
         <Log pluginId={id} />
       </div>
-      <KeptActions kept={given} name={name} isRemovable={!isConfigured} onAsk={onAsk} onRemoved={onRemoved} />
+      {newer ? <p>{t("external.row.newer", { version: newer.version })}</p> : null}
+      <KeptActions
+        kept={given}
+        newer={newer}
+        name={name}
+        isRemovable={!isConfigured}
+        onAsk={onAsk}
+        onRemoved={onRemoved}
+      />
     </li>
   );
 });
