@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Download, Page } from "playwright/test";
+import { HOUSE } from "../tests/fakes/pptx-template";
 import { axeViolations } from "./support/accessibility";
 import { unfoldWork } from "./support/actions";
 import { delivered, TASK_ADDRESS } from "./support/finished-task";
@@ -175,6 +176,20 @@ test("code keeps its language and shows coloured; slides show as slides and beco
   await expect(artifacts(page).frameLocator("iframe").getByRole("heading", { name: "One" })).toBeVisible();
   const slides = await filesOf(await take(page, "PowerPoint"));
   expect(strFromU8(slides["ppt/slides/slide2.xml"] ?? new Uint8Array())).toContain("Two");
+
+  await openMenu(page);
+  await page.getByRole("menuitem", { name: "PowerPoint template…" }).click();
+  const choose = page.getByLabel(/^(?:Choose a PowerPoint file|Replace)$/);
+  await choose.setInputFiles({ name: "a.pptx", mimeType: "", buffer: Buffer.from("no template") });
+  await expect(page.getByText("This file cannot be used as a template.")).toBeVisible();
+  const parts = Object.entries(HOUSE).map(([path, part]) => [path, strToU8(part)] as const);
+  const house = Buffer.from(zipSync(Object.fromEntries(parts)));
+  await choose.setInputFiles({ name: "house.pptx", mimeType: "", buffer: house });
+  await expect(page.getByText("In use: house.pptx")).toBeVisible();
+  await page.goto(TASK_ADDRESS);
+  const styled = await filesOf(await take(page, "PowerPoint"));
+  expect(strFromU8(styled["ppt/slideMasters/slideMaster1.xml"] ?? new Uint8Array())).toContain("ACME");
+  expect(strFromU8(styled["ppt/slides/slide2.xml"] ?? new Uint8Array())).toContain("Two");
 });
 
 const DRAWN = [

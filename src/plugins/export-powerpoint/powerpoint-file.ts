@@ -5,35 +5,91 @@ import {
   type RichTable,
   type RichText,
 } from "@core/domain/text/rich-text";
+import type { PluginContext } from "@core/plugin/contribution";
 import type { ExportFile } from "@core/points/artifact-exporter";
+import { keptTemplate } from "@shared/office/kept-template";
 import PptxGenJS from "pptxgenjs";
 import { linesOf, type Notes } from "./slide-lines";
-
-/** In inches, as the library has it: a slide of 16:9 and what stands on it. */
-const WIDTH = 13.33;
-const MARGIN = 0.6;
-const TITLE = { x: MARGIN, y: 0.4, w: WIDTH - 2 * MARGIN, h: 1, fontSize: 32, bold: true } as const;
-const BODY = { x: MARGIN, y: 1.6, w: WIDTH - 2 * MARGIN, h: 5.3 } as const;
+import { bodyBox, layoutName, PAGE, type Page, slideLayouts } from "./slide-page";
 
 /**
  * A presentation: a slide for each part between two rules, with its first heading as its title. Each further table of a
- * part has a slide of its own, and one that is longer than a slide goes on; footnotes stand at the end.
+ * part has a slide of its own, and one that is longer than a slide goes on; footnotes stand at the end. Where the user
+ * keeps a template it has the look of that.
  */
-export const powerpointFile: ExportFile = async ({ title, text }, signal) => {
-  const deck = new PptxGenJS();
-  deck.layout = "LAYOUT_WIDE";
-  deck.title = title;
-  const notes = new Map(text.footnotes.map(({ label }, index) => [label, index + 1]));
-  for (const blocks of slidesOf(text.blocks)) addSlides(deck, blocks, notes);
-  if (text.footnotes.length > 0) addSlides(deck, numberedNotes(text.footnotes), notes);
-  signal.throwIfAborted();
-  const bytes = await deck.write({ outputType: "uint8array" });
-  return {
-    extension: "pptx",
-    mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-    content: new Uint8Array(bytes as Uint8Array),
+export function powerpointExporter(context: Pick<PluginContext, "storage">): ExportFile {
+  return async ({ title, text }, signal) => {
+    const kept = await keptTemplate(context);
+    const templates = kept ? await import("./template/with-deck-template") : undefined;
+    const template = kept && templates?.readDeckTemplate(kept.bytes());
+    const made = await new Deck(title, template?.page ?? PAGE).write(text);
+    signal.throwIfAborted();
+    return {
+      extension: "pptx",
+      mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+      content: template && templates ? templates.withDeckTemplate(made, template) : made,
+    };
   };
-};
+}
+
+class Deck {
+  readonly #deck = new PptxGenJS();
+  readonly #page: Page;
+
+  constructor(title: string, page: Page) {
+    this.#page = page;
+    const { width, height } = page;
+    this.#deck.defineLayout({ name: "PAGE", width, height });
+    this.#deck.layout = "PAGE";
+    this.#deck.title = title;
+    for (const layout of slideLayouts(page)) this.#deck.defineSlideMaster(layout);
+  }
+
+  async write({ blocks, footnotes }: RichText): Promise<Uint8Array<ArrayBuffer>> {
+    const notes = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
+    for (const each of slidesOf(blocks)) this.#addSlides(each, notes);
+    if (footnotes.length > 0) this.#addSlides(numberedNotes(footnotes), notes);
+    return new Uint8Array((await this.#deck.write({ outputType: "uint8array" })) as Uint8Array);
+  }
+
+  #addSlides(blocks: readonly RichBlock[], notes: Notes): void {
+    const place = blocks.findIndex(({ type }) => type === "heading");
+    const heading = blocks[place];
+    const title = heading?.type === "heading" ? plainText(heading.content) : "";
+    const rest = blocks.filter((_, index) => index !== place);
+    const lines = linesOf(rest, notes);
+    const [table, ...others] = [...everyBlock(blocks)].filter((block) => block.type === "table");
+    const room = table ? "half" : "whole";
+    const slide = this.#slide(title, lines.length > 0 ? room : "none");
+    if (lines.length > 0) slide.addText([...lines], { placeholder: "body", valign: "top", fit: "shrink" });
+    if (table) this.#addTable(slide, title, table, lines.length > 0);
+    for (const other of others) this.#addTable(this.#slide(title, "none"), title, other, false);
+  }
+
+  #slide(title: string, text: "none" | "half" | "whole"): PptxGenJS.Slide {
+    const slide = this.#deck.addSlide({ masterName: layoutName(title !== "", text) });
+    if (title) slide.addText(title, { placeholder: "title" });
+    return slide;
+  }
+
+  #addTable(slide: PptxGenJS.Slide, title: string, { head, rows }: RichTable, isBelowText: boolean): void {
+    const cells = [head, ...rows].map((row, index) =>
+      row.map((cell) => ({ text: plainText(cell), options: { bold: index === 0 } })),
+    );
+    const body = bodyBox(this.#page, "whole");
+    slide.addTable(cells, {
+      x: body.x,
+      y: isBelowText ? body.y + body.h / 2 : body.y,
+      w: body.w,
+      fontSize: 16,
+      border: { type: "solid", pt: 0.5, color: "999999" },
+      autoPage: true,
+      autoPageRepeatHeader: true,
+      autoPageSlideStartY: body.y,
+    });
+    if (title) for (const next of slide.newAutoPagedSlides) next.addText(title, { placeholder: "title" });
+  }
+}
 
 function slidesOf(blocks: readonly RichBlock[]): readonly (readonly RichBlock[])[] {
   const slides: RichBlock[][] = [[]];
@@ -42,44 +98,6 @@ function slidesOf(blocks: readonly RichBlock[]): readonly (readonly RichBlock[])
     else slides.at(-1)?.push(block);
   }
   return slides.filter((slide) => slide.length > 0);
-}
-
-function addSlides(deck: PptxGenJS, blocks: readonly RichBlock[], notes: Notes): void {
-  const place = blocks.findIndex(({ type }) => type === "heading");
-  const heading = blocks[place];
-  const title = heading?.type === "heading" ? plainText(heading.content) : "";
-  const lines = linesOf(
-    blocks.filter((_, index) => index !== place),
-    notes,
-  );
-  const [table, ...others] = [...everyBlock(blocks)].filter((block) => block.type === "table");
-  const slide = slideWith(deck, title);
-  const half = table && lines.length > 0 ? BODY.h / 2 : BODY.h;
-  if (lines.length > 0) slide.addText([...lines], { ...BODY, h: half, valign: "top", fit: "shrink" });
-  if (table) addTable(slide, table, lines.length > 0 ? BODY.y + half : BODY.y);
-  for (const other of others) addTable(slideWith(deck, title), other, BODY.y);
-}
-
-function slideWith(deck: PptxGenJS, title: string): PptxGenJS.Slide {
-  const slide = deck.addSlide();
-  if (title) slide.addText(title, TITLE);
-  return slide;
-}
-
-function addTable(slide: PptxGenJS.Slide, { head, rows }: RichTable, y: number): void {
-  const cells = [head, ...rows].map((row, index) =>
-    row.map((cell) => ({ text: plainText(cell), options: { bold: index === 0 } })),
-  );
-  slide.addTable(cells, {
-    x: BODY.x,
-    y,
-    w: BODY.w,
-    fontSize: 16,
-    border: { type: "solid", pt: 0.5, color: "999999" },
-    autoPage: true,
-    autoPageRepeatHeader: true,
-    autoPageSlideStartY: BODY.y,
-  });
 }
 
 function numberedNotes(footnotes: RichText["footnotes"]): readonly RichBlock[] {

@@ -24,7 +24,8 @@ export default definePlugin({
       titleKey: "export-word:title",
       wordsKey: "export-word:words",
       texts: ["export-word", "errors"],
-      load: async (context) => (await import("./settings/template-section")).templateSection(context),
+      load: async (context) =>
+        (await import("./settings/word-template-section")).wordTemplateSection(context),
     }),
     ...contributeTexts("export-word", import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" })),
   ],

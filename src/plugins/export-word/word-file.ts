@@ -1,6 +1,7 @@
 import type { PluginContext } from "@core/plugin/contribution";
 import type { ExportedFile, ExportFile, ExportRequest } from "@core/points/artifact-exporter";
 import { unnamedPictures } from "@shared/named-pictures";
+import { keptTemplate } from "@shared/office/kept-template";
 import {
   Document,
   Footer,
@@ -14,7 +15,6 @@ import {
 } from "docx";
 import { documentWords, wordLanguage } from "./document-words";
 import { OfficeFormulas } from "./office-formulas";
-import { keptTemplate } from "./template/kept-template";
 import { beginsWithTitle, needsContents } from "./word-contents";
 import { WordFigures } from "./word-figures";
 import { STYLE, TABLE_STYLE, wordStyles } from "./word-styles";

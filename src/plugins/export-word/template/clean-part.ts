@@ -1,4 +1,5 @@
-import { R, W, within } from "./office-xml";
+import { R } from "@shared/office/office-parts";
+import { W, within } from "./office-xml";
 
 /** Fields of headers and footers that only count, date or name; others may name files, programs and addresses. */
 const FIELDS = new Set(

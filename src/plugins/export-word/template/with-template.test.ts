@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
+import { forgetTemplate, keepTemplate, keptTemplate } from "@shared/office/kept-template";
 import { zipOf } from "@shared/zip-of";
 import { describe, expect, test } from "vitest";
 import { requestFor } from "../../../../tests/fakes/export-request";
 import { unzipped, xml } from "../../../../tests/fakes/made-exports";
 import { wordExporter } from "../word-file";
-import { forgetTemplate, keepTemplate, keptTemplate } from "./kept-template";
 import { readTemplate } from "./word-template";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -78,7 +78,7 @@ function device() {
 
 async function exported(over: Readonly<Record<string, string>> = {}) {
   const context = device();
-  await keepTemplate(context, fileOf({ ...PARTS, ...over }));
+  await keepTemplate(context, fileOf({ ...PARTS, ...over }), readTemplate);
   const { content } = await wordExporter(context)(
     requestFor({ content: TEXT }),
     new AbortController().signal,
@@ -155,8 +155,8 @@ describe("a document in the look of a template", () => {
 test("a template can be replaced and removed, and survives as text", async () => {
   const context = device();
   expect(await keptTemplate(context)).toBeUndefined();
-  await keepTemplate(context, fileOf(PARTS));
-  await keepTemplate(context, fileOf(PARTS, "other.docx"));
+  await keepTemplate(context, fileOf(PARTS), readTemplate);
+  await keepTemplate(context, fileOf(PARTS, "other.docx"), readTemplate);
   expect((await keptTemplate(context))?.name).toBe("other.docx");
   expect(JSON.parse(JSON.stringify(await context.storage.get("template")))).toEqual(
     await context.storage.get("template"),
@@ -177,11 +177,11 @@ test.each([
   ],
   ["broken parts", zipOf(new Map(Object.entries({ ...PARTS, "word/header9.xml": "<w:hdr>" })))],
 ])("a file that is no template is refused: %s", (_, bytes) => {
-  expect(() => readTemplate(bytes)).toThrow(expect.objectContaining({ code: "word-template.unreadable" }));
+  expect(() => readTemplate(bytes)).toThrow(expect.objectContaining({ code: "office-template.unreadable" }));
 });
 
 test("a file that is too large is refused before it is read", async () => {
   const file = { name: "a.docx", size: 20 * 1024 ** 2, arrayBuffer: () => Promise.reject(new Error("read")) };
-  const kept = keepTemplate(device(), file as unknown as File);
-  await expect(kept).rejects.toMatchObject({ code: "word-template.too-large" });
+  const kept = keepTemplate(device(), file as unknown as File, readTemplate);
+  await expect(kept).rejects.toMatchObject({ code: "office-template.too-large" });
 });

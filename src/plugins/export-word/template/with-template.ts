@@ -1,23 +1,25 @@
+import {
+  append,
+  describe,
+  pictureType,
+  R,
+  readPart,
+  relationsPath,
+  writePart,
+} from "@shared/office/office-parts";
 import { zipOf } from "@shared/zip-of";
 import { strFromU8, unzipSync } from "fflate";
 import { mergeNumbering, raiseNumbers } from "./merge-numbering";
 import { mergeStyles, renameStyles, setLanguage } from "./merge-styles";
-import { attributeOf, childOf, R, readPart, setAttribute, within, writePart } from "./office-xml";
+import { attributeOf, childOf, setAttribute, within } from "./office-xml";
 import { readTemplate, type TemplatePart, type WordTemplate } from "./word-template";
 
-const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 /** Parts whose words have styles and numbers. */
 const WORDS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"] as const;
 /** Settings that stand before one that asks for the fields to be counted. */
 const BEFORE_UPDATE =
   /^(?:zoom|mirrorMargins|bordersDoNot\w+|gutterAtTop|defaultTabStop|autoHyphenation|consecutiveHyphenLimit|hyphenationZone|doNotHyphenateCaps|evenAndOddHeaders|bookFold\w+|drawingGrid\w+|characterSpacingControl|noLineBreaks\w+|displayBackgroundShape)$/;
-const PICTURE_TYPES: Readonly<Record<string, string>> = {
-  emf: "image/x-emf",
-  wmf: "image/x-wmf",
-  tif: "image/tiff",
-  tiff: "image/tiff",
-};
 
 /** The text of a document in the look of a template: its styles, page setup, headers and footers. */
 export function withTemplate(made: Uint8Array, template: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -135,7 +137,7 @@ class TemplatedFile {
     this.#relate("word/_rels/document.xml.rels", id, kind, name);
     this.#describe("Override", { PartName: `/word/${name}`, ContentType: `${TYPE}.${kind}+xml` });
     if (edge.pictures.size > 0) {
-      const path = `word/_rels/${name}.rels`;
+      const path = relationsPath(`word/${name}`);
       this.#put(
         path,
         `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>`,
@@ -152,28 +154,18 @@ class TemplatedFile {
     if (!bytes) return;
     this.#files.set(`word/${name}`, bytes);
     this.#relate(relations, id, "image", name);
-    const type = PICTURE_TYPES[extension];
-    if (type) this.#describe("Default", { Extension: extension, ContentType: type });
+    this.#describe("Default", { Extension: extension, ContentType: pictureType(extension) });
   }
 
   #relate(path: string, id: string, type: string, target: string): void {
     const part = this.#part(path);
-    if (part) append(part, "Relationship", { Id: id, Type: `${RELATION}/${type}`, Target: target });
+    if (part) append(part, "Relationship", { Id: id, Type: `${R}/${type}`, Target: target });
   }
 
   #describe(name: string, attributes: Readonly<Record<string, string>>): void {
     const types = this.#part("[Content_Types].xml");
-    const isThere = [...(types?.documentElement.children ?? [])].some((each) =>
-      Object.entries(attributes).every(([key, value]) => each.getAttribute(key) === value),
-    );
-    if (types && !isThere) append(types, name, attributes);
+    if (types) describe(types, name, attributes);
   }
-}
-
-function append(part: Document, name: string, attributes: Readonly<Record<string, string>>): void {
-  const element = part.createElementNS(part.documentElement.namespaceURI, name);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-  part.documentElement.append(element);
 }
 
 /** The width that a text has on a page, in twentieths of a point. */

@@ -1,14 +1,8 @@
 import { AppError } from "@core/errors/app-error";
-import { type Archive, openArchive } from "@shared/extraction/open-archive";
+import type { Archive } from "@shared/extraction/open-archive";
+import { openOffice, picturesOf, R, readPart, relationsOf } from "@shared/office/office-parts";
 import { cleanPart, cleanSettings } from "./clean-part";
-import { attributeOf, childOf, childrenOf, R, readPart, W, within } from "./office-xml";
-
-/** A longer file is not taken, in megabytes. */
-const LARGEST_MB = 10;
-
-const LIMITS = { entries: 2_000, unpackedMb: 60 };
-const WANTED = /\.(?:xml|rels|png|jpe?g|gif|bmp|emf|wmf|svg|tiff?|odttf)$/i;
-const PICTURE = /^[\w.()\- ]+\.(?:png|jpe?g|gif|bmp|emf|wmf|svg|tiff?)$/i;
+import { attributeOf, childOf, childrenOf, W, within } from "./office-xml";
 
 /** A part of a document, and the files that it names by ids. */
 export interface TemplatePart {
@@ -32,24 +26,11 @@ export interface WordTemplate {
   bytes(path: string): Uint8Array | undefined;
 }
 
-interface Relationship {
-  readonly id: string;
-  readonly type: string;
-  /** Path within the file. */
-  readonly target: string;
-}
-
-/** @throws AppError where a file has more bytes than one may have. */
-export function checkSize(bytes: number): void {
-  if (bytes > LARGEST_MB * 1024 ** 2) throw new AppError("word-template.too-large", { size: LARGEST_MB });
-}
-
 /** Reads the look of a Word file. @throws AppError where it is none, or too large. */
 export function readTemplate(file: Uint8Array): WordTemplate {
-  checkSize(file.byteLength);
-  const archive = archiveOf(file);
+  const archive = openOffice(file);
   const [main] = relationsOf(archive, "").filter(({ type }) => type === "officeDocument");
-  if (!main) throw new AppError("word-template.unreadable");
+  if (!main) throw new AppError("office-template.unreadable");
   const document = partOf(archive, main.target);
   const relations = relationsOf(archive, main.target);
   const named = (type: string) => relations.find((each) => each.type === type)?.target;
@@ -58,7 +39,8 @@ export function readTemplate(file: Uint8Array): WordTemplate {
     return path && archive.text(path) ? partOf(archive, path) : undefined;
   };
   const styles = optional("styles");
-  if (document.documentElement.namespaceURI !== W || !styles) throw new AppError("word-template.unreadable");
+  if (document.documentElement.namespaceURI !== W || !styles)
+    throw new AppError("office-template.unreadable");
   const section = sectionOf(document);
   const edges = new Map(
     relations
@@ -89,14 +71,6 @@ export function readTemplate(file: Uint8Array): WordTemplate {
 
 function part<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
-}
-
-function archiveOf(file: Uint8Array): Archive {
-  try {
-    return openArchive(file, WANTED, LIMITS);
-  } catch (error) {
-    throw error instanceof AppError ? error : new AppError("word-template.unreadable");
-  }
 }
 
 function partOf(archive: Archive, path: string): Document {
@@ -131,12 +105,7 @@ function numberingOf(xml: Document | undefined): Document | undefined {
 
 function edgeOf(archive: Archive, path: string): TemplatePart {
   const xml = partOf(archive, path);
-  const pictures = new Map(
-    relationsOf(archive, path)
-      .filter(({ type, target }) => type === "image" && PICTURE.test(target.split("/").at(-1) ?? ""))
-      .filter(({ target }) => archive.bytes(target) !== undefined)
-      .map(({ id, target }) => [id, target] as const),
-  );
+  const pictures = picturesOf(archive, path);
   cleanPart(xml, new Set(pictures.keys()));
   return { xml, pictures };
 }
@@ -163,22 +132,4 @@ function sectionOf(document: Document): Element | undefined {
     }
   }
   return childOf(kept, "pgSz") ? kept : undefined;
-}
-
-/** The files within that a part names. What is elsewhere is left out. */
-function relationsOf(archive: Archive, path: string): readonly Relationship[] {
-  const folder = path.slice(0, path.lastIndexOf("/") + 1);
-  const source = archive.text(`${folder}_rels/${path.slice(folder.length)}.rels`);
-  if (source === "") return [];
-  return [...readPart(source).documentElement.children].flatMap((each) => {
-    const attribute = (name: string) => each.getAttribute(name) ?? "";
-    if (attribute("TargetMode") === "External") return [];
-    const target = resolved(folder, attribute("Target"));
-    const type = attribute("Type").split("/").at(-1) ?? "";
-    return [{ id: attribute("Id"), type, target }];
-  });
-}
-
-function resolved(folder: string, target: string): string {
-  return new URL(target, `file:///${folder}`).pathname.slice(1);
 }

@@ -15,16 +15,20 @@ export async function keptTemplate({ storage }: Kept) {
   return { name, bytes: () => fromBase64(file) };
 }
 
-/** Keeps a template, as text, so that backups hold it. @throws AppError where it can't be used. */
-export async function keepTemplate({ storage }: Kept, file: File): Promise<void> {
-  const { checkSize, readTemplate } = await import("./word-template");
+/** Keeps a template, as text, so that backups hold it. `read` throws where it can't be used. @throws AppError */
+export async function keepTemplate(
+  { storage }: Kept,
+  file: File,
+  read: (bytes: Uint8Array) => unknown,
+): Promise<void> {
+  const { checkSize } = await import("./office-parts");
   checkSize(file.size);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  readTemplate(bytes);
+  read(bytes);
   await storage.set(KEY, { name: file.name, file: toBase64(bytes) });
 }
 
-/** Goes back to the look that documents have without a template. */
+/** Goes back to the look that files have without a template. */
 export async function forgetTemplate({ storage }: Kept): Promise<void> {
   await storage.remove(KEY);
 }

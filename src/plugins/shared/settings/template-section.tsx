@@ -5,13 +5,20 @@ import { FileButton } from "@ui/elements/files/file-button";
 import section from "@ui/theme/settings-section.module.css";
 import { type ComponentType, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { forgetTemplate, keepTemplate, keptTemplate } from "../template/kept-template";
+import { forgetTemplate, keepTemplate, keptTemplate } from "../office/kept-template";
 
-type Kept = Pick<PluginContext, "storage">;
+/** A kind of templates: where they are kept, what its texts are in, and which files can be one. */
+interface TemplateKind {
+  readonly kept: Pick<PluginContext, "storage">;
+  readonly namespace: string;
+  readonly accept: string;
+  /** Imports what reads one. @throws AppError, when it reads, where a file can't be used. */
+  readonly reader: () => Promise<(bytes: Uint8Array) => unknown>;
+}
 
-/** The Word file whose look downloads have. */
-function TemplateSection({ kept }: { kept: Kept }) {
-  const { t } = useTranslation("export-word");
+/** The file whose look downloads of a format have. */
+function TemplateSection({ kept, namespace, accept, reader }: TemplateKind) {
+  const { t } = useTranslation(namespace);
   const [name, setName] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
@@ -38,8 +45,8 @@ function TemplateSection({ kept }: { kept: Kept }) {
       <div className={section.row}>
         <FileButton
           label={name === undefined ? t("choose") : t("replace")}
-          accept=".docx,.dotx"
-          onFiles={([file]) => void attempt(() => keepTemplate(kept, file))}
+          accept={accept}
+          onFiles={([file]) => void attempt(async () => keepTemplate(kept, file, await reader()))}
         />
         {name === undefined ? null : (
           <Button variant="quiet" onClick={() => void attempt(() => forgetTemplate(kept))}>
@@ -52,6 +59,6 @@ function TemplateSection({ kept }: { kept: Kept }) {
 }
 
 /** The section as Settings loads it. */
-export function templateSection(kept: Kept): { default: ComponentType } {
-  return { default: () => <TemplateSection kept={kept} /> };
+export function templateSection(kind: TemplateKind): { default: ComponentType } {
+  return { default: () => <TemplateSection {...kind} /> };
 }

@@ -1,0 +1,204 @@
+// @vitest-environment jsdom
+import { keepTemplate } from "@shared/office/kept-template";
+import { zipOf } from "@shared/zip-of";
+import { describe, expect, test } from "vitest";
+import { requestFor } from "../../../../tests/fakes/export-request";
+import { unzipped, xml } from "../../../../tests/fakes/made-exports";
+import { HOUSE } from "../../../../tests/fakes/pptx-template";
+import { powerpointExporter } from "../powerpoint-file";
+import { readDeckTemplate } from "./deck-template";
+
+const DECK = `---
+marp: true
+---
+
+# The harbour
+
+A study
+
+---
+
+# Parts
+
+- one
+  - two
+1. three
+
+See **[here](https://a.example/)** and
+
+\`\`\`
+code
+\`\`\`
+
+---
+
+# Ships
+
+| Year | Ships |
+|---|---|
+| 1890 | 12 |
+
+---
+
+Both
+
+| A |
+|---|
+| b |
+`;
+const zipped = (parts: Readonly<Record<string, string>>) => zipOf(new Map(Object.entries(parts)));
+
+/** A device that keeps what plugins keep. */
+function device() {
+  const kept = new Map<string, unknown>();
+  return {
+    storage: {
+      get: async (key: string) => kept.get(key),
+      set: async (key: string, value: unknown) => void kept.set(key, value),
+      remove: async (key: string) => void kept.delete(key),
+    },
+  };
+}
+
+async function exported(content = DECK, over: Readonly<Record<string, string>> = {}) {
+  const context = device();
+  await keepTemplate(context, new File([zipped({ ...HOUSE, ...over })], "house.pptx"), readDeckTemplate);
+  const made = await powerpointExporter(context)(requestFor({ content }), new AbortController().signal);
+  return unzipped(made.content as Uint8Array);
+}
+
+const slide = (files: Readonly<Record<string, string>>, number: number) =>
+  xml(files[`ppt/slides/slide${number}.xml`] ?? "");
+const layoutOf = (files: Readonly<Record<string, string>>, number: number) =>
+  /slideLayouts\/slideLayout(\d)\.xml/.exec(files[`ppt/slides/_rels/slide${number}.xml.rels`] ?? "")?.[1];
+const placeholders = (part: Document) =>
+  [...part.getElementsByTagName("p:ph")].map((each) =>
+    [each.getAttribute("type") ?? "", each.getAttribute("idx") ?? ""].join(" ").trim(),
+  );
+
+describe("a presentation in the look of a template", () => {
+  test("has its layouts: one for the first slide, one for a title alone and one for all else", async () => {
+    const files = await exported();
+    expect([1, 2, 3, 4].map((number) => layoutOf(files, number))).toEqual(["1", "2", "3", "2"]);
+    expect([1, 2, 3, 4].map((number) => placeholders(slide(files, number)))).toEqual([
+      ["ctrTitle", "subTitle 1"],
+      ["title", "13"],
+      ["title"],
+      ["13"],
+    ]);
+    expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("Text der Gliederung");
+    expect(files["ppt/theme/theme1.xml"]).toContain("Haus");
+    expect(files["ppt/presentation.xml"]).toContain('cx="9144000"');
+  });
+
+  test("has titles and texts without a look of their own, but for levels, numbers, emphasis and code", async () => {
+    const files = await exported();
+    const [title, text] = [...slide(files, 2).getElementsByTagName("p:sp")];
+    expect(title?.getElementsByTagName("p:spPr")[0]?.children).toHaveLength(0);
+    expect(text?.getElementsByTagName("p:spPr")[0]?.children).toHaveLength(0);
+    const paragraphs = [...(text?.getElementsByTagName("a:p") ?? [])];
+    const [one, two, three, see] = paragraphs.map((each) => each.getElementsByTagName("a:pPr")[0]);
+    expect(one?.children).toHaveLength(0);
+    expect(one?.getAttribute("marL")).toBeNull();
+    // The template has marks for the first depth alone.
+    expect(two?.getAttribute("lvl")).toBe("1");
+    expect(two?.getElementsByTagName("a:buChar")).toHaveLength(1);
+    expect(three?.getElementsByTagName("a:buAutoNum")).toHaveLength(1);
+    expect(see?.getElementsByTagName("a:buNone")).toHaveLength(1);
+    const source = new XMLSerializer().serializeToString(text as Node);
+    expect(source).not.toMatch(/srgbClr|u="sng"/);
+    expect(source).toMatch(/<a:rPr[^>]* b="1"[^>]*>\s*<a:hlinkClick/);
+    expect(source.match(/ sz="/g)).toHaveLength(1);
+    expect(source).toMatch(/ sz="1400"[^>]*>\s*<a:latin[^>]*Consolas/);
+  });
+
+  test("has its tables, where a text beside them leaves room", async () => {
+    const files = await exported();
+    const table = slide(files, 3).getElementsByTagName("a:tbl")[0];
+    expect(table?.getElementsByTagName("a:tableStyleId")[0]?.textContent).toBe("{HAUS}");
+    expect(table?.getElementsByTagName("a:lnL")).toHaveLength(0);
+    const shared = slide(files, 4);
+    const text = shared.getElementsByTagName("p:sp")[0]?.getElementsByTagName("a:ext")[0];
+    expect(Number(text?.getAttribute("cy"))).toBe(3_200_400 / 2);
+    const [place] = shared.getElementsByTagName("p:xfrm");
+    const [at] = place?.getElementsByTagName("a:off") ?? [];
+    expect(Number(at?.getAttribute("y"))).toBe(1_371_600 + 3_200_400 / 2);
+  });
+
+  test("has none of its slides, and nothing that runs, loads or is embedded", async () => {
+    const files = await exported();
+    const all = Object.values(files).join("\n");
+    expect(all).not.toMatch(
+      /Old words|evil|macro|ppaction|timing|graphicFrame><a:graphic><a:graphicData uri="ole|oleObj|p:snd|notesSlide|notesMaster/,
+    );
+    expect(files["ppt/slideMasters/slideMaster1.xml"]).toContain("ACME");
+    expect(files["ppt/slideMasters/slideMaster1.xml"]?.match(/<p:pic>/g)).toHaveLength(1);
+    expect(files["ppt/media/template1.png"]).toBe("PNG");
+  });
+
+  test("names only what is there, and each thing once", async () => {
+    const files = await exported();
+    for (const [path, source] of Object.entries(files)) {
+      if (!path.endsWith(".rels")) continue;
+      const folder = path.replace(/_rels\/[^/]+$/, "");
+      const ids = new Set<string>();
+      for (const each of xml(source).documentElement.children) {
+        expect(ids.has(each.getAttribute("Id") ?? "")).toBe(false);
+        ids.add(each.getAttribute("Id") ?? "");
+        if (each.getAttribute("TargetMode") === "External") continue;
+        const target = new URL(each.getAttribute("Target") ?? "", `file:///${folder}`).pathname.slice(1);
+        expect(Object.keys(files), path).toContain(target);
+      }
+    }
+    const types = xml(files["[Content_Types].xml"] ?? "");
+    const named = [...types.documentElement.children].map(
+      (each) => each.getAttribute("PartName") ?? each.getAttribute("Extension"),
+    );
+    expect(new Set(named).size).toBe(named.length);
+    for (const name of named.filter((each) => each?.startsWith("/")))
+      expect(Object.keys(files)).toContain(name?.slice(1));
+    const ids = [files["ppt/presentation.xml"], files["ppt/slideMasters/slideMaster1.xml"]].flatMap(
+      (source) =>
+        [...(source ?? "").matchAll(/<p:sld(?:Master|Layout)Id [^>]*?\bid="(\d+)"/g)].map(([, id]) => id),
+    );
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(4);
+  });
+});
+
+test("without layouts for an opening and for a title alone, all slides have the one for text", async () => {
+  const layouts = Object.fromEntries(
+    ["1", "3"].map((number) => {
+      const path = `ppt/slideLayouts/slideLayout${number}.xml`;
+      return [path, HOUSE[path]?.replace(/ type="title(?:Only)?"/, ' type="cust"') ?? ""];
+    }),
+  );
+  const files = await exported(DECK, layouts);
+  expect([1, 2, 3, 4].map((number) => layoutOf(files, number))).toEqual(["2", "2", "2", "2"]);
+});
+
+test("where a template has no marks for lists, these have their own", async () => {
+  const path = "ppt/slideMasters/slideMaster7.xml";
+  const files = await exported(DECK, { [path]: HOUSE[path]?.replace('<a:buChar char="–"/>', "") ?? "" });
+  expect(slide(files, 2).getElementsByTagName("a:buChar")).toHaveLength(2);
+});
+
+test.each([
+  ["no zip", new TextEncoder().encode("hello")],
+  ["no PowerPoint file", zipped({ "a.xml": "<a/>" })],
+  ["no master", zipped({ ...HOUSE, "ppt/_rels/presentation.xml.rels": "" })],
+  [
+    "no layout for text",
+    zipped({
+      ...HOUSE,
+      "ppt/slideLayouts/slideLayout2.xml": HOUSE["ppt/slideLayouts/slideLayout3.xml"] ?? "",
+    }),
+  ],
+  ["no theme", zipped({ ...HOUSE, "ppt/theme/theme1.xml": "" })],
+  ["entities", zipped({ ...HOUSE, "ppt/theme/theme1.xml": `<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>` })],
+  ["broken parts", zipped({ ...HOUSE, "ppt/slideMasters/slideMaster7.xml": "<p:sldMaster>" })],
+])("a file that is no template is refused: %s", (_, bytes) => {
+  expect(() => readDeckTemplate(bytes)).toThrow(
+    expect.objectContaining({ code: "office-template.unreadable" }),
+  );
+});

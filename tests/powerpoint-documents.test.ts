@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { keepTemplate } from "@shared/office/kept-template";
+import { zipOf } from "@shared/zip-of";
+import { afterAll, expect, test } from "vitest";
+import { powerpointExporter } from "../src/plugins/export-powerpoint/powerpoint-file";
+import { readDeckTemplate } from "../src/plugins/export-powerpoint/template/deck-template";
+import { requestFor } from "./fakes/export-request";
+import { unzipped, xml } from "./fakes/made-exports";
+import { DOT } from "./fakes/made-file-events";
+import { HOUSE } from "./fakes/pptx-template";
+
+const ROWS = Array.from({ length: 40 }, (_, row) => `| ${1890 + row} | ${row} |`).join("\n");
+const DECK = `---\nmarp: true\n---\n\n# The harbour\n\nA study\n\n---\n\n# Parts\n\n- one\n  - two\n\n---\n\n# Ships\n\n| Year | Ships |\n|---|---|\n${ROWS}\n`;
+
+const signal = new AbortController().signal;
+
+/** The deck, in the look of the house where there is one. */
+async function deckIn(house?: ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>) {
+  const kept = new Map<string, unknown>();
+  const storage = {
+    get: async (key: string) => kept.get(key),
+    set: async (key: string, value: unknown) => void kept.set(key, value),
+    remove: async (key: string) => void kept.delete(key),
+  };
+  if (house) await keepTemplate({ storage }, new File([zipOf(house)], "house.pptx"), readDeckTemplate);
+  const { content } = await powerpointExporter({ storage })(requestFor({ content: DECK }), signal);
+  return content as Uint8Array;
+}
+
+test("titles and texts are known for what they are, also where a table goes on", async () => {
+  const files = unzipped(await deckIn());
+  const slides = Object.keys(files).filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path));
+  expect(slides.length).toBeGreaterThan(3);
+  for (const path of slides) {
+    const kinds = [...xml(files[path] ?? "").getElementsByTagName("p:ph")].map((each) =>
+      each.getAttribute("type"),
+    );
+    expect(kinds[0], path).toBe("title");
+    expect(kinds.length, path).toBeLessThan(3);
+  }
+});
+
+const folder = mkdtempSync(join(tmpdir(), "powerpoint-documents-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A presentation as LibreOffice opens it; undefined where the program for them is not installed. */
+function opened(name: string, bytes: Uint8Array): Document | undefined {
+  const path = join(folder, name);
+  writeFileSync(path, bytes);
+  const profile = `-env:UserInstallation=file://${folder}/profile`;
+  spawnSync("soffice", [profile, "--headless", "--convert-to", "fodp", "--outdir", folder, path]);
+  try {
+    return xml(readFileSync(path.replace(/pptx$/, "fodp"), "utf8"));
+  } catch {
+    // Nothing was written: told below.
+    return undefined;
+  }
+}
+
+const isInstalled = opened("plain.pptx", await deckIn()) !== undefined;
+if (!isInstalled) console.info("LibreOffice Impress is not installed: no presentation was opened with it.");
+
+test.skipIf(!isInstalled)("LibreOffice opens it in the look of a template", async () => {
+  const dot = Uint8Array.from(atob(DOT.data), (each) => each.charCodeAt(0));
+  const house = new Map<string, string | Uint8Array<ArrayBuffer>>(Object.entries(HOUSE));
+  const deck = opened("house.pptx", await deckIn(house.set("ppt/media/logo.png", dot)));
+  const pages = [...(deck?.getElementsByTagName("draw:page") ?? [])];
+  expect(pages.length).toBeGreaterThan(3);
+  const kindsOf = (page: Element | undefined) =>
+    [...(page?.getElementsByTagName("draw:frame") ?? [])].map((each) =>
+      each.getAttribute("presentation:class"),
+    );
+  expect(kindsOf(pages[0])).toEqual(["title", "subtitle", "notes"]);
+  expect(kindsOf(pages[1])).toEqual(["title", "outline", "notes"]);
+  const tables = deck?.getElementsByTagName("table:table");
+  expect(tables?.length).toBe(pages.length - 2);
+  const [master] = deck?.getElementsByTagName("style:master-page") ?? [];
+  expect(master?.textContent).toContain("ACME");
+  // Of one picture it may write two versions.
+  const pictures = [...(master?.getElementsByTagName("draw:image") ?? [])].map(
+    ({ parentElement }) => parentElement,
+  );
+  expect(new Set(pictures).size).toBe(1);
+  const sizes = [...(deck?.getElementsByTagName("style:page-layout-properties") ?? [])];
+  expect(sizes.map((each) => each.getAttribute("fo:page-width"))).toContain("25.4cm");
+});
