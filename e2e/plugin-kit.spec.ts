@@ -55,6 +55,87 @@ test("with the package alone, somebody begins a page, tests it, and sees it chan
   await expect(page.getByText("Greetings: 1")).toBeVisible();
 });
 
+const ECHO = `async *stream({ request }) {
+  for (const word of String(request.messages.at(-1)?.content).split(" ")) yield { type: "text-delta", text: word + " " };
+  yield { type: "finish", reason: "stop" };
+}`;
+/** One of each kind that the bench tries. */
+const BENCHED = `import { definePlugin, llmProvider, renderer, strategy, tool } from "@troupe/plugin-kit";
+
+const person = { role: "Writes", requiredSkills: [], estimatedExperience: "Mid", specialization: "Texts" } as const;
+
+export default definePlugin({
+  id: "benched",
+  name: "Benched",
+  hosts: ["echo.example"],
+  version: "1.0.0",
+  contributes: [
+    renderer({
+      ...{ id: "dots", title: "Dots", languages: ["dots"], draws: "html" },
+      draw: ({ source }) => ({ html: "<p>" + "• ".repeat(Number(source)) + "</p>" }),
+    }),
+    tool({
+      ...{ id: "shout", name: "Shout", description: "Shouts.", effect: "none", about: "Says a word loudly." },
+      parameters: { type: "object", properties: { word: { type: "string" } }, required: ["word"] },
+      run({ args }) {
+        if (args.word === "") throw new Error("Nothing to shout.");
+        return { content: String(args.word).toUpperCase() + "!" };
+      },
+    }),
+    llmProvider({ id: "echo", name: "Echo", needsKey: false, defaultBaseUrl: "https://echo.example", defaultModel: "echo-1", ${ECHO} }),
+    strategy({
+      ...{ id: "one-writer", name: "One writer", description: "One writes." },
+      async run(_, context) {
+        const writer = await context.findOrRecruit({ ...person, name: "Writer" });
+        await context.deliver(await context.write(writer, []));
+      },
+    }),
+  ],
+});
+`;
+
+test("on the bench a block is drawn, a tool called, a provider talked to and a strategy run", async ({
+  page,
+}) => {
+  kit = await InstalledKit.install({ withApp: true });
+  const samples = {
+    "code-block-renderer/dots": [{ call: "draw", args: { source: "2" } }],
+    "tool/shout": [{ call: "run", args: { word: "rain" } }],
+  };
+  kit.write({ "benched/plugin.ts": BENCHED, "benched/samples.json": JSON.stringify(samples) });
+  await page.goto(`${await served(join(kit.folder, "benched"))}bench`);
+  const part = (name: string) => page.getByRole("region", { name });
+
+  const block = part("code-block-renderer/dots");
+  const drawing = block.frameLocator("iframe").locator("p");
+  await expect(drawing).toHaveText("• • ");
+  await block.getByLabel("Source").fill("3");
+  await expect(drawing).toHaveText("• • • ");
+
+  const tool = part("tool/shout");
+  await tool.getByRole("button", { name: "Call" }).click();
+  await expect(tool.getByText("RAIN!")).toBeVisible();
+  await tool.getByLabel("Arguments, as JSON").fill("{ word }");
+  await tool.getByRole("button", { name: "Call" }).click();
+  await expect(tool.getByRole("alert")).toContainText("JSON");
+
+  const talk = part("llm-provider/echo");
+  await talk.getByLabel("Message").fill("Good **evening**");
+  await talk.getByRole("button", { name: "Send" }).click();
+  await expect(talk.locator("strong", { hasText: "evening" })).toBeVisible();
+
+  const run = part("orchestration-strategy/one-writer");
+  await run.getByRole("button", { name: "Run on the practice model" }).click();
+  await expect(run.getByRole("link", { name: "Open the task" })).toBeVisible();
+  await expect(run.getByRole("status")).toContainText("completed", { timeout: 30_000 });
+
+  // The fields are as they were, after a save.
+  const plugin = join(kit.folder, "benched/plugin.ts");
+  writeFileSync(plugin, readFileSync(plugin, "utf8").replace('+ "!"', '+ "?"'));
+  await expect(tool.getByText("RAIN!")).toBeHidden();
+  await expect(block.getByLabel("Source")).toHaveValue("3");
+});
+
 const DESK = `import { attachmentOffer, definePlugin } from "@troupe/plugin-kit";
 
 interface Style { readonly lines: readonly string[] }

@@ -49,6 +49,18 @@ export interface EmptyStateProps {
 /** Stands where content will be, and teaches how to get some. */
 export declare function EmptyState(props: EmptyStateProps): ReactNode;
 
+/** Says in the application's words what went wrong, the moment it does; nothing while `error` is `undefined`. */
+export declare function ErrorAlert(props: { error: unknown }): ReactNode;
+
+/** Properties of a text. */
+export interface MarkdownProps {
+  text: string;
+  /** Whether more of it is on its way: its end is then taken as unfinished. */
+  streaming?: boolean;
+}
+/** Markdown as replies are drawn, with their blocks; nothing in it runs in the page. */
+export declare function Markdown(props: MarkdownProps): ReactNode;
+
 /** Properties of a page's frame. */
 export interface PageLayoutProps {
   title: ReactNode;

@@ -442,6 +442,7 @@ describe("the server for trying it", () => {
   it("serves an application with the plugin, named by its digest, and tells pages of each build", async () => {
     kit.write({
       "tried/plugin.ts": plugin(toolOf("")),
+      "tried/samples.json": JSON.stringify({ "tool/t": [{ call: "run" }] }),
       "app/index.html": "<!doctype html><body><p>Troupe</p></body>",
       "app/app-frame.html": "<body></body>",
       "app/plugins.json": JSON.stringify({ disabled: ["x"], ranks: {} }),
@@ -458,10 +459,15 @@ describe("the server for trying it", () => {
       // The policy of a frame refuses scripts that are not its own.
       expect(await text("/app-frame.html")).toBe("<body></body>");
       const { external, disabled } = JSON.parse(await text("/plugins.json"));
-      expect([disabled, external]).toEqual([
-        ["x"],
-        [expect.objectContaining({ sha256: expect.any(String) })],
-      ]);
+      // The plugin, and the bench.
+      const named = expect.objectContaining({ sha256: expect.any(String) });
+      expect([disabled, external]).toEqual([["x"], [named, named]]);
+      const bench = readPackage(await (await fetch(external[1].url)).text());
+      expect(bench.manifest).toMatchObject({ id: "troupe-bench", kind: "trusted" });
+      expect(JSON.parse(await text("/troupe-plugin-dev/tried.json"))).toMatchObject({
+        manifest: { id: "faulty" },
+        samples: { "tool/t": [{ call: "run" }] },
+      });
       const bytes = await (await fetch(external[0].url)).arrayBuffer();
       expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(
         external[0].sha256,
@@ -477,7 +483,8 @@ describe("the server for trying it", () => {
       const [{ sha256 }] = JSON.parse(await text("/plugins.json")).external;
       expect(sha256).not.toBe(external[0].sha256);
       // Whoever writes it agrees to it, also where it runs in the page.
-      expect(await text("/troupe-plugin-dev.js")).toContain(JSON.stringify({ faulty: sha256 }));
+      const agreed = JSON.stringify({ faulty: sha256, "troupe-bench": external[1].sha256 });
+      expect(await text("/troupe-plugin-dev.js")).toContain(agreed);
       expect(await text(`/external/${sha256}.js`)).toContain("troupe-plugin");
 
       kit.write({ "tried/plugin.ts": "const = 1;" });

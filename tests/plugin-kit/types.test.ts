@@ -82,6 +82,8 @@ describe("the types that authors write against", () => {
     expectTypeOf<parts.ButtonProps>().toExtend<ComponentProps<Offered["Button"]>>();
     expectTypeOf<parts.IconButtonProps>().toExtend<ComponentProps<Offered["IconButton"]>>();
     expectTypeOf<parts.EmptyStateProps>().toExtend<ComponentProps<Offered["EmptyState"]>>();
+    expectTypeOf<parts.MarkdownProps>().toExtend<ComponentProps<Offered["Markdown"]>>();
+    expectTypeOf<{ error: unknown }>().toExtend<ComponentProps<Offered["ErrorAlert"]>>();
     expectTypeOf<parts.PageLayoutProps>().toExtend<ComponentProps<Offered["PageLayout"]>>();
     expectTypeOf<parts.SelectFieldProps>().toExtend<ComponentProps<Offered["SelectField"]>>();
     expectTypeOf<parts.SwitchProps>().toExtend<ComponentProps<Offered["Switch"]>>();

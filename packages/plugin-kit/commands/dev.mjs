@@ -5,8 +5,11 @@ import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { buildPlugin } from "./build-plugin.mjs";
 import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
+import { samplesOf } from "./samples.mjs";
 import { answerTo, EVENTS } from "./served-app.mjs";
 
+/** Page where what a plugin adds is tried by itself. */
+const BENCH = fileURLToPath(new URL("../bench/", import.meta.url));
 const OWN_APP = fileURLToPath(new URL("../app/", import.meta.url));
 const PORT = 4180;
 /** Editors write a file in several steps. */
@@ -32,7 +35,8 @@ export async function devCommand(args) {
     onBuilt: ({ sha256 }) => console.log(`Built: sha256 ${sha256}`),
     onFailed: (error) => console.error(`${error.message}\nPages keep what was built before.`),
   });
-  console.log(`Troupe with the plugin is at ${server.address}. Saving builds it anew.`);
+  console.log(`Troupe with the plugin is at ${server.address}. Saving builds it anew.
+Blocks, tools, providers and strategies are tried at ${server.address}bench.`);
   return new Promise((_, reject) => {
     process.once("SIGINT", () => server.close().then(() => process.exit(0), reject));
   });
@@ -45,13 +49,15 @@ export async function devCommand(args) {
  */
 export async function devServer({ folder, app, port, limitMs, stubs, onBuilt, onFailed }) {
   const how = { isForDebuggers: true, limitMs, stubs };
+  const bench = await buildPlugin(BENCH);
   let built = await buildPlugin(folder, how);
   const listening = new Set();
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === EVENTS) return listen(response, listening);
     const host = request.headers.host ?? "localhost";
-    const [body, type] = answerTo(pathname, { app, host, built }) ?? [];
+    const [body, type] =
+      answerTo(pathname, { app, host, built, bench, samples: () => samplesOf(folder) }) ?? [];
     response.writeHead(body === undefined ? 404 : 200, {
       "Content-Type": type ?? "text/plain",
       "Cache-Control": "no-store",

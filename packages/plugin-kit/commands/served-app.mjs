@@ -2,6 +2,9 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join, normalize, sep } from "node:path";
 
 const PLUGIN = "/troupe-plugin.js";
+const BENCH = "/troupe-plugin-bench.js";
+/** Data for the bench: the manifest, and the author's samples. */
+const TRIED = "/troupe-plugin-dev/tried.json";
 const SCRIPT = "/troupe-plugin-dev.js";
 /** Where pages are told of each build. */
 export const EVENTS = "/troupe-plugin-dev/events";
@@ -29,23 +32,36 @@ addEventListener("activate", (event) => event.waitUntil(
 ));`;
 
 /** Of the page's own origin, since its policy allows no other. Whoever writes a plugin agrees to it. */
-const inPage = ({ manifest, sha256 }) => `localStorage.setItem(
+const inPage = (plugins) => `localStorage.setItem(
   ${JSON.stringify(AGREED)},
-  JSON.stringify({ ...JSON.parse(localStorage.getItem(${JSON.stringify(AGREED)}) ?? "{}"), ...${JSON.stringify({ [manifest.id]: sha256 })} }),
+  JSON.stringify({ ...JSON.parse(localStorage.getItem(${JSON.stringify(AGREED)}) ?? "{}"), ...${JSON.stringify(Object.fromEntries(plugins.map(({ manifest, sha256 }) => [manifest.id, sha256])))} }),
 );
 new EventSource(${JSON.stringify(EVENTS)}).onmessage = () => location.reload();`;
 
 /**
- * Content and type for a path: a file of the application, its configuration with the plugin, or the script that reloads
- * it.
+ * Content and type for a path: a file of the application, its configuration with the plugin and the bench, or the script
+ * that reloads it.
  */
-export function answerTo(pathname, { app, host, built }) {
-  const { code, sha256 } = built;
-  if (pathname === PLUGIN || pathname === `/external/${sha256}.js`) return [code, TYPES[".js"]];
-  if (pathname === SCRIPT) return [inPage(built), TYPES[".js"]];
+export function answerTo(pathname, { app, host, built, bench, samples }) {
+  for (const [path, { code, sha256 }] of [
+    [PLUGIN, built],
+    [BENCH, bench],
+  ])
+    if (pathname === path || pathname === `/external/${sha256}.js`) return [code, TYPES[".js"]];
+  if (pathname === SCRIPT) return [inPage([built, bench]), TYPES[".js"]];
+  if (pathname === TRIED)
+    return [JSON.stringify({ manifest: built.manifest, samples: samples() }), TYPES[".json"]];
   if (pathname === "/sw.js") return [WORKER, TYPES[".js"]];
   if (pathname === "/plugins.json")
-    return [JSON.stringify(configuration(app, { url: `http://${host}${PLUGIN}`, sha256 })), TYPES[".json"]];
+    return [
+      JSON.stringify(
+        configuration(app, [
+          { url: `http://${host}${PLUGIN}`, sha256: built.sha256 },
+          { url: `http://${host}${BENCH}`, sha256: bench.sha256 },
+        ]),
+      ),
+      TYPES[".json"],
+    ];
   const wanted = fileIn(app, pathname);
   // Frames among them, whose policies refuse any other script.
   if (wanted) return [readFileSync(wanted), TYPES[extname(wanted)]];
@@ -55,10 +71,10 @@ export function answerTo(pathname, { app, host, built }) {
   return [html.replace("</body>", `<script src="${SCRIPT}"></script></body>`), TYPES[".html"]];
 }
 
-function configuration(app, plugin) {
+function configuration(app, plugins) {
   const file = join(app, "plugins.json");
   const given = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
-  return { ...given, external: [...(given.external ?? []), plugin] };
+  return { ...given, external: [...(given.external ?? []), ...plugins] };
 }
 
 /** A file of the application, if that is one: a path never leads out of its folder. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
 import { Worker } from "node:worker_threads";
 import { wordsOfHanging } from "../dist/host.mjs";
 import { buildPlugin } from "./build-plugin.mjs";
 import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
+import { samplesOf } from "./samples.mjs";
 
 /** The checks of a strategy are whole tasks, and those of a provider many calls. */
 const CALLS_OF_CHECK = 3;
@@ -40,18 +40,6 @@ async function fileOf(name, how) {
   if (existsSync(name) && statSync(name).isFile()) return { code: readFileSync(name, "utf8"), title: name };
   const { code, manifest } = await buildPlugin(name, { isForDebuggers: true, ...how });
   return { code, title: `${manifest.name} ${manifest.version}` };
-}
-
-/** The author's samples: calls to make, and their results. */
-function samplesOf(name) {
-  const folder = existsSync(name) && statSync(name).isFile() ? dirname(name) : name;
-  const file = join(resolve(folder), "samples.json");
-  if (!existsSync(file)) return {};
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch (error) {
-    throw new Error(`${file}: ${error.message}`);
-  }
 }
 
 /** On a thread of its own, so that a plugin that loops can be ended. */

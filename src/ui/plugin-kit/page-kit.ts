@@ -1,6 +1,7 @@
 import { Badge } from "@ui/elements/badge";
 import { Button, IconButton } from "@ui/elements/button";
 import { EmptyState } from "@ui/elements/empty-state";
+import { ErrorAlert } from "@ui/elements/error-text";
 import { PageLayout } from "@ui/elements/page-layout";
 import { SelectField } from "@ui/elements/select-field";
 import { Switch } from "@ui/elements/switch";
@@ -11,6 +12,7 @@ import { observer } from "mobx-react-lite";
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import { useTranslation } from "react-i18next";
+import { Markdown } from "./drawn-markdown";
 
 /**
  * The modules plugins in the page get by `troupe.require(name)`, so none is bundled twice: the same React, and the
@@ -25,7 +27,9 @@ export const pageKit = {
     Badge,
     Button,
     EmptyState,
+    ErrorAlert,
     IconButton,
+    Markdown,
     PageLayout,
     SelectField,
     Switch,
