@@ -1,8 +1,8 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { addProvider, taskState } from "./support/actions";
+import { addProvider, taskState, unfoldWork } from "./support/actions";
 import { RunningRunner } from "./support/running-runner";
-import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
+import { DELIVERABLE_TITLE, lastUserText, recordLines, teamReply } from "./support/team-replies";
 import { test as base, expect, waitForStart } from "./support/test";
 
 /** A test of the pages that a runner of its own serves; nothing of that is left when it ends. */
@@ -34,7 +34,9 @@ test("a task goes on at the runner with a key that was handed over, while no pag
   runner,
   modelServer,
 }) => {
-  const models = await modelServer(teamReply());
+  const team = teamReply();
+  const dearer = recordLines([{ find: "3.20", replace: "3.40" }]);
+  const models = await modelServer((chat) => (lastUserText(chat).includes("<wish>") ? dearer : team(chat)));
   await addProvider(page, {
     ...{ provider: "Custom", baseUrl: `${models.url}/v1`, apiKey: "sk-of-the-page", model: "menu-1" },
   });
@@ -71,6 +73,34 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     // A page says where it comes from.
     expect(headers.origin).toBeUndefined();
   }
+
+  await test.step("its document is changed there: as the runner offers, by hand, and to what it was", async () => {
+    const artifacts = later.getByRole("region", { name: "Artifacts", exact: true });
+    await later.getByRole("textbox", { name: "Ask for changes" }).fill("Small is dearer");
+    await later.getByRole("button", { name: "Ask for changes" }).click();
+    const proposed = later.getByRole("region", { name: "Proposed changes" });
+    await proposed.getByRole("button", { name: "Accept all" }).click();
+    await expect(artifacts).toContainText("3.40");
+    // A check of what was touched comes by itself.
+    await expect(later.getByRole("button", { name: "Edit", exact: true }).first()).toBeEnabled();
+    await later.getByRole("button", { name: "Edit", exact: true }).first().click();
+    await expect(later.getByRole("textbox", { name: /^Text of / })).toBeFocused();
+    await later.keyboard.press("ControlOrMeta+End");
+    await later.keyboard.type("By hand.");
+    await later.getByRole("button", { name: "Done" }).click();
+    await expect(artifacts).toContainText("By hand.");
+    await artifacts.getByText("3 versions").click();
+    await artifacts.getByRole("button", { name: "Versions", exact: true }).click();
+    await later
+      .getByRole("dialog", { name: "Versions" })
+      .getByRole("button", { name: "Restore version 1" })
+      .click();
+    await later.keyboard.press("Escape");
+    await expect(artifacts).toContainText("3.20");
+    await expect(artifacts).not.toContainText("By hand.");
+    await unfoldWork(later);
+    await expect(later.getByText("My runner, where it stays")).toBeVisible();
+  });
 
   await test.step("devices meet at the runner, where the one steers and stops what the other works on", async () => {
     await later.goto("/settings#runner");

@@ -16,6 +16,7 @@ import { pairingOf, workPlaceOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
 import { type PlacedLabelsParts, withPlacedLabels } from "@core/services/runner/placed-labels";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import { PlacedTaskEditor } from "@core/services/runner/placed-task-editor";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import type { TaskMaker } from "@core/services/runner/work-place";
@@ -25,10 +26,10 @@ import { materialsOf } from "./runner/materials";
 
 /** Tasks of this browser beside those of the runner it is paired with, which are caught up with from now on. */
 export function withRunner(services: Services, local: TaskServices) {
-  const { control, library, monitor } = local;
+  const { control, editor, library, monitor } = local;
   const preferences = services.get(PreferencesToken);
   const pairing = pairingOf(preferences);
-  if (!pairing) return { control, library, maker: library };
+  if (!pairing) return { control, editor, library, maker: library };
   const secrets = services.get(PluginSecretsFactoryToken).of(RUNNER_SECRETS);
   const [clock, ids, logger] = [services.get(ClockToken), services.get(IdsToken), services.get(LoggerToken)];
   const api = new RunnerApi(services.get(HttpToken), preferences, secrets);
@@ -79,5 +80,9 @@ export function withRunner(services: Services, local: TaskServices) {
       await tasks.command(root, "label", { labels: wanted });
     },
   };
-  return { control: placed, library: withPlacedLabels(library, labels), maker };
+  const edits = new PlacedTaskEditor({
+    ...{ local: editor, monitor, database, placedRoot: labels.placedRoot },
+    edit: (root, edit) => tasks.command(root, "edit", { edit }),
+  });
+  return { control: placed, editor: edits, library: withPlacedLabels(library, labels), maker };
 }

@@ -33,6 +33,7 @@ import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { ModelGateway } from "@core/services/models/model-gateway";
 import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
 import { localTasks, type TaskServices } from "@core/services/orchestration/local-tasks";
+import type { TaskEdits } from "@core/services/orchestration/task-edit";
 import { Recordings } from "@core/services/recordings/recordings";
 import { pairingOf } from "@core/services/runner/pairing";
 import type { TaskMaker } from "@core/services/runner/work-place";
@@ -88,12 +89,13 @@ type Placing = (
   services: Services,
   tasks: TaskServices,
 ) => Pick<TaskServices, "control"> & {
+  readonly editor: TaskEdits;
   /** Makes tasks where the user has chosen to have them. */
   readonly library: TaskLibrary;
   readonly maker: TaskMaker;
 };
 
-const allHere: Placing = (_, { control, library }) => ({ control, library, maker: library });
+const allHere: Placing = (_, { control, editor, library }) => ({ control, editor, library, maker: library });
 
 /** Model calls and the tasks that make them. Partial texts are saved when the page is about to go away. */
 function wire(container: Container, place: Placing = allHere): void {
@@ -214,7 +216,7 @@ function wire(container: Container, place: Placing = allHere): void {
     return asked;
   };
   container.factory(TaskControlToken, (services) => placed(services).control);
-  container.factory(TaskEditorToken, (services) => tasks(services).editor);
+  container.factory(TaskEditorToken, (services) => placed(services).editor);
   container.factory(TaskLibraryToken, (services) => placed(services).library);
   container.factory(TaskMonitorToken, (services) => tasks(services).monitor);
   container.factory(

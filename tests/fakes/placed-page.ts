@@ -5,6 +5,7 @@ import { MovedTasks } from "@core/services/runner/moved-tasks";
 import { pairingOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import { PlacedTaskEditor } from "@core/services/runner/placed-task-editor";
 import type { RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import type { OrchestrationRig, ScriptedModels } from "./task-runner-rig";
@@ -40,9 +41,13 @@ export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?
   });
   const { control, monitor } = local;
   const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier });
+  const editor = new PlacedTaskEditor({
+    ...{ local: local.editor, monitor, database, placedRoot: (taskId) => placed.placedRoot(taskId) },
+    edit: (root, edit) => tasks.command(root, "edit", { edit }),
+  });
   const close = () => {
     closing.abort();
     tasks.dispose();
   };
-  return { ...local, tasks, moved, materials, control: placed, close };
+  return { ...local, tasks, moved, materials, control: placed, editor, close };
 }

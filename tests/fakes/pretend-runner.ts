@@ -1,9 +1,10 @@
-import type { JournalEvent } from "@core/domain/journal/journal-event";
+import type { Amendment, JournalEvent } from "@core/domain/journal/journal-event";
 import { RUNNER_ID, type TaskLabels, type TaskLimits } from "@core/domain/task/task";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { HttpRequest } from "@core/ports/http";
 import type { SealedParcel } from "@core/ports/runner/parcel-cipher";
+import { applyEdit, type TaskEdit } from "@core/services/orchestration/task-edit";
 import type { NewTask } from "@core/services/orchestration/task-input";
 import type { Material } from "@core/services/runner/materials";
 import type { RunnerProvider } from "@core/services/runner/runner-keys";
@@ -119,6 +120,9 @@ export class PretendRunner {
     if (asked === "POST steer") return control.steer(id, sent.sentence, sent.id);
     if (asked === "POST stop") return control.stop(id);
     if (asked === "POST label") return this.#tab.library.label(id, sent.labels);
+    if (asked === "POST edit") return void (await applyEdit(this.#tab.editor, sent.edit));
+    if (asked === "POST amend")
+      return this.#do(`${id}/amend-${sent.id}`, control.amend(id, sent.amendment, sent.language));
     if (asked === "POST limits") return control.setLimits(id, sent.limits);
     if (asked === "GET tools") return [];
     if (asked === "GET keys") return this.#keys();
@@ -240,6 +244,8 @@ interface Sent {
   readonly language: string;
   readonly labels: TaskLabels;
   readonly limits: TaskLimits;
+  readonly edit: TaskEdit;
+  readonly amendment: Amendment;
   readonly parcel: SealedParcel;
   readonly goOn?: boolean;
   readonly events?: readonly JournalEvent[];

@@ -12,7 +12,7 @@ import type { NewCredential } from "@core/services/models/credential-rules";
 import type { ModelCaller } from "@core/services/models/model-call";
 import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
 import type { TaskControl } from "@core/services/orchestration/task-control";
-import type { TaskEditor } from "@core/services/orchestration/task-editor";
+import type { TaskEdits } from "@core/services/orchestration/task-edit";
 import type { TaskMonitor } from "@core/services/orchestration/task-monitor";
 import {
   CredentialsToken,
@@ -55,7 +55,7 @@ export class HeadlessCore {
   readonly control: TaskControl;
   readonly library: TaskLibrary;
   readonly monitor: TaskMonitor;
-  readonly editor: TaskEditor;
+  readonly editor: TaskEdits;
   readonly models: ModelCaller;
   readonly database: Database;
   readonly host: PluginHost;

@@ -20,7 +20,7 @@ import type { SignIn } from "./models/sign-in/sign-in";
 import type { CapsuleReader } from "./orchestration/capsules/capsule-reader";
 import type { TaskLibrary } from "./orchestration/library/task-library";
 import type { TaskControl } from "./orchestration/task-control";
-import type { TaskEditor } from "./orchestration/task-editor";
+import type { TaskEdits } from "./orchestration/task-edit";
 import type { TaskMonitor } from "./orchestration/task-monitor";
 import type { TaskPresence } from "./orchestration/task-presence";
 import type { Recordings } from "./recordings/recordings";
@@ -33,7 +33,7 @@ import type { WorkOffers } from "./tools/work-offers";
 /** The names of the services. They import types alone, so that naming one loads nothing. */
 export const RequestTelemetryToken: Token<RequestTelemetry> = token("request-telemetry");
 export const TaskControlToken: Token<TaskControl> = token("task-control");
-export const TaskEditorToken: Token<TaskEditor> = token("task-editor");
+export const TaskEditorToken: Token<TaskEdits> = token("task-editor");
 export const TaskLibraryToken: Token<TaskLibrary> = token("task-library");
 export const TaskMonitorToken: Token<TaskMonitor> = token("task-monitor");
 export const AgentDirectoryToken: Token<AgentDirectory> = token("agent-directory");

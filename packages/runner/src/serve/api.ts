@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Amendment } from "@core/domain/journal/journal-event";
 import { RUNNER_ID, type TaskLabels } from "@core/domain/task/task";
 import { AppError, isAppError, toAppError } from "@core/errors/app-error";
+import type { TaskEdit } from "@core/services/orchestration/task-edit";
 import type { ModelChoices } from "@core/services/runner/given-models";
 import type { OutsideAccess } from "../outside/outside-access";
 import type { RunnerSchedules } from "../schedules/schedules-of";
@@ -117,7 +119,13 @@ const ROUTES: Readonly<Record<string, Answer>> = {
   "POST tasks/*/approve": (asked, parts, taskId) => submit(asked, parts, taskId, "approve"),
   "POST tasks/*/amend": async ({ request }, { commands }, taskId) => {
     const { id, language, amendment } = await readBody(request, BODIES.amend);
-    await commands.submit("amend", { taskId, commandId: `amend-${id}`, language, amendment });
+    const wanted = { taskId, commandId: `amend-${id}`, language };
+    // Fields that nobody sent are absent, as the schema makes none.
+    await commands.submit("amend", { ...wanted, amendment: amendment as Amendment });
+  },
+  "POST tasks/*/edit": async ({ request }, { commands }, taskId) => {
+    const { id, edit } = await readBody(request, BODIES.edit);
+    await commands.edit(taskId, id, edit as TaskEdit);
   },
   "POST tasks/*/stop": async ({ request }, { commands }, taskId) => {
     await commands.end("stop", taskId, (await readBody(request, BODIES.command)).id);

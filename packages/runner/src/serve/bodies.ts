@@ -4,6 +4,7 @@ import { AppError } from "@core/errors/app-error";
 import { MATERIAL_STORES } from "@core/services/runner/materials";
 import * as v from "valibot";
 import { KINDS } from "../outside/outside-access";
+import { changeRequest, editBody } from "./edit-body";
 
 /** A task may bring 50 MB of files, which base64 makes a third longer. */
 const LARGEST_BODY = 80 * 1024 * 1024;
@@ -21,6 +22,15 @@ const attachment = v.strictObject({
   sizeBytes: v.optional(v.number()),
 });
 
+const attachments = v.optional(v.pipe(v.array(attachment), v.maxLength(50)));
+/** The tools and the thinking that are chosen for some work. */
+const work = {
+  web: v.optional(v.boolean()),
+  withTools: v.optional(v.array(text(200))),
+  withoutTools: v.optional(v.array(text(200))),
+  effort: v.optional(v.picklist(EFFORTS)),
+};
+
 const store = v.picklist(MATERIAL_STORES);
 const ids = v.pipe(v.array(text(200)), v.maxLength(10_000));
 const limits = v.strictObject({ tokens: amount, minutes: amount, cost: amount });
@@ -34,13 +44,10 @@ export const BODIES = {
     language,
     task: v.strictObject({
       prompt: text(2_000_000),
-      attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+      attachments,
       approveFirst: v.optional(v.boolean()),
       strategy: v.optional(text(100)),
-      web: v.optional(v.boolean()),
-      withTools: v.optional(v.array(text(200))),
-      withoutTools: v.optional(v.array(text(200))),
-      effort: v.optional(v.picklist(EFFORTS)),
+      ...work,
       readsAll: v.optional(v.boolean()),
       ...{ chosenModel: model, checkModel: model },
       ...{ madeFrom: v.optional(text(200)), conversationId: v.optional(text(200)) },
@@ -77,10 +84,15 @@ export const BODIES = {
     amendment: v.variant("kind", [
       v.strictObject({ kind: v.literal("check") }),
       v.strictObject({ kind: v.literal("read-all") }),
+      v.strictObject({
+        kind: v.literal("change"),
+        ...{ ...changeRequest, attachments, choice: v.optional(v.strictObject(work)) },
+      }),
       v.strictObject({ kind: v.literal("fix"), requirementId: text(100) }),
       v.strictObject({ kind: v.literal("retry"), subTaskId: text(100) }),
     ]),
   }),
+  edit: v.strictObject({ id, edit: editBody }),
   command: v.strictObject({ id }),
   label: v.strictObject({
     id,
@@ -122,7 +134,7 @@ export const BODIES = {
       pattern: text(200),
       timeZone: text(100),
       language,
-      attachments: v.optional(v.pipe(v.array(attachment), v.maxLength(50))),
+      attachments,
       projectId: v.optional(text(200)),
       watch: v.optional(
         v.strictObject({ kind: v.picklist(["page", "folder"]), target: text(2_000), name: text(2_000) }),

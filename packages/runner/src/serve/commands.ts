@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TaskState } from "@core/domain/journal/task-state";
 import { toolUsesOf } from "@core/domain/journal/tool-turns";
+import { isUnderWay } from "@core/domain/task/run";
 import type { Task, TaskLabels, TaskLimits } from "@core/domain/task/task";
 import type { ToolUse } from "@core/domain/tool/tool-use";
 import { AppError } from "@core/errors/app-error";
+import { applyEdit, type TaskEdit } from "@core/services/orchestration/task-edit";
+import type { TaskEditor } from "@core/services/orchestration/task-editor";
 import type { NewTask } from "@core/services/orchestration/task-input";
+import { TaskEditorToken } from "@core/services/tokens";
 import type { WorkOutcome, WorkRequest } from "../engine/engine";
 import type { RunnerCore } from "../runner-core";
-import { RESTS } from "../work/fulfil";
+import { RESTS, whenFree } from "../work/fulfil";
 import { type SentTask, takeTask } from "./moved-tasks";
 
 /** The core as far as devices command it. */
@@ -137,6 +141,25 @@ export class Commands {
     });
   }
 
+  /**
+   * Changes a task, or what was made for it, as its user wants; what is changed and that it was are one transaction.
+   * @throws AppError `task.already-running` while somebody works on it, and as `TaskEdits` do.
+   */
+  async edit(taskId: string, commandId: string, edit: TaskEdit): Promise<void> {
+    const { database, monitor } = this.#core;
+    // A runner is itself the place that its tasks are on.
+    const editor = this.#core.get(TaskEditorToken) as TaskEditor;
+    const done = doneBy(commandId, taskId);
+    await this.#alone(commandId, async () => {
+      if (await database.get("pluginData", done.id)) return taskId;
+      const committing = editor.committing([{ type: "add", store: "pluginData", record: done }]);
+      if (isUnderWay((await monitor.load(taskId)).run?.state))
+        throw new AppError("task.already-running", { id: taskId });
+      await whenFree(() => applyEdit(committing, edit));
+      return taskId;
+    });
+  }
+
   /** Answers a question about a call of a tool. @throws AppError `tool.answered`, `tool.question-changed`. */
   async answer(taskId: string, { id, useId, decision, round }: AnswerCommand): Promise<void> {
     const isTaken = (state: TaskState) => {
@@ -160,21 +183,25 @@ export class Commands {
   }
 
   /** Does something unless it was done, and resolves to the task it was done to. */
-  async #once(commandId: string, work: () => Promise<string>): Promise<string> {
-    const running = this.#running.get(commandId) ?? this.#carryOut(commandId, work);
-    this.#running.set(commandId, running);
-    return running.finally(() => this.#running.delete(commandId));
+  #once(commandId: string, work: () => Promise<string>): Promise<string> {
+    const { database } = this.#core;
+    return this.#alone(commandId, async () => {
+      const known = await database.get("pluginData", doneBy(commandId, "").id);
+      if (known) return String(known.value);
+      const taskId = await work();
+      await database.write(
+        [{ type: "add", store: "pluginData", record: doneBy(commandId, taskId) }],
+        "strict",
+      );
+      return taskId;
+    });
   }
 
-  async #carryOut(commandId: string, work: () => Promise<string>): Promise<string> {
-    const { database } = this.#core;
-    const id = `${DONE}/${commandId}`;
-    const known = await database.get("pluginData", id);
-    if (known) return String(known.value);
-    const taskId = await work();
-    const record = { id, pluginId: DONE, key: commandId, value: taskId };
-    await database.write([{ type: "add", store: "pluginData", record }], "strict");
-    return taskId;
+  /** Does something unless it is being done. */
+  async #alone(commandId: string, work: () => Promise<string>): Promise<string> {
+    const running = this.#running.get(commandId) ?? work();
+    this.#running.set(commandId, running);
+    return running.finally(() => this.#running.delete(commandId));
   }
 
   /**
@@ -197,6 +224,11 @@ export class Commands {
     }
     throw new AppError("task.already-running", { id: taskId });
   }
+}
+
+/** The record that a command was carried out, and which task it was about. */
+function doneBy(commandId: string, taskId: string) {
+  return { id: `${DONE}/${commandId}`, pluginId: DONE, key: commandId, value: taskId };
 }
 
 function fieldOf(task: Task | undefined, name: string): unknown {

@@ -69,7 +69,8 @@ function begin(control: TaskControl, { kind, taskId, language, amendment }: Work
   return control.amend(taskId, amendment, language);
 }
 
-async function whenFree(work: () => Promise<unknown>): Promise<void> {
+/** Does something to a task once nobody holds its lock. @throws AppError `task.already-running` where somebody goes on. */
+export async function whenFree(work: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       await work();

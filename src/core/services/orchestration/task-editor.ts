@@ -7,6 +7,7 @@ import type { TaskState } from "../../domain/journal/task-state";
 import type { Requirement } from "../../domain/requirement/requirement";
 import type { TaskContext } from "../../domain/task/task-context";
 import { AppError } from "../../errors/app-error";
+import type { WriteOperation } from "../../ports/database";
 import { decisionFacts } from "./changes/decide";
 import { changedArtifact } from "./edits/changed-artifact";
 import { changeFacts } from "./journal/change-facts";
@@ -17,6 +18,12 @@ import { isAwaitingApproval } from "./run/outcome";
 import type { TaskDependencies } from "./task-dependencies";
 import type { ArtifactChange, BriefChange } from "./task-input";
 
+/** Something that was made for a task and removed, and where it stood among the others. */
+export interface RemovedArtifact {
+  readonly artifact: Artifact;
+  readonly place: number;
+}
+
 /**
  * The user's own changes to what is known of a task and to what was made for it, as facts in its journal. No work begins
  * with them. A task may be named by its own id or that of any of its sub-tasks.
@@ -25,15 +32,23 @@ export class TaskEditor {
   readonly #dependencies: Pick<TaskDependencies, "agents" | "clock" | "ids">;
   readonly #archive: TaskRepository;
   readonly #journals: TaskJournals;
+  readonly #alongside: readonly WriteOperation[];
 
   constructor(
     dependencies: Pick<TaskDependencies, "agents" | "clock" | "ids">,
     archive: TaskRepository,
     journals: TaskJournals,
+    alongside: readonly WriteOperation[] = [],
   ) {
     this.#dependencies = dependencies;
     this.#archive = archive;
     this.#journals = journals;
+    this.#alongside = alongside;
+  }
+
+  /** An editor each change of which is committed together with `operations`. */
+  committing(operations: readonly WriteOperation[]): TaskEditor {
+    return new TaskEditor(this.#dependencies, this.#archive, this.#journals, operations);
   }
 
   /** Changes a brief that waits for approval. @throws AppError `task.not-awaiting`. */
@@ -91,7 +106,8 @@ export class TaskEditor {
     return this.#changeAtRest(artifactId, async (journal) => {
       const current = artifactOf(journal.state, artifactId);
       const artifact = changedArtifact(current, change, this.#dependencies.clock.now());
-      await journal.append(
+      await this.#write(
+        journal,
         changeFacts(journal.state, current, { type: "artifact-changed", artifact, by: "user" }),
       );
       return artifact;
@@ -103,7 +119,7 @@ export class TaskEditor {
     return this.#changeAtRest(offered.artifactId, async (journal) => {
       const { taskId } = artifactOf(journal.state, offered.artifactId);
       const proposal = { ...offered, id: this.#dependencies.ids.next() };
-      await journal.append([{ type: "changes-proposed", taskId, proposal }]);
+      await this.#write(journal, [{ type: "changes-proposed", taskId, proposal }]);
     });
   }
 
@@ -111,7 +127,7 @@ export class TaskEditor {
   decideChanges(decision: ChangeDecision): Promise<void> {
     return this.#changeAtRest(decision.artifactId, async (journal) => {
       const facts = decisionFacts(journal.state, decision, this.#dependencies.clock.now());
-      if (facts.length > 0) await journal.append(facts);
+      if (facts.length > 0) await this.#write(journal, facts);
     });
   }
 
@@ -134,13 +150,37 @@ export class TaskEditor {
         ...(language === undefined ? {} : { language }),
       };
       const restored = { type: "artifact-changed", artifact, by: "user", restoredFrom: version } as const;
-      await journal.append(changeFacts(journal.state, current, restored));
+      await this.#write(journal, changeFacts(journal.state, current, restored));
       return artifact;
     });
   }
 
+  /**
+   * Removes something that was made for a task which has ended.
+   * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
+   */
+  removeArtifact(artifactId: string): Promise<RemovedArtifact> {
+    return this.#changeAtRest(artifactId, async (journal) => {
+      const { artifacts, tasks, rootTaskId } = journal.state;
+      const artifact = artifactOf(journal.state, artifactId);
+      // A task that is not completed can be gone on with, which takes up what was made before.
+      if (tasks.get(rootTaskId)?.status !== "completed") throw new AppError("artifact.in-use");
+      await this.#write(journal, [{ type: "artifact-deleted", taskId: artifact.taskId, artifactId }]);
+      return { artifact, place: [...artifacts.keys()].indexOf(artifactId) };
+    });
+  }
+
+  /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
+  putBackArtifact({ artifact, place }: RemovedArtifact): Promise<void> {
+    return this.#append(artifact.taskId, () => [{ type: "artifact-restored", artifact, place }]);
+  }
+
   #append(taskId: string, factsOf: (state: TaskState) => readonly JournalFact[]): Promise<void> {
-    return this.#journals.change(taskId, async (journal) => journal.append(factsOf(journal.state)));
+    return this.#journals.change(taskId, (journal) => this.#write(journal, factsOf(journal.state)));
+  }
+
+  #write(journal: RunJournal, facts: readonly JournalFact[]): Promise<void> {
+    return journal.append(facts, this.#alongside);
   }
 
   /** Not while it is worked on: what is being repaired would be put in the place of the change. */

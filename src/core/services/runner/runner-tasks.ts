@@ -98,7 +98,7 @@ export class RunnerTasks {
    */
   async command(
     rootTaskId: string,
-    kind: "steer" | "answer" | "stop" | "pause" | "label" | "limits",
+    kind: "steer" | "answer" | "stop" | "pause" | "label" | "limits" | "edit",
     body: object,
     id = this.#dependencies.ids.next(),
   ): Promise<void> {

@@ -158,16 +158,16 @@ describe("a task that is kept otherwise", () => {
 
 describe("an artifact that is removed", () => {
   test("is gone from its task and the database, and put back as it was, where it was", async () => {
-    const { library, monitor, rig, task, state } = await run(COMPLEX_PROMPT);
+    const { editor, monitor, rig, task, state } = await run(COMPLEX_PROMPT);
     const [first] = state.artifacts.values();
     const order = [...state.artifacts.keys()];
-    const removed = await library.removeArtifact(first?.id ?? "");
+    const removed = await editor.removeArtifact(first?.id ?? "");
     const { id } = removed.artifact;
     expect(await rig.ports.database.get("artifacts", id)).toBeUndefined();
     const without = await monitor.load(task.id);
     expect([...without.artifacts.keys()]).toEqual(order.slice(1));
     for (const each of without.tasks.values()) expect(each.artifacts).not.toContain(id);
-    await library.putBackArtifact(removed);
+    await editor.putBackArtifact(removed);
     expect(await rig.ports.database.get("artifacts", id)).toEqual(first);
     const again = await monitor.load(task.id);
     expect([...again.artifacts.keys()]).toEqual(order);
@@ -176,7 +176,7 @@ describe("an artifact that is removed", () => {
 
   test("stays while the task can be gone on with, or is worked on", async () => {
     const rig = new OrchestrationRig();
-    const { control, library, monitor, updates } = rig.open(
+    const { control, editor, library, monitor, updates } = rig.open(
       new ScriptedModels(except("validation", () => undefined)),
     );
     const task = await library.create({ prompt: SIMPLE_PROMPT });
@@ -185,11 +185,11 @@ describe("an artifact that is removed", () => {
       updates.some((each) => each.type === "live" && each.call.purpose === "validation");
     await expect.poll(isChecked).toBe(true);
     const [id = ""] = (await monitor.load(task.id)).artifacts.keys();
-    await expect(library.removeArtifact(id)).rejects.toMatchObject({ code: "task.already-running" });
+    await expect(editor.removeArtifact(id)).rejects.toMatchObject({ code: "task.already-running" });
     control.stop(task.id);
     await running;
-    await expect(library.removeArtifact(id)).rejects.toMatchObject({ code: "artifact.in-use" });
-    await expect(library.removeArtifact("none")).rejects.toMatchObject({ code: "artifact.not-found" });
+    await expect(editor.removeArtifact(id)).rejects.toMatchObject({ code: "artifact.in-use" });
+    await expect(editor.removeArtifact("none")).rejects.toMatchObject({ code: "artifact.not-found" });
     expect(await rig.ports.database.get("artifacts", id)).toBeDefined();
   });
 });

@@ -23,7 +23,7 @@ import { createTask } from "./create-task";
 import type { GivenDocument } from "./given-document";
 import { openReply, type ReplyToOpen, replyDocumentPrefix } from "./reply-document";
 import { belongingsOf, removalOf, returnOf } from "./task-belongings";
-import type { AttemptOptions, RemovedArtifact, RemovedTask, TaskLibrary } from "./task-library";
+import type { AttemptOptions, RemovedTask, TaskLibrary } from "./task-library";
 
 /** The part of the work on tasks that their library has to do with. */
 interface LibraryWork {
@@ -154,26 +154,6 @@ export class LocalTaskLibrary implements TaskLibrary {
     const { state } = await this.#archive.open(id);
     this.#work.publish({ type: "state", rootTaskId: id, state });
     this.#changed(id);
-  }
-
-  async removeArtifact(artifactId: string): Promise<RemovedArtifact> {
-    const { taskId } = await this.#archive.artifact(artifactId);
-    if (this.#journals.of(taskId)) throw new AppError("task.already-running", { id: taskId });
-    return this.#journals.change(taskId, async (journal) => {
-      const { artifacts, tasks, rootTaskId } = journal.state;
-      const artifact = artifacts.get(artifactId);
-      if (!artifact) throw new AppError("artifact.not-found", { id: artifactId });
-      // A task that is not completed can be gone on with, which takes up what was made before.
-      if (tasks.get(rootTaskId)?.status !== "completed") throw new AppError("artifact.in-use");
-      await journal.append([{ type: "artifact-deleted", taskId, artifactId }]);
-      return { artifact, place: [...artifacts.keys()].indexOf(artifactId) };
-    });
-  }
-
-  putBackArtifact({ artifact, place }: RemovedArtifact): Promise<void> {
-    return this.#journals.change(artifact.taskId, (journal) =>
-      journal.append([{ type: "artifact-restored", artifact, place }]),
-    );
   }
 
   async conversations(taskId: string): Promise<readonly Conversation[]> {

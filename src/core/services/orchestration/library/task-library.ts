@@ -1,4 +1,3 @@
-import type { Artifact } from "../../../domain/artifact/artifact";
 import type { Conversation } from "../../../domain/conversation/conversation";
 import type { ForkChanges } from "../../../domain/journal/fork";
 import type { Task, TaskLabels, TaskModel } from "../../../domain/task/task";
@@ -16,12 +15,6 @@ export interface RemovedTask {
   readonly belongings: readonly Belonging[];
   /** The last words of its agents, or of the user in an edit, when a page went away, by the scope of their backup. */
   readonly lastWords: readonly { readonly scope: string; readonly written: string }[];
-}
-
-/** Something that was made for a task and removed, and where it stood among the others. */
-export interface RemovedArtifact {
-  readonly artifact: Artifact;
-  readonly place: number;
 }
 
 /** The settings of another attempt at a task; absent ones stay as they were. */
@@ -63,17 +56,10 @@ export interface TaskLibrary {
   /** Puts back what `remove` took away, as it was. @throws AppError `database.exists` when it is there. */
   putBack(removed: RemovedTask): Promise<void>;
   /**
-   * Removes something that was made for a task which has ended.
-   * @throws AppError `artifact.not-found`, `artifact.load-failed`, `artifact.in-use` or `task.already-running`.
-   */
-  removeArtifact(artifactId: string): Promise<RemovedArtifact>;
-  /**
    * The conversations that have to do with a task, newest first: the one it was asked for in, those about it, and those with
    * agents that were recruited for it.
    */
   conversations(taskId: string): Promise<readonly Conversation[]>;
   /** The importer of tasks that were sent as capsules; loaded for who brings one. */
   capsules(): Promise<CapsuleImport>;
-  /** Puts back what `removeArtifact` took away, as it was. @throws AppError `task.not-found`. */
-  putBackArtifact(removed: RemovedArtifact): Promise<void>;
 }

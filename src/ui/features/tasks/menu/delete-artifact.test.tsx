@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { NotifierToken } from "@core/ports/notifier";
-import { TaskLibraryToken } from "@core/services/tokens";
+import { TaskEditorToken } from "@core/services/tokens";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import { TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
@@ -16,25 +16,25 @@ function show(status: "completed" | "failed", isOrchestrating = false) {
   const view = new TaskSession("task-1", sampleState([sampleTask({ status })], [artifact]), 0);
   view.setOrchestrating(isOrchestrating, 0);
   const removed = { artifact, place: 0 };
-  const library = { removeArtifact: vi.fn(async () => removed), putBackArtifact: vi.fn(async () => {}) };
+  const editor = { removeArtifact: vi.fn(async () => removed), putBackArtifact: vi.fn(async () => {}) };
   const notifier = new MemoryNotifier();
   const services = new Map([
-    service(TaskLibraryToken, library),
+    service(TaskEditorToken, editor),
     service(TasksStoreToken, {}),
     service(NotifierToken, notifier),
   ]);
   renderWithServices(<DeleteArtifact artifact={artifact} view={view} />, services);
-  return { library, notifier, removed };
+  return { editor, notifier, removed };
 }
 
 it("deletes an artifact, says so, and can undo it", async () => {
-  const { library, notifier, removed } = show("completed");
+  const { editor, notifier, removed } = show("completed");
   fireEvent.click(screen.getByRole("button", { name: "Delete document" }));
   await waitFor(() => expect(notifier.notices).toHaveLength(1));
-  expect(library.removeArtifact).toHaveBeenCalledExactlyOnceWith("artifact-00000001");
+  expect(editor.removeArtifact).toHaveBeenCalledExactlyOnceWith("artifact-00000001");
   expect(notifier.notices[0]?.code).toBe("artifact.deleted");
   notifier.notices[0]?.action?.run();
-  await waitFor(() => expect(library.putBackArtifact).toHaveBeenCalledExactlyOnceWith(removed));
+  await waitFor(() => expect(editor.putBackArtifact).toHaveBeenCalledExactlyOnceWith(removed));
 });
 
 it("is not there while somebody may go on with what was made", () => {

@@ -8,7 +8,7 @@ import { useAttempt } from "@ui/features/tasks/use-attempt";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 
-/** The actions on tasks and what was made; failures are told. A deletion is told with a way back. */
+/** The actions on tasks; failures are told. A deletion is told with a way back. */
 export function useTaskLibrary() {
   const tasks = useService(TasksStoreToken);
   const library = useService(TaskLibraryToken);
@@ -42,17 +42,6 @@ export function useTaskLibrary() {
           code: "task.deleted",
           // With its id a notice does not take the place of another of the same title, and its way back with it.
           params: { title: removed.title, id },
-          action: { code: "undo", run: undo },
-        });
-      }),
-    removeArtifact: (id: string) =>
-      attempt(async () => {
-        const removed = await library.removeArtifact(id);
-        const undo = () => void attempt(() => library.putBackArtifact(removed));
-        notifier.notify({
-          level: "success",
-          code: "artifact.deleted",
-          params: { id },
           action: { code: "undo", run: undo },
         });
       }),
