@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { offerFile, openPlugins, pluginRow } from "./support/outside-plugin";
 import { expect, test } from "./support/test";
@@ -72,4 +73,94 @@ test("a page that fails names its plugin, which is switched off there; ?safe run
   await page.goto("/desk");
   await page.getByRole("button", { name: "Switch it off" }).click();
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
+});
+
+const SECTION = { point: "settings-section", id: "maze", titleKey: "maze:title", texts: [] };
+const MAZE_PAGE = { ...PAGE, id: "maze", path: "/maze" };
+/** Loops in one of its hooks, which the test names. */
+const MAZE = `${manifest("Maze", [MAZE_PAGE, SECTION])}
+const at = (hook) => {
+  if (localStorage.getItem("maze") !== hook) return;
+  console.log("loops in " + hook);
+  for (;;);
+};
+setTimeout(() => at("a timer"));
+const drawn = (hook) => () => (at(hook), null);
+const load = (hook, view) => async () => (at(hook), { default: view });
+troupe.implement({ contributes: [
+  { ...${JSON.stringify(MAZE_PAGE)}, load: load("the load of a page", drawn("the drawing of a page")) },
+  { ...${JSON.stringify(SECTION)}, load: load("the load of a section", drawn("the drawing of a section")) },
+] });`;
+const HOOKS = [
+  ["a timer", "/tasks"],
+  ["the load of a page", "/maze"],
+  ["the drawing of a page", "/maze"],
+  ["the load of a section", "/settings#maze"],
+  ["the drawing of a section", "/settings#maze"],
+] as const;
+
+test("from a loop in any hook of a trusted plugin, ?safe leads back to the settings", async ({
+  page,
+  context,
+}) => {
+  await openPlugins(page);
+  await trust(page, "Maze", MAZE);
+  await expect(pluginRow(page, "Maze").getByRole("checkbox").first()).toBeVisible();
+  await page.goto("/plugins.json");
+  for (const [hook, path] of HOOKS) {
+    await page.evaluate((name) => {
+      localStorage.setItem("maze", name);
+      // Of starts that failed before this one: the next one would be without plugins by itself.
+      localStorage.removeItem("troupe.openStarts");
+    }, hook);
+    const held = await context.newPage();
+    const hangs = held.waitForEvent("console", (said) => said.text() === `loops in ${hook}`);
+    void held.goto(path).catch(() => {});
+    await hangs;
+    await held.close();
+    const next = await context.newPage();
+    await next.goto("/settings?safe#plugins");
+    await expect(pluginRow(next, "Maze").getByRole("button", { name: "Remove Maze" })).toBeVisible();
+    await next.close();
+  }
+});
+
+/** The names that ports and stores of the application have in its container. */
+function serviceNames(): readonly string[] {
+  const ports = readdirSync("src/core/ports", { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => `src/core/ports/${name}`);
+  const texts = [...ports, "src/core/stores/tokens.ts"].map((file) => readFileSync(file, "utf8"));
+  return texts.flatMap((text) => [...text.matchAll(/\btoken\(\s*"([\w-]+)"/g)].map(([, name = ""]) => name));
+}
+
+test("a plugin that covers the page, takes every address and breaks every service is removed after ?safe", async ({
+  page,
+}) => {
+  const paths = ["/", "/settings", "/settings/:any", "/admin/database", "/tasks", "/*"];
+  const pages = paths.map((path, at) => ({ ...PAGE, id: `cover-${at}`, path }));
+  const services = serviceNames().map((name) => ({ point: name, id: name }));
+  expect(services.length).toBeGreaterThan(60);
+  const cover = `${manifest("Cover", [...pages, ...services])}
+const covers = new CSSStyleSheet();
+covers.replaceSync("body * { display: none !important }");
+document.adoptedStyleSheets = [covers];
+const make = () => { throw new Error("nothing is served"); };
+troupe.implement({ contributes: [
+  ...${JSON.stringify(pages)}.map((each) => ({ ...each, rank: 1000, load: async () => ({ default: () => null }) })),
+  ...${JSON.stringify(services)}.map((each) => ({ ...each, rank: 1000, make })),
+] });`;
+  await openPlugins(page);
+  const dialog = await offerFile(page, "Cover", cover);
+  await expect(dialog.getByRole("checkbox", { name: /I trust the author/ })).toBeVisible();
+  for (const box of await dialog.getByRole("checkbox").all()) await box.check();
+  await dialog.getByRole("button", { name: "Install and trust" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("button", { name: "Install plugin" })).toBeHidden();
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(1);
+  await page.goto("/settings?safe#plugins");
+  const row = pluginRow(page, "Cover");
+  await row.getByRole("button", { name: "Remove Cover" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await expect(row).toHaveCount(0);
 });

@@ -31,7 +31,8 @@ export function chosen(code: string) {
 
 /** Installer of plugins from outside, over ports that are fakes. No code of a plugin is run. */
 export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
-  const host = new PluginHost(ports.container());
+  const container = ports.container();
+  const host = new PluginHost(container);
   const agreements = new PluginAgreements(ports.preferences);
   const [hung, safe]: [string[], string[]] = [[], []];
   const { preferences, session, ids } = ports;
@@ -111,6 +112,7 @@ export function externalPluginsRig(ports = new FakePorts(), tabs = ports.tabs) {
   const signal = new AbortController().signal;
   return {
     ports,
+    container,
     host,
     agreements,
     starts,

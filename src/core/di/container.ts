@@ -84,6 +84,11 @@ export class Container implements Services {
     return (this.#factories.get(token)?.length ?? 0) > 0;
   }
 
+  /** Whether a token names a service, also one that is still to be wired. */
+  knows(token: Token<unknown>): boolean {
+    return this.#factories.has(token) || this.#deferred.has(token);
+  }
+
   get<T>(token: Token<T>): T {
     if (!this.has(token)) throw this.#unknown(token);
     if (this.#resolving.includes(token)) throw new AppError("kernel.cycle", { chain: this.#chain(token) });

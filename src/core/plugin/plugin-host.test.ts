@@ -48,6 +48,19 @@ describe("PluginHost", () => {
     expect(ids()).toEqual([]);
   });
 
+  test("a point that has the name of a service, wired or not yet, takes nothing's place", () => {
+    const [Wired, Deferred] = [token<string>("test-wired"), token<string>("test-deferred")];
+    container.value(Wired, "the service");
+    container.defer([Deferred], async () => ({ wire: (to) => to.value(Deferred, "a later one") }));
+    for (const point of [Wired, Deferred])
+      expect(() => host.open(point as never)).toThrow("plugin.malformed");
+    const entry = { point: Wired, contribution: { id: "wrong" } } as never;
+    host.install({ id: "no-point", apiVersion: 1, contributes: [entry] });
+    expect(host.failures.map(({ pluginId }) => pluginId)).toEqual(["no-point"]);
+    expect(container.get(Wired)).toBe("the service");
+    expect(() => container.get(Deferred)).toThrow("kernel.not-ready");
+  });
+
   test("a broken plugin does not stop the next", () => {
     host.install({ id: "wrong-version", apiVersion: 99 } as unknown as Plugin);
     host.install(undefined as unknown as Plugin);

@@ -80,11 +80,16 @@ export class PluginHost {
     this.#ports.apply();
   }
 
-  /** Creates the registry of a point, so that it can be read before anything contributes to it. */
+  /**
+   * Creates the registry of a point, so that it can be read before anything contributes to it.
+   * @throws AppError `plugin.malformed` where the point has the name of a service, which it would be in the place of.
+   */
   open<C extends Contribution>(point: ExtensionPoint<C>): Registry<C> {
     const key = point as unknown as ExtensionPoint<never>;
     const existing = this.#registries.get(key);
     if (existing) return existing as unknown as Registry<C>;
+    if (this.#container.knows(point))
+      throw new AppError("plugin.malformed", { reason: `${tokenName(point)} is a service, and no point` });
     const { alwaysOn, serves = () => [] } = rulesOf(point);
     const registry = new Registry<C>({
       isEnabled: (pluginId, contributionId) => alwaysOn || this.isEnabled(pluginId, contributionId),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { chosen, externalPluginsRig, pluginFile } from "../../../../tests/fakes/external-plugins-rig";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
+import { token } from "../../di/token";
 import { AppError } from "../../errors/app-error";
 import type { PluginConsent } from "./external-plugins";
 
@@ -136,6 +137,16 @@ describe("looking at a plugin", () => {
     const looking = rig.plugins.preview({ address: ADDRESS }, rig.signal);
     await expect(looking).rejects.toMatchObject({ code: "external-plugin.too-large" });
     expect(chunks).toBeLessThan(30);
+  });
+
+  it("leaves services alone whose names are said to be points", async () => {
+    const rig = externalPluginsRig();
+    const Kept = token<string>("test-kept");
+    rig.container.value(Kept, "the service");
+    const contributes = [{ point: "test-kept", id: "kept" }];
+    const file = chosen(pluginFile({ kind: "trusted", contributes }));
+    expect((await rig.plugins.preview(file, rig.signal)).conflicts).toEqual([]);
+    expect(rig.container.get(Kept)).toBe("the service");
   });
 
   it("names what it could take the place of", async () => {
