@@ -32,6 +32,16 @@ describe("the state of a task that nobody works on", () => {
   });
 });
 
+test("parts that a device had begun which gave way to another are stopped once that has completed the task", () => {
+  const root = sampleTask({ status: "completed" });
+  const part = (status: "pending" | "in_progress" | "completed") => sampleTask({ id: "part", status });
+  expect(displayStateOf(part("pending"), root, nobody)).toBe("stopped");
+  expect(displayStateOf(part("in_progress"), root, nobody)).toBe("stopped");
+  expect(displayStateOf(part("completed"), root, nobody)).toBe("completed");
+  // A repair of a completed task works on a part of it.
+  expect(displayStateOf(part("in_progress"), root, somebody)).toBe("in_progress");
+});
+
 describe("the state of a task under way", () => {
   test("is waiting while every call waits, and stopped as soon as that is asked for", () => {
     const root = rootIn("running");

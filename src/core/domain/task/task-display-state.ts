@@ -40,8 +40,10 @@ export function displayStateOf(task: Task, root: Task, activity: TaskActivity): 
   }
   if (task.status === "failed") return "failed";
   const { isWorkedOn, isStopping, isWaiting } = activity;
-  const isStopped =
-    isStopping || (!isWorkedOn && root.status === "in_progress" && root.runState === "stopped");
+  // Another device may have completed the whole by parts of its own.
+  const isLeft =
+    root.status === "completed" || (root.status === "in_progress" && root.runState === "stopped");
+  const isStopped = isStopping || (!isWorkedOn && isLeft);
   // A part that has not begun is stopped with the whole.
   if (isStopped && (task.status === "in_progress" || task.id !== root.id)) return "stopped";
   if (task.status === "pending") return "pending";
