@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { KnowledgeSummary } from "./knowledge-summary";
-import { filesBelow, folderOf, type KnowledgeFolder, knowledgeTree, movedPath } from "./knowledge-tree";
+import {
+  filesBelow,
+  folderOf,
+  type KnowledgeFolder,
+  knowledgeTree,
+  movedPath,
+  placeIn,
+} from "./knowledge-tree";
 
 const item = (path: string, more: Partial<KnowledgeSummary> = {}): KnowledgeSummary => ({
   ...{ id: path, name: path.split("/").at(-1) ?? "", type: "file", size: 1, tags: [] },
@@ -43,5 +50,25 @@ describe("the tree of knowledge", () => {
     expect(movedPath(item("a/b/x.md"), "a", "")).toBe("b/x.md");
     expect(movedPath(item("x.md"), "", " c / d ")).toBe("c/d/x.md");
     expect(folderOf(item("x.md"))).toBe("");
+  });
+});
+
+describe("a place in another folder", () => {
+  const folder = { name: "b", from: "a/b", isFolder: true };
+  const file = { name: "x.md", from: "a/b", isFolder: false };
+
+  it("is the folder for a file, and one of its own name in it for a folder", () => {
+    expect(placeIn("c", file)).toBe("c");
+    expect(placeIn("", file)).toBe("");
+    expect(placeIn("c", folder)).toBe("c/b");
+    expect(placeIn("", folder)).toBe("b");
+    expect(placeIn("a/bc", folder)).toBe("a/bc/b");
+  });
+
+  it("is none where it stands already, nor within itself", () => {
+    expect(placeIn("a/b", file)).toBeUndefined();
+    expect(placeIn("a", folder)).toBeUndefined();
+    expect(placeIn("a/b", folder)).toBeUndefined();
+    expect(placeIn("a/b/c", folder)).toBeUndefined();
   });
 });

@@ -82,6 +82,16 @@ export function filesBelow(folder: KnowledgeFolder): readonly KnowledgeSummary[]
   return [...folder.files, ...folder.folders.flatMap(filesBelow)];
 }
 
+/** The folder to which one that is moved, or the files in it, would go in another; undefined where they are, or cannot go. */
+export function placeIn(
+  folder: string,
+  { name, from, isFolder }: { readonly name: string; readonly from: string; readonly isFolder: boolean },
+): string | undefined {
+  if (isFolder && `${folder}/`.startsWith(`${from}/`)) return undefined;
+  const place = isFolder ? cleanPath(`${folder}/${name}`) : folder;
+  return place === from ? undefined : place;
+}
+
 /** The path that a file has once the folder `from`, which it is in or below, has moved to `to`. */
 export function movedPath({ path }: Pick<KnowledgeSummary, "path">, from: string, to: string): string {
   const clean = cleanPath(path);

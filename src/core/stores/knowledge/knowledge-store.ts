@@ -159,9 +159,22 @@ export class KnowledgeStore {
     runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
   }
 
-  /** Moves items of a folder, with the folders below it, into another; the root is empty. @throws AppError `knowledge.edit-failed`. */
+  /** Moves items of a folder, with the folders below it, into another (the root is empty), and offers to put them back. @throws AppError `knowledge.edit-failed`. */
   async move(items: readonly KnowledgeSummary[], from: string, to: string): Promise<void> {
-    const paths = new Map(items.map((item) => [item.id, movedPath(item, from, to)]));
+    await this.#place(new Map(items.map((item) => [item.id, movedPath(item, from, to)])));
+    const before = new Map(items.map(({ id, path }) => [id, path]));
+    this.#notifier.notify({
+      level: "success",
+      code: to === "" ? "knowledge.moved-out" : "knowledge.moved",
+      params: { folder: to },
+      action: {
+        code: "undo",
+        run: () => void this.#place(before).catch((error) => this.#notifier.error(error)),
+      },
+    });
+  }
+
+  async #place(paths: ReadonlyMap<string, string>): Promise<void> {
     const moved = await this.#library.move(paths).catch((error: unknown) => {
       throw new AppError("knowledge.edit-failed", {}, { cause: error });
     });

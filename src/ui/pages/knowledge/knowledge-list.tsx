@@ -24,6 +24,7 @@ import styles from "./knowledge-list.module.css";
 import { KnowledgeRow } from "./knowledge-row";
 import { KnowledgeTree } from "./knowledge-tree";
 import { MoveKnowledgeDialog, type MoveKnowledgeDialogProps } from "./move-knowledge-dialog";
+import { useMoving } from "./use-moving";
 
 /** The files of the knowledge base in their folders, newest modified first; those that a search finds in one list. */
 export const KnowledgeList = observer(function KnowledgeList() {
@@ -34,6 +35,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const [edited, setEdited] = useState<KnowledgeSummary>();
   const [deleted, setDeleted] = useState<KnowledgeFolder>();
   const [moved, setMoved] = useState<Pick<MoveKnowledgeDialogProps, "name" | "items" | "from">>();
+  const moving = useMoving();
   const { folders: synced } = useService(SyncedFoldersStoreToken);
   const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
   const showMore = useCallback(() => setShown((count) => count + KNOWLEDGE_PAGE_SIZE), []);
@@ -54,6 +56,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
     <RowBoundary key={item.id} record={item} store="knowledgeItems" isItem>
       <KnowledgeRow
         item={item}
+        moving={moving}
         onEdit={() => setEdited(item)}
         onOpen={() => setOpenId(item.id)}
         onMove={
@@ -89,6 +92,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
         <KnowledgeTree
           folder={tree}
           row={row}
+          moving={moving}
           onEdit={setEdited}
           onMove={(folder) => setMoved({ name: folder.name, items: filesBelow(folder), from: folder.path })}
           onDelete={setDeleted}

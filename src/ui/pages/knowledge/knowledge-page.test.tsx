@@ -397,6 +397,88 @@ describe("the knowledge page", () => {
     expect(await screen.findByRole("button", { name: "year 2 files" })).toBeTruthy();
   });
 
+  describe("moves rows", () => {
+    /** The data of a drag, which pages may read while it goes on by its kinds alone. */
+    const drag = () => {
+      const data = new Map<string, string>();
+      return {
+        ...{ effectAllowed: "", setData: (type: string, value: string) => void data.set(type, value) },
+        get types() {
+          return [...data.keys()];
+        },
+      };
+    };
+    const button = (name: string) => screen.findByRole("button", { name });
+    const paths = () => items.map(({ path }) => path);
+
+    it("that are dragged onto a folder, or out of one, and puts them back", async () => {
+      items = [item("a.md"), item("b.md", { path: "Old/b.md" })];
+      open();
+      const dataTransfer = drag();
+      const old = await button("Old 1 file");
+      fireEvent.dragStart(await button("a.md"), { dataTransfer });
+      expect(fireEvent.dragOver(old, { dataTransfer })).toBe(false);
+      expect(old.closest("[data-over]")).toBeTruthy();
+      fireEvent.drop(old, { dataTransfer });
+      await button("Old 2 files");
+      expect(paths()).toEqual(["Old/a.md", "Old/b.md"]);
+      expect(notifier.notices).toMatchObject([{ code: "knowledge.moved", params: { folder: "Old" } }]);
+      notifier.notices[0]?.action?.run();
+      await waitFor(() => expect(paths()).toEqual(["a.md", "Old/b.md"]));
+      const out = drag();
+      fireEvent.dragStart(await button("b.md"), { dataTransfer: out });
+      fireEvent.drop(await button("a.md"), { dataTransfer: out });
+      await waitFor(() => expect(paths()).toEqual(["a.md", "b.md"]));
+      expect(notifier.notices.at(-1)).toMatchObject({ code: "knowledge.moved-out" });
+    });
+
+    it("with a folder go all its files, never into itself, and nothing else that is dragged", async () => {
+      items = [item("a.md", { path: "Old/in/a.md" }), item("b.md", { path: "New/b.md" })];
+      open();
+      const dataTransfer = drag();
+      const [inner, target] = [await button("in 1 file"), await button("New 1 file")];
+      fireEvent.dragStart(await button("Old 1 file"), { dataTransfer });
+      expect(fireEvent.dragOver(inner, { dataTransfer })).toBe(true);
+      fireEvent.drop(inner, { dataTransfer });
+      expect(paths()).toEqual(["Old/in/a.md", "New/b.md"]);
+      expect(fireEvent.dragOver(target, { dataTransfer: { types: ["text/plain"] } })).toBe(true);
+      fireEvent.drop(target, { dataTransfer });
+      await waitFor(() => expect(paths()).toEqual(["New/Old/in/a.md", "New/b.md"]));
+    });
+
+    it("that are cut with the keyboard, and says so", async () => {
+      items = [item("a.md"), item("b.md", { path: "Old/b.md" })];
+      open();
+      const [file, old] = [await button("a.md"), await button("Old 1 file")];
+      fireEvent.keyDown(old, { key: "v", ctrlKey: true });
+      fireEvent.keyDown(file, { key: "x", ctrlKey: true });
+      expect(notifier.notices).toMatchObject([{ code: "knowledge.cut", params: { name: "a.md" } }]);
+      expect(file.closest("[data-held]")).toBeTruthy();
+      fireEvent.keyDown(old, { key: "Escape" });
+      expect(file.closest("[data-held]")).toBeNull();
+      fireEvent.keyDown(old, { key: "v", ctrlKey: true });
+      expect(paths()).toEqual(["a.md", "Old/b.md"]);
+      // A keyboard that writes other letters tells the keys by their places.
+      fireEvent.keyDown(file, { key: "ㅌ", code: "KeyX", metaKey: true });
+      fireEvent.keyDown(await button("b.md"), { key: "ㅍ", code: "KeyV", metaKey: true });
+      await button("Old 2 files");
+      expect(paths()).toEqual(["Old/a.md", "Old/b.md"]);
+    });
+
+    it("but none of a synced folder", async () => {
+      const synced = item("Disk", { type: "folder", path: "Disk" });
+      items = [synced, item("a.md", { path: "Disk/a.md", parentId: "Disk" }), item("c.md")];
+      open();
+      const disk = await button("Disk 1 file");
+      expect(disk.closest("[draggable]")).toBeNull();
+      const dataTransfer = drag();
+      fireEvent.dragStart(await button("c.md"), { dataTransfer });
+      expect(fireEvent.dragOver(disk, { dataTransfer })).toBe(true);
+      fireEvent.keyDown(disk, { key: "x", ctrlKey: true });
+      expect(notifier.notices).toEqual([]);
+    });
+  });
+
   it("deletes a folder with all that is in it, once that is confirmed", async () => {
     items = [item("a.md", { path: "Old/a.md" }), item("b.md", { path: "Old/in/b.md" }), item("c.md")];
     open();

@@ -1,4 +1,5 @@
 import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
+import { folderOf } from "@core/domain/knowledge/knowledge-tree";
 import { NotifierToken } from "@core/ports/notifier";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { ActionMenu } from "@ui/elements/action-menu";
@@ -10,6 +11,7 @@ import { useService } from "@ui/services-context";
 import { FolderInput, Pencil, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
+import { MOVE_KEYS, type Moving } from "./use-moving";
 
 /** Properties of the row of a knowledge item. */
 export interface KnowledgeRowProps {
@@ -19,10 +21,11 @@ export interface KnowledgeRowProps {
   onOpen: () => void;
   /** Asks for another folder; absent for a file of a synced one. */
   onMove: (() => void) | undefined;
+  moving: Moving;
 }
 
 /** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit, onOpen, onMove }: KnowledgeRowProps) {
+export function KnowledgeRow({ item, onEdit, onOpen, onMove, moving }: KnowledgeRowProps) {
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
@@ -33,12 +36,22 @@ export function KnowledgeRow({ item, onEdit, onOpen, onMove }: KnowledgeRowProps
     formatFileSize(item.size, language),
     t("created", { date: formatDate(item.createdAt, language) }),
   ];
+  const folder = folderOf(item);
+  const movable = onMove && { name: item.name, items: [item], from: folder, isFolder: false };
+  const isHeld = moving.held?.isFolder === false && moving.held.items[0]?.id === item.id;
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-held={isHeld ? "" : undefined} {...moving.source(movable)}>
       <KnowledgeIcon item={item} />
       <div className={styles.text}>
         <h3 className={styles.name}>
-          <button type="button" className={styles.open} data-entry="" onClick={onOpen}>
+          <button
+            type="button"
+            className={styles.open}
+            data-entry=""
+            aria-keyshortcuts={movable && MOVE_KEYS}
+            onClick={onOpen}
+            onKeyDown={moving.keys(movable, movable && folder)}
+          >
             {item.name}
           </button>
         </h3>

@@ -1,5 +1,5 @@
 import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
-import type { KnowledgeFolder } from "@core/domain/knowledge/knowledge-tree";
+import { filesBelow, type KnowledgeFolder } from "@core/domain/knowledge/knowledge-tree";
 import { KNOWLEDGE_PAGE_SIZE } from "@core/stores/knowledge/knowledge-store";
 import { ActionMenu } from "@ui/elements/action-menu";
 import { ShowMore } from "@ui/elements/show-more";
@@ -7,6 +7,7 @@ import { ChevronRight, Folder, FolderInput, Pencil, Trash2 } from "lucide-react"
 import { type ReactNode, useCallback, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
+import { MOVE_KEYS, type Moving } from "./use-moving";
 
 /** Up to so many files all folders are open at first. */
 const OPEN_UP_TO = 40;
@@ -16,6 +17,8 @@ export interface KnowledgeActions {
   onEdit: (item: KnowledgeSummary) => void;
   onMove: (folder: KnowledgeFolder) => void;
   onDelete: (folder: KnowledgeFolder) => void;
+  /** How rows are dragged, cut and pasted. */
+  moving: Moving;
   /** Whether a folder is kept in step with one of the device, where alone it can be changed. */
   isSynced: (folder: KnowledgeFolder) => boolean;
 }
@@ -39,9 +42,15 @@ export function KnowledgeTree({
   const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
   const showMore = useCallback(() => setShown((count) => count + KNOWLEDGE_PAGE_SIZE), []);
   const { folders, files } = folder;
+  const { moving } = actions;
+  const isRoot = folder.path === "";
   return (
     <>
-      <ul className={folder.path === "" ? styles.list : styles.branch}>
+      <ul
+        className={isRoot ? styles.list : styles.branch}
+        data-over={isRoot && moving.over === "" ? "" : undefined}
+        {...moving.target(isRoot ? "" : undefined)}
+      >
         {folders.map((each) => (
           <Branch key={each.item?.id ?? each.path} {...actions} folder={each} row={row} isOpen={isOpen} />
         ))}
@@ -58,17 +67,31 @@ function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeP
   const { t } = useTranslation("knowledge");
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();
-  const { name, item } = folder;
+  const { name, item, path } = folder;
+  const { moving } = of;
+  const isFixed = of.isSynced(folder) || item !== undefined;
+  const movable = isFixed ? undefined : { name, items: filesBelow(folder), from: path, isFolder: true };
+  const takenPath = isFixed ? undefined : path;
   return (
-    <li className={styles.folder}>
-      <div className={styles.folderRow}>
+    <li
+      className={styles.folder}
+      data-over={moving.over === path ? "" : undefined}
+      {...moving.target(takenPath)}
+    >
+      <div
+        className={styles.folderRow}
+        data-held={moving.held?.isFolder && moving.held.from === path ? "" : undefined}
+        {...moving.source(movable)}
+      >
         <button
           type="button"
           className={styles.toggle}
           data-entry=""
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
+          aria-keyshortcuts={movable && MOVE_KEYS}
           onClick={() => setOpen(!isOpen)}
+          onKeyDown={moving.keys(movable, takenPath)}
         >
           <ChevronRight aria-hidden="true" className={styles.chevron} />
           <Folder aria-hidden="true" />
@@ -79,7 +102,7 @@ function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeP
           label={t("menu.label", { name })}
           actions={[
             ...(item ? [{ label: t("menu.edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
-            ...(of.isSynced(folder) || item
+            ...(isFixed
               ? []
               : [{ label: t("menu.move"), icon: <FolderInput />, run: () => of.onMove(folder) }]),
             { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: () => of.onDelete(folder) },

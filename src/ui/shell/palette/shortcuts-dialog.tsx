@@ -22,6 +22,7 @@ const SHORTCUTS: readonly { readonly name: string; readonly keys: readonly strin
   { name: "send", keys: ["Enter"] },
   { name: "newLine", keys: [isApple ? "⇧" : "Shift", "Enter"] },
   { name: "xRay", keys: [isApple ? "⌥" : "Alt"] },
+  { name: "cut", keys: [isApple ? "⌘" : "Ctrl", "X"] },
   { name: "close", keys: ["Esc"] },
   { name: "list", keys: ["?"] },
 ];
