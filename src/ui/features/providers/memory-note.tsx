@@ -19,7 +19,7 @@ export function MemoryNote({ of, files = 0, web, onTurnOn }: MemoryNoteProps) {
   const { t } = useTranslation("recordings");
   return (
     <p className={styles.note}>
-      {files > 0 ? t("memory.files", { count: files }) : t(`memory.${of}`)}
+      {files > 0 ? t("memory.files", { count: files }) : t(`memory.${of}`)}{" "}
       {web && onTurnOn ? <TurnOn web={web} onTurnOn={onTurnOn} /> : null}
     </p>
   );

@@ -115,11 +115,7 @@ const Content = observer(function Content() {
   return (
     <>
       <DatabaseStats />
-      {store.filledStores.length > 0 ? (
-        <StoreTabs />
-      ) : (
-        <EmptyState icon={<Database />} title={t("empty")} hint={t("emptyHint")} />
-      )}
+      {store.filledStores.length > 0 ? <StoreTabs /> : <EmptyState icon={<Database />} title={t("empty")} />}
     </>
   );
 });

@@ -19,7 +19,7 @@ const ComparePage = observer(function ComparePage() {
   const choose = (side: "left" | "right", taskId: string) =>
     setQuery({ left, right, [side]: taskId }, { replace: true });
   return (
-    <PageLayout title={t("library.compare.title")} subtitle={t("library.compare.subtitle")}>
+    <PageLayout title={t("library.compare.title")}>
       <div className={styles.choice}>
         <TaskChoice label={t("library.compare.left")} value={left} onChoose={(id) => choose("left", id)} />
         <TaskChoice label={t("library.compare.right")} value={right} onChoose={(id) => choose("right", id)} />

@@ -60,7 +60,7 @@ const Content = observer(function Content({ onRemove }: { onRemove: (item: Trash
   if (status === "failed")
     return <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.load()} />;
   if (status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
-  if (items.length === 0) return <EmptyState icon={<Trash2 />} title={t("none")} hint={t("noneHint")} />;
+  if (items.length === 0) return <EmptyState icon={<Trash2 />} title={t("none")} />;
   return (
     <>
       <TextField

@@ -29,11 +29,7 @@ export const ColoursField = observer(function ColoursField() {
     <div className={styles.narrow}>
       <SelectField
         label={t("general.colours")}
-        hint={
-          chosen?.movedCount
-            ? t("general.movedColours", { count: chosen.movedCount })
-            : t("general.coloursHint")
-        }
+        hint={chosen?.movedCount ? t("general.movedColours", { count: chosen.movedCount }) : undefined}
         value={chosen?.id ?? ""}
         options={[own, ...themes.map((theme) => ({ value: theme.id, label: labelOf(theme) }))]}
         onChange={choose}

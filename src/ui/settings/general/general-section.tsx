@@ -92,7 +92,6 @@ const GeneralSection = observer(function GeneralSection() {
       <div className={styles.narrow}>
         <TextField
           label={t("general.platformName")}
-          hint={t("general.platformNameHint")}
           placeholder={t("shell:defaultName")}
           value={platformName}
           maxLength={60}
