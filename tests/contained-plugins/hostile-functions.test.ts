@@ -1,12 +1,20 @@
 import type { AppError } from "@core/errors/app-error";
 import { Actions } from "@core/points/action";
 import { EventHandlers } from "@core/points/event-handler";
+import { ImageModels } from "@core/points/image-model";
+import { KnowledgeConnectors } from "@core/points/knowledge-connector";
+import { LlmProviders } from "@core/points/llm-provider";
 import { MessageFilters } from "@core/points/message-filter";
+import { SearchServices } from "@core/points/search-service";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../fakes/contained";
 import { sample as actionSample } from "../point-samples/action";
 import { sample as handlerSample } from "../point-samples/event-handler";
+import { sample as imageSample } from "../point-samples/image-model";
+import { sample as connectorSample } from "../point-samples/knowledge-connector";
+import { acmeProvider } from "../point-samples/llm-provider";
 import { sample as filterSample } from "../point-samples/message-filter";
+import { sample as searchSample } from "../point-samples/search-service";
 
 type Hostile = (args: unknown, context: { ask(name: string, args?: unknown): Promise<unknown> }) => unknown;
 type Run = (hostile: Hostile, signal?: AbortSignal) => Promise<unknown>;
@@ -18,9 +26,20 @@ const TEXT = "The words at hand.";
 const ACTION = { place: "document", text: TEXT, title: "", language: "en" } as const;
 const MESSAGE = { text: TEXT, agent: "Ada", language: "en" };
 const EVENT = { event: "reply", title: "Ada", text: TEXT, language: "en" } as const;
+const PICTURE = { description: TEXT, shape: "wide" } as const;
+const CREDENTIAL = { id: "c", provider: "acme", model: "acme-embed", apiKey: "the-key" };
+const VECTORS = { ...acmeProvider(), embeddingModel: { model: "acme-embed" } };
 
-/** The three points whose functions run beside the user's own work, each called once with a function of the test's. */
-const POINTS: Readonly<Record<string, { readonly run: Run; readonly harmless: unknown }>> = {
+interface Hooked {
+  /** Calls the function once. */
+  readonly run: Run;
+  readonly harmless: unknown;
+  /** The time after which nobody waits any more, in seconds; absent where the user does, who can stop it. */
+  readonly seconds?: number;
+}
+
+/** The points whose functions run beside the user's own work, each called once with a function of the test's. */
+const POINTS: Readonly<Record<string, Hooked>> = {
   "an action": {
     harmless: { show: "Fine" },
     run: async (hostile, signal = never()) => {
@@ -31,6 +50,7 @@ const POINTS: Readonly<Record<string, { readonly run: Run; readonly harmless: un
   },
   "a filter": {
     harmless: { text: "Fine" },
+    seconds: 10,
     run: async (hostile, signal = never()) => {
       const filter = { ...filterSample, filter: hostile };
       const { load } = onlyOne((await contained([filter])).plugin, MessageFilters);
@@ -39,10 +59,55 @@ const POINTS: Readonly<Record<string, { readonly run: Run; readonly harmless: un
   },
   "a handler": {
     harmless: { note: "Fine" },
+    seconds: 30,
     run: async (hostile, signal = never()) => {
       const handler = { ...handlerSample, handle: hostile };
       const { load } = onlyOne((await contained([handler])).plugin, EventHandlers);
       return (await load(loadingContext))(EVENT, signal);
+    },
+  },
+  "a connector that lists": {
+    harmless: { documents: [] },
+    seconds: 60,
+    run: async (hostile, signal = never()) => {
+      const connector = { ...connectorSample, list: hostile };
+      const { load } = onlyOne((await contained([connector])).plugin, KnowledgeConnectors);
+      return (await load(loadingContext)).list(undefined, signal);
+    },
+  },
+  "a connector that fetches": {
+    harmless: { text: "Fine" },
+    seconds: 60,
+    run: async (hostile, signal = never()) => {
+      const connector = { ...connectorSample, fetch: hostile };
+      const { load } = onlyOne((await contained([connector])).plugin, KnowledgeConnectors);
+      return (await load(loadingContext)).fetch("hours", signal);
+    },
+  },
+  "an image model": {
+    harmless: { value: { type: "image/png" }, bytes: new ArrayBuffer(3) },
+    seconds: 180,
+    run: async (hostile, signal = never()) => {
+      const { load } = onlyOne((await contained([{ ...imageSample, make: hostile }])).plugin, ImageModels);
+      return (await load(loadingContext))(PICTURE, signal);
+    },
+  },
+  "a search service": {
+    harmless: { pages: [] },
+    seconds: 30,
+    run: async (hostile, signal = never()) => {
+      const service = { ...searchSample, search: hostile };
+      const { load } = onlyOne((await contained([service])).plugin, SearchServices);
+      return (await load(loadingContext))(TEXT, signal);
+    },
+  },
+  "a provider that makes vectors": {
+    harmless: { vectors: [[1, 2]] },
+    run: async (hostile, signal = never()) => {
+      const provider = { ...VECTORS, embed: hostile };
+      const { plugin } = await contained([provider], { hosts: ["api.acme.example"] });
+      const { load } = onlyOne(plugin, LlmProviders);
+      return (await load(loadingContext)).embed?.([TEXT], CREDENTIAL, signal);
     },
   },
 };
@@ -67,12 +132,15 @@ const RESULTS: readonly (readonly [string, () => unknown])[] = [
   ["a number", () => 7],
   ["a list", () => ["text"]],
   ["a table of fields of every object", () => JSON.parse('{"__proto__":{"text":"a","show":"a","note":"a"}}')],
-  ["fields of a result, and one more", () => ({ text: "a", show: "a", note: "a", insert: "a" })],
   ["texts that are none", () => ({ text: { toString: "a" }, show: ["a"], note: 1 })],
   ["a file without bytes", () => ({ value: { name: "a.txt", type: "text/plain" } })],
   ["a file whose name hides its end", () => fileOf("a\u202etxt.exe")],
   ["a file for a system to run", () => fileOf("a.command")],
   ["a file in a folder above", () => fileOf("../a.txt")],
+  ["lists of what is none", () => ({ documents: [7], pages: [7], vectors: [7] })],
+  ["lists of lists without an end", () => ({ documents: nested(), pages: nested(), vectors: nested() })],
+  ["numbers that are none", () => ({ vectors: [[Number.NaN, Number.POSITIVE_INFINITY]] })],
+  ["documents of one id", () => ({ documents: [documentOf("a"), documentOf("a")] })],
   ["a file of another device", () => fileOf("C:\\a.txt")],
 ];
 
@@ -129,13 +197,37 @@ describe.each(Object.entries(POINTS))("a hostile function of %s", (_, { run, har
   });
 });
 
-test.each(["a filter", "a handler"])("others wait for %s only so long", async (point) => {
+test.each(["an action", "a filter", "a handler"])("a result of %s is one thing", async (point) => {
+  const result = { text: "a", show: "a", note: "a", insert: "a", refuse: "a" };
+  await expect(POINTS[point]?.run(() => result)).rejects.toMatchObject({
+    code: "external-plugin.wrong-answer",
+  });
+});
+
+const limited = Object.entries(POINTS).flatMap(([point, { seconds, run }]) =>
+  seconds === undefined ? [] : [[point, seconds, run] as const],
+);
+test.each(limited)("others wait for %s only so long", async (_, seconds, run) => {
   vi.useFakeTimers();
-  const running = POINTS[point]?.run(() => new Promise(() => {}));
-  const ended = expect(running).rejects.toMatchObject({ code: "external-plugin.too-slow" });
-  await vi.advanceTimersByTimeAsync(30_000);
+  const running = run(() => new Promise(() => {}));
+  const ended = expect(running).rejects.toMatchObject({
+    code: "external-plugin.too-slow",
+    params: { seconds },
+  });
+  await vi.advanceTimersByTimeAsync(seconds * 1_000);
   await ended;
 });
+
+function documentOf(id: string) {
+  return { id, title: "A document" };
+}
+
+/** Lists within lists, as deep as they may be sent. */
+function nested(): unknown {
+  let list: unknown = 7;
+  for (let depth = 0; depth < 90; depth++) list = [list];
+  return list;
+}
 
 function fileOf(name: string) {
   return { value: { name, type: "text/plain" }, bytes: new TextEncoder().encode("a").buffer };

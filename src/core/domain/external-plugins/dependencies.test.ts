@@ -73,3 +73,46 @@ test.each([
     }),
   );
 });
+
+test("of very many, as a restored backup may bring them, each is looked at once", () => {
+  const next = (at: number) => (at < 20_000 ? { [`p${at + 1}`]: "1.0.0" } : {});
+  const chain = Array.from({ length: 20_001 }, (_, at) => plugin(`p${at}`, next(at)));
+  expect(lackingDependencies(chain).size).toBe(0);
+  expect(lackingDependencies([...chain].reverse()).size).toBe(0);
+  expect(circleOf(plugin("p20000", { p0: "1.0.0" }), chain)).toBe("p0");
+  expect(circleOf(plugin("other", { p0: "1.0.0" }), chain)).toBeUndefined();
+});
+
+const manifestNeeding = (dependencies: string) =>
+  readManifest(
+    JSON.parse(
+      `{ "id": "a", "name": "A", "version": "1.0.0", "apiVersion": 1, "dependencies": ${dependencies},
+        "contributes": [{ "point": "tool", "id": "a" }] }`,
+    ),
+  );
+
+test.each([
+  ["a list", '["b"]'],
+  ["a text", '"b"'],
+  ["a number for a version", '{ "b": 1 }'],
+  ["a range", '{ "b": ">=1.0.0" }'],
+  ["no version", '{ "b": "" }'],
+  ["an endless version", `{ "b": "1.0.0-${"1".repeat(40)}" }`],
+  ["a path", '{ "../b": "1.0.0" }'],
+  ["letters that look like others", '{ "dіce": "1.0.0" }'],
+  ["an endless name", `{ "${"b".repeat(65)}": "1.0.0" }`],
+  [
+    "more than ten",
+    JSON.stringify(Object.fromEntries(Array.from({ length: 11 }, (_, at) => [`b${at}`, "1.0.0"]))),
+  ],
+])("a manifest is refused that needs %s", (_, dependencies) => {
+  expect(() => manifestNeeding(dependencies)).toThrow("external-plugin.bad-manifest");
+});
+
+test.each(['{ "__proto__": { "b": "1.0.0" } }', '{ "constructor": "1.0.0" }'])(
+  "what every object has is no plugin to need: %s",
+  (dependencies) => {
+    expect(Object.keys(manifestNeeding(dependencies).dependencies ?? {})).toEqual([]);
+    expect(({} as { readonly b?: string }).b).toBeUndefined();
+  },
+);

@@ -48,10 +48,28 @@ export function lackingDependencies(
       if (versionOrder(found.version, version) === "older") return [{ id, version, why: "old" }];
       return running.has(id) ? [] : [{ id, version, why: "off" }];
     });
-  for (let before = -1; before < running.size; ) {
-    before = running.size;
-    for (const plugin of plugins)
-      if (plugin.mayRun && lackedBy(plugin).length === 0) running.set(plugin.id, plugin);
+  // From those that need nothing to those that need them: each is looked at once, however many there are.
+  const open = new Map<string, number>();
+  const waiting = new Map<string, DependentPlugin[]>();
+  const ready: DependentPlugin[] = [];
+  for (const plugin of plugins.filter(({ mayRun }) => mayRun)) {
+    const needed = Object.keys(plugin.dependencies ?? {});
+    if (lackedBy(plugin).some(({ why }) => why !== "off")) continue;
+    if (needed.length === 0) ready.push(plugin);
+    open.set(plugin.id, needed.length);
+    for (const id of needed) {
+      const others = waiting.get(id) ?? [];
+      others.push(plugin);
+      waiting.set(id, others);
+    }
+  }
+  for (let next = ready.pop(); next; next = ready.pop()) {
+    running.set(next.id, next);
+    for (const plugin of waiting.get(next.id) ?? []) {
+      const left = (open.get(plugin.id) ?? 0) - 1;
+      open.set(plugin.id, left);
+      if (left === 0) ready.push(plugin);
+    }
   }
   return new Map(
     plugins
@@ -63,12 +81,16 @@ export function lackingDependencies(
 /** A plugin on the way from one to itself; nothing where none leads there. */
 export function circleOf(plugin: DependentPlugin, others: readonly DependentPlugin[]): string | undefined {
   const byId = new Map(others.map((other) => [other.id, other]));
-  const leadsBack = (id: string, seen: Set<string>): boolean => {
-    if (id === plugin.id) return true;
-    if (seen.has(id)) return false;
-    seen.add(id);
-    return Object.keys(byId.get(id)?.dependencies ?? {}).some((next) => leadsBack(next, seen));
-  };
   const seen = new Set<string>();
-  return Object.keys(plugin.dependencies ?? {}).find((id) => leadsBack(id, seen));
+  const leadsBack = (first: string): boolean => {
+    const open = [first];
+    for (let id = open.pop(); id !== undefined; id = open.pop()) {
+      if (id === plugin.id) return true;
+      if (seen.has(id)) continue;
+      seen.add(id);
+      open.push(...Object.keys(byId.get(id)?.dependencies ?? {}));
+    }
+    return false;
+  };
+  return Object.keys(plugin.dependencies ?? {}).find(leadsBack);
 }
