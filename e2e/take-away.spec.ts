@@ -156,6 +156,9 @@ test("a web page runs once it is asked to, by itself and in no other way, and sa
   await expect(said).toHaveCount(0);
 });
 
+const DRAWING =
+  '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>\n```';
+
 test("code keeps its language and shows coloured; slides show as slides and become PowerPoint", async ({
   page,
 }) => {
@@ -170,12 +173,13 @@ test("code keeps its language and shows coloured; slides show as slides and beco
   expect(source.suggestedFilename()).toBe("greeter.py");
   expect(await textOf(source)).toBe(python);
 
-  const deck = "---\nmarp: true\n---\n\n# One\n\n- first\n\n---\n\n# Two\n";
+  const deck = `---\nmarp: true\n---\n\n# One\n\n- first\n\n---\n\n# Two\n\n${DRAWING}\n`;
   await seed(page, delivered({ title: "Deck", content: deck }));
   await page.goto(TASK_ADDRESS);
   await expect(artifacts(page).frameLocator("iframe").getByRole("heading", { name: "One" })).toBeVisible();
   const slides = await filesOf(await take(page, "PowerPoint"));
-  expect(strFromU8(slides["ppt/slides/slide2.xml"] ?? new Uint8Array())).toContain("Two");
+  expect(strFromU8(slides["ppt/slides/slide2.xml"] ?? new Uint8Array())).toMatch(/Two[\s\S]*<p:pic>/);
+  expect(Object.keys(slides).filter((path) => path.endsWith(".png"))).toHaveLength(1);
 
   await openMenu(page);
   await page.getByRole("menuitem", { name: "PowerPoint template…" }).click();
@@ -196,7 +200,7 @@ const DRAWN = [
   "```mermaid\nflowchart LR\n  A[Start] --> B{Ready?}\n  B -->|yes| C[Go]\n```",
   '```chart\n{"data":[{"type":"bar","x":["a","b"],"y":[1,3]}]}\n```',
   "```abc\nX:1\nT:Scale\nK:C\nCDEF GABc|\n```",
-  '```svg\n<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20" width="40" height="20"><rect width="40" height="20" fill="red"/></svg>\n```',
+  DRAWING,
   "```mermaid\nthis is no diagram\n```",
 ].join("\n\n");
 

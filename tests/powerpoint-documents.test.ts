@@ -44,6 +44,36 @@ test("titles and texts are known for what they are, also where a table goes on",
   }
 });
 
+test("drawings and images are pictures with words, beside a text or on a slide of their own", async () => {
+  const content = `---\nmarp: true\n---\n\n# Flow\n\nText\n\n\`\`\`mermaid\nA-->B\n\`\`\`\n\n![A dot](${DOT.name})\n\n---\n\n![A dot](${DOT.name})\n`;
+  const request = requestFor({ content }, { files: [DOT] });
+  const picture = {
+    png: Uint8Array.from(atob(DOT.data), (each) => each.charCodeAt(0)),
+    widthPx: 40,
+    heightPx: 2_000,
+  };
+  const blocks = request.text.blocks.map((block) => (block.type === "code" ? { ...block, picture } : block));
+  const storage = { get: async () => undefined, set: async () => {}, remove: async () => {} };
+  const text = { ...request.text, blocks };
+  const made = await powerpointExporter({ storage })({ ...request, text }, signal);
+  const files = unzipped(made.content as Uint8Array);
+  const slides = [1, 2, 3].map((number) => xml(files[`ppt/slides/slide${number}.xml`] ?? ""));
+  const described = slides.map((slide) =>
+    [...slide.getElementsByTagName("p:pic")].map((each) =>
+      each.getElementsByTagName("p:cNvPr")[0]?.getAttribute("descr"),
+    ),
+  );
+  expect(described).toEqual([["A-->B"], ["A dot"], ["A dot"]]);
+  const all = slides.map((slide) => slide.documentElement.textContent).join("|");
+  expect(all).not.toMatch(/A-->B|A dot/);
+  expect(all).toMatch(/Flow[\s\S]*Text[\s\S]*\|[\s\S]*Flow/);
+  const [tall] = slides[0]?.getElementsByTagName("p:pic") ?? [];
+  const size = tall?.getElementsByTagName("a:ext")[0];
+  expect(Number(size?.getAttribute("cy"))).toBeLessThanOrEqual((5.3 / 2) * 914_400);
+  expect(Object.keys(files).filter((path) => /^ppt\/media\/.+\.png$/.test(path)).length).toBeGreaterThan(0);
+  expect(files["ppt/slides/slide4.xml"]).toBeUndefined();
+});
+
 const folder = mkdtempSync(join(tmpdir(), "powerpoint-documents-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

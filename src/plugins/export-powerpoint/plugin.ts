@@ -15,6 +15,7 @@ export default definePlugin({
       rank: 40,
       delivery: "file",
       suits: isDeck,
+      takesPictures: true,
       settings: { section: "powerpoint-template", titleKey: "export-powerpoint:title" },
       load: async (context) => (await import("./powerpoint-file")).powerpointExporter(context),
     }),

@@ -1,28 +1,25 @@
-import {
-  everyBlock,
-  plainText,
-  type RichBlock,
-  type RichTable,
-  type RichText,
-} from "@core/domain/text/rich-text";
+import { plainText, type RichBlock, type RichTable, type RichText } from "@core/domain/text/rich-text";
 import type { PluginContext } from "@core/plugin/contribution";
 import type { ExportFile } from "@core/points/artifact-exporter";
+import { type NamedPicture, unnamedPictures } from "@shared/named-pictures";
 import { keptTemplate } from "@shared/office/kept-template";
 import PptxGenJS from "pptxgenjs";
+import { addPicture, figuresOf, type SlideFigure } from "./slide-figures";
 import { linesOf, type Notes } from "./slide-lines";
-import { bodyBox, layoutName, PAGE, type Page, slideLayouts } from "./slide-page";
+import { layoutName, PAGE, type Page, slideLayouts } from "./slide-page";
 
 /**
- * A presentation: a slide for each part between two rules, with its first heading as its title. Each further table of a
- * part has a slide of its own, and one that is longer than a slide goes on; footnotes stand at the end. Where the user
+ * A presentation: a slide for each part between two rules, with its first heading as its title. Each further table or
+ * picture of a part has a slide of its own, and a table that is longer than a slide goes on; footnotes stand at the end, and
+ * after them pictures that it names nowhere. Where the user
  * keeps a template it has the look of that.
  */
 export function powerpointExporter(context: Pick<PluginContext, "storage">): ExportFile {
-  return async ({ title, text }, signal) => {
+  return async ({ title, text, files }, signal) => {
     const kept = await keptTemplate(context);
     const templates = kept ? await import("./template/with-deck-template") : undefined;
     const template = kept && templates?.readDeckTemplate(kept.bytes());
-    const made = await new Deck(title, template?.page ?? PAGE).write(text);
+    const made = await new Deck(title, template?.page ?? PAGE).write(text, unnamedPictures(text, files));
     signal.throwIfAborted();
     return {
       extension: "pptx",
@@ -45,10 +42,15 @@ class Deck {
     for (const layout of slideLayouts(page)) this.#deck.defineSlideMaster(layout);
   }
 
-  async write({ blocks, footnotes }: RichText): Promise<Uint8Array<ArrayBuffer>> {
+  async write(
+    { blocks, footnotes }: RichText,
+    pictures: readonly NamedPicture[],
+  ): Promise<Uint8Array<ArrayBuffer>> {
     const notes = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
     for (const each of slidesOf(blocks)) this.#addSlides(each, notes);
     if (footnotes.length > 0) this.#addSlides(numberedNotes(footnotes), notes);
+    for (const { name, picture } of pictures)
+      addPicture(this.#slide(name, "none"), { type: "picture", picture, words: name }, this.#page.body);
     return new Uint8Array((await this.#deck.write({ outputType: "uint8array" })) as Uint8Array);
   }
 
@@ -58,12 +60,12 @@ class Deck {
     const title = heading?.type === "heading" ? plainText(heading.content) : "";
     const rest = blocks.filter((_, index) => index !== place);
     const lines = linesOf(rest, notes);
-    const [table, ...others] = [...everyBlock(blocks)].filter((block) => block.type === "table");
-    const room = table ? "half" : "whole";
+    const [figure, ...others] = figuresOf(blocks);
+    const room = figure ? "half" : "whole";
     const slide = this.#slide(title, lines.length > 0 ? room : "none");
     if (lines.length > 0) slide.addText([...lines], { placeholder: "body", valign: "top", fit: "shrink" });
-    if (table) this.#addTable(slide, title, table, lines.length > 0);
-    for (const other of others) this.#addTable(this.#slide(title, "none"), title, other, false);
+    if (figure) this.#addFigure(slide, title, figure, lines.length > 0);
+    for (const other of others) this.#addFigure(this.#slide(title, "none"), title, other, false);
   }
 
   #slide(title: string, text: "none" | "half" | "whole"): PptxGenJS.Slide {
@@ -72,14 +74,21 @@ class Deck {
     return slide;
   }
 
-  #addTable(slide: PptxGenJS.Slide, title: string, { head, rows }: RichTable, isBelowText: boolean): void {
+  #addFigure(slide: PptxGenJS.Slide, title: string, figure: SlideFigure, isBelowText: boolean): void {
+    const { body } = this.#page;
+    const place = isBelowText ? { ...body, y: body.y + body.h / 2, h: body.h / 2 } : body;
+    if (figure.type === "picture") addPicture(slide, figure, place);
+    else this.#addTable(slide, title, figure, place.y);
+  }
+
+  #addTable(slide: PptxGenJS.Slide, title: string, { head, rows }: RichTable, y: number): void {
     const cells = [head, ...rows].map((row, index) =>
       row.map((cell) => ({ text: plainText(cell), options: { bold: index === 0 } })),
     );
-    const body = bodyBox(this.#page, "whole");
+    const { body } = this.#page;
     slide.addTable(cells, {
       x: body.x,
-      y: isBelowText ? body.y + body.h / 2 : body.y,
+      y,
       w: body.w,
       fontSize: 16,
       border: { type: "solid", pt: 0.5, color: "999999" },

@@ -1,5 +1,6 @@
 import { type Inline, imageWords, type RichBlock, type TextRun } from "@core/domain/text/rich-text";
 import type PptxGenJS from "pptxgenjs";
+import { imageOf } from "./slide-figures";
 
 type Line = PptxGenJS.TextProps;
 
@@ -9,13 +10,14 @@ export type Notes = ReadonlyMap<string, number>;
 const BODY_SIZE = 20;
 const CODE_SIZE = 14;
 
-/** The lines of a slide: paragraphs, items with their bullets, code; its tables are apart. */
+/** The lines of a slide: paragraphs, items with their bullets, code; its tables and pictures are apart. */
 export function linesOf(blocks: readonly RichBlock[], notes: Notes, level = 0): readonly Line[] {
   return blocks.flatMap((block): readonly Line[] => {
     switch (block.type) {
       case "heading":
         return line(block.content, notes, { bold: true, fontSize: BODY_SIZE + 4 });
       case "paragraph":
+        if (block.content.length > 0 && block.content.every((each) => imageOf(each).length > 0)) return [];
         return line(block.content, notes, { fontSize: BODY_SIZE });
       case "quote":
         return linesOf(block.blocks, notes, level);
@@ -30,6 +32,7 @@ export function linesOf(blocks: readonly RichBlock[], notes: Notes, level = 0): 
           ];
         });
       case "code":
+        if (block.picture) return [];
         return block.text.split("\n").map((text) => code(text));
       case "formula":
         return [code(block.tex)];
@@ -65,7 +68,7 @@ function line(
 
 function runOf(inline: Inline, notes: Notes): TextRun | undefined {
   if (inline.type === "text") return inline;
-  if (inline.type === "image") return imageWords(inline);
+  if (inline.type === "image") return imageOf(inline).length > 0 ? undefined : imageWords(inline);
   const number = inline.type === "footnote" && notes.get(inline.label);
   return number ? { type: "text", text: String(number), superscript: true } : undefined;
 }

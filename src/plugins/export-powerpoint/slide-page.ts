@@ -30,7 +30,7 @@ export const PAGE: Page = {
 };
 
 /** The room for text on a slide. */
-export function bodyBox({ body }: Page, room: "half" | "whole"): Box {
+function bodyBox({ body }: Page, room: "half" | "whole"): Box {
   return room === "half" ? { ...body, h: body.h / 2 } : body;
 }
 

@@ -14,12 +14,12 @@ export function restyleSlide(
   const title = shapeFor(slide, "title");
   const text = shapeFor(slide, "body");
   const tables = within(slide, "tbl");
-  const isOpening = isFirst && title !== undefined && (!text || isSubtitle(text)) && tables.length === 0;
+  const isAlone = tables.length === 0 && within(slide, "pic").length === 0;
+  const isOpening = isFirst && title !== undefined && isAlone && (!text || isSubtitle(text));
   const textless = text ? layouts.content : layouts.titled;
   const layout = isOpening ? layouts.opening : textless;
   if (title && layout.title) takePlace(title, layout.title, true);
   if (text && layout.text) {
-    const isAlone = tables.length === 0;
     takePlace(text, layout.text, isAlone);
     for (const paragraph of within(text, "p")) restyleParagraph(paragraph, marked, isOpening);
   }

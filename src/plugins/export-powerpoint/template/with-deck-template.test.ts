@@ -4,6 +4,7 @@ import { zipOf } from "@shared/zip-of";
 import { describe, expect, test } from "vitest";
 import { requestFor } from "../../../../tests/fakes/export-request";
 import { unzipped, xml } from "../../../../tests/fakes/made-exports";
+import { DOT } from "../../../../tests/fakes/made-file-events";
 import { HOUSE } from "../../../../tests/fakes/pptx-template";
 import { powerpointExporter } from "../powerpoint-file";
 import { readDeckTemplate } from "./deck-template";
@@ -63,7 +64,10 @@ function device() {
 async function exported(content = DECK, over: Readonly<Record<string, string>> = {}) {
   const context = device();
   await keepTemplate(context, new File([zipped({ ...HOUSE, ...over })], "house.pptx"), readDeckTemplate);
-  const made = await powerpointExporter(context)(requestFor({ content }), new AbortController().signal);
+  const made = await powerpointExporter(context)(
+    requestFor({ content }, { files: [DOT] }),
+    new AbortController().signal,
+  );
   return unzipped(made.content as Uint8Array);
 }
 
@@ -134,6 +138,9 @@ describe("a presentation in the look of a template", () => {
     expect(files["ppt/slideMasters/slideMaster1.xml"]).toContain("ACME");
     expect(files["ppt/slideMasters/slideMaster1.xml"]?.match(/<p:pic>/g)).toHaveLength(1);
     expect(files["ppt/media/template1.png"]).toBe("PNG");
+    // A picture of the text has a slide as ever.
+    expect(slide(files, 5).getElementsByTagName("p:pic")).toHaveLength(1);
+    expect(layoutOf(files, 5)).toBe("3");
   });
 
   test("names only what is there, and each thing once", async () => {
