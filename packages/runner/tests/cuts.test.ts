@@ -1,5 +1,6 @@
 import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
+import { PlacedTaskEditor } from "@core/services/runner/placed-task-editor";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DELIVERABLE_TITLE, teamReply } from "../../../e2e/support/team-replies";
@@ -33,7 +34,7 @@ afterAll(async () => {
   proxy?.stop();
 });
 
-test("nothing is lost or doubled where connections are cut while a page makes, approves, steers and stops", async () => {
+test("nothing is lost or doubled where connections are cut while a page makes, approves, steers, stops and changes", async () => {
   const { page, api: paired } = await runner.page(`http://127.0.0.1:${proxy.port}`);
   const { ids, logger, notifier } = page.ports;
   const local = page.open();
@@ -50,6 +51,11 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
   const { control: own, monitor } = local;
   const unmoved = { move: async () => {} };
   const control = new PlacedTaskControl({ local: own, monitor, pairing, tasks, moved: unmoved, notifier });
+  const editor = new PlacedTaskEditor({
+    ...{ local: local.editor, monitor, database: page.ports.database },
+    placedRoot: (taskId) => control.placedRoot(taskId),
+    edit: (root, edit) => tasks.command(root, "edit", { edit }),
+  });
   const rests = async (id: string) => (await monitor.load(id)).run?.state;
   const made: string[] = [];
   proxy.share = SHARE;
@@ -68,6 +74,9 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
     await control.steer(id, during);
     if (isStopped) control.stop(id);
     await working;
+    const [document] = [...(await monitor.load(id)).artifacts.values()];
+    const offer = { agentId: "reader", request: "A soup", version: 1, edits: [], unfit: 0 };
+    if (document) await editor.propose({ ...offer, artifactId: document.id });
 
     proxy.share = 0;
     const there: JournalEvent[] = JSON.parse((await runner.ask("GET", api(`tasks/${id}/events`))).body);
@@ -79,6 +88,7 @@ test("nothing is lost or doubled where connections are cut while a page makes, a
     expect(told.filter((each) => [...before, during].includes(each)).sort()).toEqual(
       [...before, during].sort(),
     );
+    expect(events.filter(({ type }) => type === "changes-proposed")).toHaveLength(document ? 1 : 0);
     if (!isStopped) expect(await rests(id)).toBe("done");
     else expect(["stopped", "done"]).toContain(await rests(id));
     proxy.share = SHARE;

@@ -9,38 +9,45 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { CronDueTimes } from "../../../src/plugins/browser/cron-due-times";
 import { RunnerHome } from "../src/home/runner-home";
-import { EmbeddedPostgres } from "../src/postgres/embedded-postgres";
+import type { EmbeddedPostgres } from "../src/postgres/embedded-postgres";
+import { Power } from "./kills/power";
 
 const SCRIPT = join(import.meta.dirname, "../dist/kills/year-process.js");
 const IS_LONG = process.env.RUNNER_KILLS === "long";
 /** Looks at the clock in the year, between two of which days go by. */
 const STEPS = IS_LONG ? 365 : 26;
-/** Every so many steps a worker is killed, the database is, and the clock is set back by hours. */
+/** Every so many steps a worker is killed, the database is, the power is cut, and the clock is set back by hours. */
 const WORKER_KILL = IS_LONG ? 3 : 8;
 const DATABASE_KILL = IS_LONG ? 30 : 20;
+const POWER_CUT = IS_LONG ? 40 : Number.POSITIVE_INFINITY;
 const SET_BACK = 7;
+/** Every so many steps the computer falls asleep, and so many later it wakes up. */
+const ASLEEP = 13;
+const AWAKE = 2;
 const HOUR = 3_600_000;
 /** Both changes of the clocks lie in it. */
 const START = Date.UTC(2026, 0, 1);
 const YEAR = 365 * 24 * HOUR;
 
 let home: RunnerHome;
+let power: Power;
 let postgres: EmbeddedPostgres;
 let now = START;
 let isOver = false;
 /** The latest moment by which somebody has looked at what is due. */
 let lastHeard = 0;
 const workers = new Set<ChildProcess>();
-const killed = { workers: 0, databases: 0 };
+const killed = { workers: 0, databases: 0, powers: 0 };
 
 beforeAll(async () => {
   home = new RunnerHome(mkdtempSync(join(tmpdir(), "troupe-year-")));
-  postgres = await EmbeddedPostgres.start(home);
+  power = new Power(home);
+  postgres = await power.on();
 });
 
 afterAll(async () => {
   isOver = true;
-  for (const worker of workers) worker.kill("SIGKILL");
+  signal("SIGKILL");
   await postgres?.stop();
   if (home) rmSync(home.folder, { recursive: true, force: true });
 });
@@ -51,21 +58,32 @@ test("every due time of a year has one outcome, with one task and one request at
   await vi.waitUntil(() => workers.size === 2, { timeout: 60_000 });
   for (let step = 1; step <= STEPS; step++) {
     now = START + Math.round((YEAR * step) / STEPS);
-    const isKill = step % DATABASE_KILL === 0 || step % WORKER_KILL === 0;
+    const isCut = step % POWER_CUT === 0 && power.canBeCut;
+    const isKill = isCut || step % DATABASE_KILL === 0 || step % WORKER_KILL === 0;
+    if (step % ASLEEP === 0) signal("SIGSTOP");
+    if (step % ASLEEP < AWAKE) continue;
+    signal("SIGCONT");
     if (step % SET_BACK === 0) tell(now - 30 * HOUR);
     tell(now);
     // Killed while they look, at another moment each time; else all have come to their end.
     await (isKill ? sleep((step * 37) % 100) : heard());
-    if (step % DATABASE_KILL === 0) {
+    if (isCut) {
+      killed.powers += 1;
+      const cutting = power.cut(postgres, () => signal("SIGKILL"));
+      tell(now);
+      await cutting;
+      postgres = await power.on();
+    } else if (step % DATABASE_KILL === 0) {
       killed.databases += 1;
       process.kill(postgres.pid, "SIGKILL");
       await vi.waitUntil(() => !postgres.isRunning, { timeout: 60_000 });
-      postgres = await EmbeddedPostgres.start(home);
+      postgres = await power.on();
     } else if (isKill) {
       const [oldest] = workers;
       killed.workers += oldest?.kill("SIGKILL") ? 1 : 0;
     }
   }
+  signal("SIGCONT");
   // Whoever is left settles what is due, and what others left half done.
   await vi.waitUntil(
     async () => {
@@ -97,14 +115,20 @@ test("every due time of a year has one outcome, with one task and one request at
   expect(requests.sort()).toEqual(tasks.map((id) => `task/${id}/start`).sort());
   expect(killed.workers).toBeGreaterThan(2);
   expect(killed.databases).toBeGreaterThan(0);
+  expect(killed.powers > 0).toBe(IS_LONG && power.canBeCut);
+  const cuts = power.canBeCut ? `${killed.powers} power cuts` : "no power cuts, for want of a C compiler";
   console.info(
-    `${runs.reduce((sum, { times }) => sum + times, 0)} due times: ${started.length} begun, the others missed with a reason; ${killed.workers} workers and ${killed.databases} databases killed`,
+    `${runs.reduce((sum, { times }) => sum + times, 0)} due times: ${started.length} begun, the others missed with a reason; ${killed.workers} workers and ${killed.databases} databases killed, ${cuts}`,
   );
 }, 3_600_000);
 
 /** Sets the clock of all, who look at once what is due. */
 function tell(at: number): void {
   for (const worker of workers) if (worker.connected) worker.send(at, () => {});
+}
+
+function signal(name: NodeJS.Signals): void {
+  for (const worker of workers) worker.kill(name);
 }
 
 /** Waits until somebody has looked at what is due by now; who was killed comes back meanwhile. */
@@ -135,7 +159,7 @@ let ending = false;
 
 async function endWorkers(): Promise<void> {
   ending = true;
-  for (const worker of workers) worker.kill("SIGKILL");
+  signal("SIGKILL");
   await vi.waitUntil(() => workers.size === 0, { timeout: 60_000 });
   ending = false;
 }
