@@ -14,7 +14,7 @@ import { DOT } from "./fakes/made-file-events";
 import { HOUSE } from "./fakes/pptx-template";
 
 const ROWS = Array.from({ length: 40 }, (_, row) => `| ${1890 + row} | ${row} |`).join("\n");
-const DECK = `---\nmarp: true\n---\n\n# The harbour\n\nA study\n\n---\n\n# Parts\n\n- one\n  - two\n\n---\n\n# Ships\n\n| Year | Ships |\n|---|---|\n${ROWS}\n`;
+const DECK = `---\nmarp: true\n---\n\n# The harbour\n\nA study\n\n---\n\n# Parts\n\n- one **and** more\n  - two\n\n---\n\n# Ships\n\n| Year | Ships |\n|---|---|\n${ROWS}\n`;
 
 const signal = new AbortController().signal;
 
@@ -41,6 +41,26 @@ test("titles and texts are known for what they are, also where a table goes on",
     );
     expect(kinds[0], path).toBe("title");
     expect(kinds.length, path).toBeLessThan(3);
+  }
+});
+
+test("it names only parts that are there, has no empty notes, and what a paragraph is like is said once", async () => {
+  const files = unzipped(await deckIn());
+  const types = xml(files["[Content_Types].xml"] ?? "");
+  for (const each of types.getElementsByTagName("Override"))
+    expect(Object.keys(files)).toContain(each.getAttribute("PartName")?.slice(1));
+  expect(Object.keys(files).filter((path) => path.includes("notes"))).toEqual([]);
+  for (const [path, source] of Object.entries(files)) {
+    if (path.endsWith(".rels")) expect(source, path).not.toContain("notes");
+    if (!path.startsWith("ppt/slides/slide")) continue;
+    const slide = xml(source);
+    for (const paragraph of slide.getElementsByTagName("a:p"))
+      expect(
+        [...paragraph.children].findLastIndex(({ localName }) => localName === "pPr"),
+        path,
+      ).toBeLessThan(1);
+    const ids = [...slide.getElementsByTagName("p:cNvPr")].map((each) => each.getAttribute("id"));
+    expect(new Set(ids).size, path).toBe(ids.length);
   }
 });
 

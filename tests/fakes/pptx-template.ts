@@ -52,7 +52,7 @@ export const HOUSE: Readonly<Record<string, string>> = {
     relation("t", "tableStyles", "tableStyles.xml"),
     relation("v", "vbaProject", "vbaProject.bin"),
   ),
-  "ppt/slides/slide1.xml": `<p:sld ${XMLNS}><p:cSld><p:spTree>${GROUP}${shape(2, "", "", "Old words")}</p:spTree></p:cSld></p:sld>`,
+  "ppt/slides/slide1.xml": `<p:sld ${XMLNS}><p:cSld><p:spTree>${GROUP}${shape(2, "", "", "Old words")}${shape(3, 'type="sldNum" idx="12"', "", "1")}${shape(4, 'type="ftr" idx="11"', "", "Old foot")}</p:spTree></p:cSld></p:sld>`,
   "ppt/slideMasters/slideMaster7.xml": `<p:sldMaster ${XMLNS}><p:cSld><p:bg><p:bgPr><a:solidFill><a:schemeClr val="bg2"/></a:solidFill><a:effectLst/></p:bgPr></p:bg><p:spTree>${GROUP}${shape(2, 'type="title"', box(457_200, 342_900, 8_229_600, 857_250), "Titel")}${shape(3, 'type="body" idx="1"', box(457_200, 1_371_600, 8_229_600, 3_200_400), "Text der Gliederung")}${shape(4, "", box(0, 4_800_600, 2_000_000, 300_000), "ACME").replace("<a:rPr/>", '<a:rPr><a:hlinkClick r:id="l" action="ppaction://program"/></a:rPr>')}${picture("logo")}${picture("far")}${picture("logo", "link")}<p:graphicFrame><a:graphic><a:graphicData uri="ole"><p:oleObj r:id="o"/></a:graphicData></a:graphic></p:graphicFrame></p:spTree></p:cSld><p:clrMap bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"/><p:sldLayoutIdLst><p:sldLayoutId id="2147483661" r:id="l1"/><p:sldLayoutId id="2147483661" r:id="l2"/><p:sldLayoutId id="2147483663" r:id="l3"/></p:sldLayoutIdLst><p:transition><p:sndAc><p:stSnd><p:snd r:embed="w"/></p:stSnd></p:sndAc></p:transition><p:txStyles><p:titleStyle><a:lvl1pPr><a:defRPr sz="3000"/></a:lvl1pPr></p:titleStyle><p:bodyStyle><a:lvl1pPr marL="300000" indent="-300000"><a:buChar char="–"/><a:defRPr sz="1800"/></a:lvl1pPr></p:bodyStyle><p:otherStyle/></p:txStyles></p:sldMaster>`,
   "ppt/slideMasters/_rels/slideMaster7.xml.rels": relations(
     relation("l1", "slideLayout", "../slideLayouts/slideLayout1.xml"),
@@ -73,7 +73,7 @@ export const HOUSE: Readonly<Record<string, string>> = {
   "ppt/slideLayouts/slideLayout2.xml": layout(
     "obj",
     "Titel und Inhalt",
-    `${shape(2, 'type="title"', "", "Titel")}${shape(3, 'idx="13"', "", "Text der Gliederung")}`,
+    `${shape(2, 'type="title"', "", "Titel")}${shape(3, 'idx="13"', "", "Text der Gliederung")}${shape(4, 'type="ftr" idx="11"', box(3_000_000, 4_800_600, 3_000_000, 300_000), "ACME GmbH")}${shape(5, 'type="sldNum" idx="12"', box(7_000_000, 4_800_600, 1_000_000, 300_000), "N").replace(/<a:r>.*<\/a:r>/, '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr/><a:t>‹#›</a:t></a:fld>')}`,
   ),
   "ppt/slideLayouts/slideLayout3.xml": layout(
     "titleOnly",

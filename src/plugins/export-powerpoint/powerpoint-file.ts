@@ -7,6 +7,7 @@ import PptxGenJS from "pptxgenjs";
 import { addPicture, figuresOf, type SlideFigure } from "./slide-figures";
 import { linesOf, type Notes } from "./slide-lines";
 import { layoutName, PAGE, type Page, slideLayouts } from "./slide-page";
+import { soundDeck } from "./sound-deck";
 
 /**
  * A presentation: a slide for each part between two rules, with its first heading as its title. Each further table or
@@ -21,10 +22,12 @@ export function powerpointExporter(context: Pick<PluginContext, "storage">): Exp
     const template = kept && templates?.readDeckTemplate(kept.bytes());
     const made = await new Deck(title, template?.page ?? PAGE).write(text, unnamedPictures(text, files));
     signal.throwIfAborted();
+    const deck = soundDeck(made);
+    if (template) templates?.applyDeckTemplate(deck, template);
     return {
       extension: "pptx",
       mimeType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-      content: template && templates ? templates.withDeckTemplate(made, template) : made,
+      content: deck.write(),
     };
   };
 }
@@ -39,19 +42,18 @@ class Deck {
     this.#deck.defineLayout({ name: "PAGE", width, height });
     this.#deck.layout = "PAGE";
     this.#deck.title = title;
+    this.#deck.author = "Troupe";
+    this.#deck.company = "Troupe";
     for (const layout of slideLayouts(page)) this.#deck.defineSlideMaster(layout);
   }
 
-  async write(
-    { blocks, footnotes }: RichText,
-    pictures: readonly NamedPicture[],
-  ): Promise<Uint8Array<ArrayBuffer>> {
+  async write({ blocks, footnotes }: RichText, pictures: readonly NamedPicture[]): Promise<Uint8Array> {
     const notes = new Map(footnotes.map(({ label }, index) => [label, index + 1]));
     for (const each of slidesOf(blocks)) this.#addSlides(each, notes);
     if (footnotes.length > 0) this.#addSlides(numberedNotes(footnotes), notes);
     for (const { name, picture } of pictures)
       addPicture(this.#slide(name, "none"), { type: "picture", picture, words: name }, this.#page.body);
-    return new Uint8Array((await this.#deck.write({ outputType: "uint8array" })) as Uint8Array);
+    return (await this.#deck.write({ outputType: "uint8array" })) as Uint8Array;
   }
 
   #addSlides(blocks: readonly RichBlock[], notes: Notes): void {

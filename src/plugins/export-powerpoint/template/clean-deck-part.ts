@@ -1,5 +1,5 @@
 import { R } from "@shared/office/office-parts";
-import { holderOf, removeAll, within } from "./deck-xml";
+import { holderOf, removeAll, within } from "../deck-xml";
 
 /** Elements that run, lead somewhere, move or sound, or hold the data of other programs. */
 const ACTIVE =

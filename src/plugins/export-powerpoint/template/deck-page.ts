@@ -1,5 +1,5 @@
+import { firstOf, shapeOf } from "../deck-xml";
 import { type Box, PAGE, type Page } from "../slide-page";
-import { firstOf, shapeOf } from "./deck-xml";
 
 const EMU_PER_INCH = 914_400;
 /** Between these PowerPoint takes the side of a slide for one, in inches. */

@@ -8,14 +8,18 @@ import {
   readPart,
   relationsOf,
 } from "@shared/office/office-parts";
+import { firstOf, kindOf, P, shapeOf, within } from "../deck-xml";
 import type { Page } from "../slide-page";
 import { cleanDeckPart } from "./clean-deck-part";
 import { pageOf } from "./deck-page";
-import { firstOf, kindOf, P, shapeOf, within } from "./deck-xml";
 
 /** The first of the ids that PowerPoint has for masters; those of layouts are others. */
 export const FIRST_ID = 2_147_483_648;
 const MOST_MASTERS = 100;
+/** The slides of a template that are looked at for their footers. */
+const MOST_SLIDES = 50;
+/** A number or a line of words at the foot; a date would be that of the template. */
+const FOOTERS = ["sldNum", "ftr"];
 /** How deep PowerPoint has lists within lists. */
 const DEPTHS = 9;
 const MARKS = ["buChar", "buAutoNum", "buBlip"];
@@ -32,6 +36,7 @@ export interface DeckPart {
 /** A layout: where it stands, and its placeholders for a title and a text. */
 export interface DeckLayout {
   readonly path: string;
+  readonly xml: Document;
   readonly title: Element | undefined;
   readonly text: Element | undefined;
 }
@@ -48,6 +53,8 @@ export interface DeckTemplate {
   readonly textStyle: Element | undefined;
   /** The depths of lists, from 0, for which it has marks of its own. */
   readonly marked: ReadonlySet<number>;
+  /** The kinds of footers that its slides show, of which layouts have the place and the words. */
+  readonly footers: ReadonlySet<string>;
   /** Layouts for the first slide, for a title alone, and for all else. */
   readonly layouts: Readonly<Record<"opening" | "titled" | "content", DeckLayout>>;
 }
@@ -79,8 +86,18 @@ export function readDeckTemplate(file: Uint8Array): DeckTemplate {
       firstOf(first.xml, "bodyStyle"),
       ...[layouts.content.text, textOf(first.xml)].map(shaped),
     ]),
+    footers: footersOf(archive, relations),
     layouts,
   };
+}
+
+function footersOf(archive: Archive, relations: readonly Relationship[]): ReadonlySet<string> {
+  const slides = relations.filter(({ type }) => type === "slide").slice(0, MOST_SLIDES);
+  const placeholders = slides.flatMap(({ target }) => {
+    const source = archive.text(target);
+    return source === "" ? [] : within(readPart(source), "ph").map(kindOf);
+  });
+  return new Set(placeholders.filter((kind) => FOOTERS.includes(kind)));
 }
 
 function unreadable(): AppError {
@@ -182,6 +199,7 @@ function named(part: Document, element: string, relations: readonly Relationship
 function layoutsFor(parts: readonly DeckPart[]): DeckTemplate["layouts"] | undefined {
   const layouts = parts.map(({ path, xml }) => ({
     path,
+    xml,
     kind: xml.documentElement.getAttribute("type"),
     title: placeholderOf(xml, ["title", "ctrTitle"]),
     text: textOf(xml),

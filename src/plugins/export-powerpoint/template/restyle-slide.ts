@@ -1,14 +1,16 @@
+import { A, firstOf, kindOf, removeAll, removeAttributes, shapeOf, within } from "../deck-xml";
 import type { DeckLayout, DeckTemplate } from "./deck-template";
-import { A, firstOf, kindOf, removeAll, removeAttributes, shapeOf, within } from "./deck-xml";
 
 /** More lines than these are no subtitle. */
 const SUBTITLE_LINES = 3;
 const BORDERS = ["lnL", "lnR", "lnT", "lnB"];
 
+type Look = Pick<DeckTemplate, "layouts" | "marked" | "tableStyles" | "footers">;
+
 /** Has a slide take its look from a layout, which is returned: what it says of its own look goes. */
 export function restyleSlide(
   slide: Document,
-  { layouts, marked, tableStyles }: Pick<DeckTemplate, "layouts" | "marked" | "tableStyles">,
+  { layouts, marked, tableStyles, footers }: Look,
   isFirst: boolean,
 ): DeckLayout {
   const title = shapeFor(slide, "title");
@@ -26,7 +28,22 @@ export function restyleSlide(
   if (title) for (const paragraph of within(title, "p")) restyleParagraph(paragraph, marked, true);
   const tableStyle = tableStyles?.documentElement.getAttribute("def") ?? undefined;
   for (const table of tables) restyleTable(table, tableStyle);
+  for (const kind of footers) addFooter(slide, layout, kind);
   return layout;
+}
+
+/** Adds a footer as the layout has it; nothing where that has none. */
+function addFooter(slide: Document, { xml }: DeckLayout, kind: string): void {
+  const theirs = shapeFor(xml, kind);
+  const tree = firstOf(slide, "spTree");
+  if (!theirs || !tree) return;
+  const own = slide.importNode(theirs, true);
+  firstOf(own, "spPr")?.replaceChildren();
+  const highest = Math.max(...within(tree, "cNvPr").map((each) => Number(each.getAttribute("id"))));
+  firstOf(own, "cNvPr")?.setAttribute("id", String(highest + 1));
+  // Pictures in its words would need relationships that the slide lacks.
+  removeAll(own, ["buBlip", "blipFill"]);
+  tree.append(own);
 }
 
 function shapeFor(slide: Document, kind: string): Element | undefined {

@@ -86,13 +86,25 @@ describe("a presentation in the look of a template", () => {
     expect([1, 2, 3, 4].map((number) => layoutOf(files, number))).toEqual(["1", "2", "3", "2"]);
     expect([1, 2, 3, 4].map((number) => placeholders(slide(files, number)))).toEqual([
       ["ctrTitle", "subTitle 1"],
-      ["title", "13"],
+      ["title", "13", "sldNum 12", "ftr 11"],
       ["title"],
-      ["13"],
+      ["13", "sldNum 12", "ftr 11"],
     ]);
     expect(files["ppt/slideLayouts/slideLayout2.xml"]).toContain("Text der Gliederung");
     expect(files["ppt/theme/theme1.xml"]).toContain("Haus");
     expect(files["ppt/presentation.xml"]).toContain('cx="9144000"');
+  });
+
+  test("has the number and the words at the foot that its slides show", async () => {
+    const part = slide(await exported(), 2);
+    const [number, foot] = [...part.getElementsByTagName("p:sp")].slice(2);
+    expect(number?.getElementsByTagName("a:fld")[0]?.getAttribute("type")).toBe("slidenum");
+    expect(foot?.textContent).toBe("ACME GmbH");
+    expect(foot?.getElementsByTagName("p:spPr")[0]?.children).toHaveLength(0);
+    const ids = [...part.getElementsByTagName("p:cNvPr")].map((each) => each.getAttribute("id"));
+    expect(new Set(ids).size).toBe(ids.length);
+    const bare = await exported(DECK, { "ppt/slides/slide1.xml": "" });
+    expect(placeholders(slide(bare, 2))).toEqual(["title", "13"]);
   });
 
   test("has titles and texts without a look of their own, but for levels, numbers, emphasis and code", async () => {
@@ -133,7 +145,7 @@ describe("a presentation in the look of a template", () => {
     const files = await exported();
     const all = Object.values(files).join("\n");
     expect(all).not.toMatch(
-      /Old words|evil|macro|ppaction|timing|graphicFrame><a:graphic><a:graphicData uri="ole|oleObj|p:snd|notesSlide|notesMaster/,
+      /Old words|Old foot|evil|macro|ppaction|timing|graphicFrame><a:graphic><a:graphicData uri="ole|oleObj|p:snd|notesSlide|notesMaster/,
     );
     expect(files["ppt/slideMasters/slideMaster1.xml"]).toContain("ACME");
     expect(files["ppt/slideMasters/slideMaster1.xml"]?.match(/<p:pic>/g)).toHaveLength(1);

@@ -1,16 +1,8 @@
-import {
-  append,
-  describe,
-  pictureType,
-  R,
-  readPart,
-  relationsPath,
-  writePart,
-} from "@shared/office/office-parts";
-import { zipOf } from "@shared/zip-of";
-import { strFromU8, unzipSync } from "fflate";
+import { append, describe, pictureType, R, readPart, relationsPath } from "@shared/office/office-parts";
+import type { DeckFiles } from "../deck-files";
+import { firstOf, P, within } from "../deck-xml";
+import { PRESENTATION } from "../sound-deck";
 import { type DeckTemplate, FIRST_ID } from "./deck-template";
-import { firstOf, P, within } from "./deck-xml";
 import { restyleSlide } from "./restyle-slide";
 
 export { readDeckTemplate } from "./deck-template";
@@ -20,59 +12,41 @@ const TYPES: Readonly<Record<string, string>> = {
   slideLayout: "application/vnd.openxmlformats-officedocument.presentationml.slideLayout+xml",
   theme: "application/vnd.openxmlformats-officedocument.theme+xml",
 };
-const PRESENTATION = "ppt/presentation.xml";
-/** Parts of a deck that make its own look, and its notes, which are empty. */
-const OWN_LOOK = /^ppt\/(?:slideMasters|slideLayouts|theme|notesMasters|notesSlides)\//;
-const OWN_RELATION = /\/(?:slideMaster|notesMaster|theme|notesSlide)$/;
+/** Parts of a deck that make its own look. */
+const OWN_LOOK = /^ppt\/(?:slideMasters|slideLayouts|theme)\//;
+const OWN_RELATION = /\/(?:slideMaster|theme)$/;
 
-/** The slides of a deck in the look of a template: its masters, layouts, theme, page and tables. */
-export function withDeckTemplate(made: Uint8Array, template: DeckTemplate): Uint8Array<ArrayBuffer> {
-  return new TemplatedDeck(made, template).write();
+/** Gives a deck the look of a template: its masters, layouts, theme, page and tables. */
+export function applyDeckTemplate(files: DeckFiles, template: DeckTemplate): void {
+  new TemplatedDeck(files, template).apply();
 }
 
 class TemplatedDeck {
-  readonly #files: Map<string, Uint8Array>;
+  readonly #files: DeckFiles;
   readonly #template: DeckTemplate;
 
-  constructor(made: Uint8Array, template: DeckTemplate) {
-    const files = Object.entries(unzipSync(made)).filter(([path]) => !path.endsWith("/"));
-    this.#files = new Map(files);
+  constructor(files: DeckFiles, template: DeckTemplate) {
+    this.#files = files;
     this.#template = template;
   }
 
-  write(): Uint8Array<ArrayBuffer> {
+  apply(): void {
     const { parts, pictures, tableStyles } = this.#template;
-    for (const path of [...this.#files.keys()]) if (OWN_LOOK.test(path)) this.#files.delete(path);
+    this.#files.remove(OWN_LOOK);
     for (const { path, xml, relations } of parts) {
-      this.#put(path, writePart(xml));
+      this.#files.put(path, xml);
       const related = readPart(
         '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>',
       );
       for (const { id, type, target } of relations) relate(related, id, type, target);
-      this.#put(relationsPath(path), writePart(related));
+      this.#files.put(relationsPath(path), related);
     }
-    for (const [path, bytes] of pictures) this.#files.set(path, bytes);
-    if (tableStyles) this.#put("ppt/tableStyles.xml", writePart(tableStyles));
-    this.#change("[Content_Types].xml", (types) => this.#addTypes(types));
-    this.#change(relationsPath(PRESENTATION), (relations) => this.#nameMasters(relations));
-    this.#change(PRESENTATION, (presentation) => this.#present(presentation));
-    for (const path of [...this.#files.keys()]) {
-      const [, number] = /^ppt\/slides\/slide(\d+)\.xml$/.exec(path) ?? [];
-      if (number) this.#change(path, (slide) => this.#slide(path, slide, number === "1"));
-    }
-    return zipOf(this.#files as Map<string, Uint8Array<ArrayBuffer>>);
-  }
-
-  #put(path: string, text: string): void {
-    this.#files.set(path, new TextEncoder().encode(text));
-  }
-
-  #change(path: string, change: (part: Document) => void): void {
-    const file = this.#files.get(path);
-    if (!file) return;
-    const part = readPart(strFromU8(file));
-    change(part);
-    this.#put(path, writePart(part));
+    for (const [path, bytes] of pictures) this.#files.put(path, bytes);
+    if (tableStyles) this.#files.put("ppt/tableStyles.xml", tableStyles);
+    this.#files.change("[Content_Types].xml", (types) => this.#addTypes(types));
+    this.#files.change(relationsPath(PRESENTATION), (relations) => this.#nameMasters(relations));
+    this.#files.change(PRESENTATION, (presentation) => this.#present(presentation));
+    this.#files.changeSlides((slide, path, number) => this.#slide(path, slide, number === 1));
   }
 
   #addTypes(types: Document): void {
@@ -100,7 +74,6 @@ class TemplatedDeck {
 
   #present(presentation: Document): void {
     const { size, textStyle } = this.#template;
-    firstOf(presentation, "notesMasterIdLst")?.remove();
     const list = firstOf(presentation, "sldMasterIdLst");
     const ids = this.#masters.map((_, index) => {
       const id = presentation.createElementNS(P, "p:sldMasterId");
@@ -116,8 +89,7 @@ class TemplatedDeck {
 
   #slide(path: string, slide: Document, isFirst: boolean): void {
     const layout = restyleSlide(slide, this.#template, isFirst);
-    this.#change(relationsPath(path), (relations) => {
-      dropRelations(relations, OWN_RELATION);
+    this.#files.change(relationsPath(path), (relations) => {
       for (const each of within(relations, "Relationship"))
         if (each.getAttribute("Type") === `${R}/slideLayout`) each.setAttribute("Target", `/${layout.path}`);
     });
