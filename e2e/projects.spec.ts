@@ -56,7 +56,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await choose(page, "Which roses?", "Move to project…");
   await page.getByLabel("Project", { exact: true }).selectOption({ label: "No project" });
   await page.getByRole("button", { name: "Move", exact: true }).click();
-  await expect(conversations(page)).toContainText("No conversations in this project yet.");
+  await expect(conversations(page)).toContainText("No conversations yet.");
 
   await page.getByRole("button", { name: "New Task" }).click();
   const current = drawer(page).getByRole("link", { name: "Current project: Garden" });

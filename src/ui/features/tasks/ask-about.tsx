@@ -41,7 +41,6 @@ export function AskAbout({ task, deliverable }: AskAboutProps) {
     <form className={styles.group} onSubmit={ask}>
       <TextField
         label={t("conversations.question")}
-        hint={t("conversations.hint")}
         rows={2}
         value={question}
         onChange={(event) => setQuestion(event.target.value)}
