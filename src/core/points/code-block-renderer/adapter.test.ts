@@ -35,6 +35,15 @@ const answering = (draws: string, answer: unknown) =>
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a renderer of a contained plugin", () => {
+  it("has a title of 80 characters and 40 languages at the most", () => {
+    const languages = Array.from({ length: 41 }, (_, at) => `dot${at}`);
+    const within = { draws: "svg", title: "T".repeat(80), languages: languages.slice(0, 40) };
+    const made = (data: object) => rendererOf({ ...within, ...data }, async () => ({ value: {} }));
+    expect(made({}).renderer.languages).toHaveLength(40);
+    for (const beyond of [{ title: "T".repeat(81) }, { name: "N".repeat(81) }, { languages }])
+      expect(() => made(beyond)).toThrow("external-plugin.bad-contribution");
+  });
+
   it("starts nothing before it draws, and hands over the source, the look and the language", async () => {
     const { renderer, cell, open } = rendererOf({ draws: "svg" }, async () => ({ value: { svg: "<svg/>" } }));
     expect(renderer).toMatchObject({ id: "dot", isolation: "contained", languages: ["dot", "graphviz"] });
