@@ -1,6 +1,5 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { cssNames } from "./scripts/css-names.ts";
 import { compressedAssets } from "./scripts/vite-compressed-assets.ts";
 import { contentSecurityPolicy } from "./scripts/vite-csp.ts";
@@ -10,42 +9,18 @@ import { globValues } from "./scripts/vite-glob-values.ts";
 import { iconKeys } from "./scripts/vite-icon-keys.ts";
 import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
 import { leanIcons } from "./scripts/vite-lean-icons.ts";
+import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { smallerStart } from "./scripts/vite-smaller-start.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
 import { unusedComponents } from "./scripts/vite-unused-components.ts";
 
 const frames = frameRenderers();
-const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: "src/worker/sw.ts" });
-
-/** The service worker is built by itself, and does not take the level of the build it is a part of. */
-const QUIET = {
-  logLevel: "warn",
-  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
-} as const;
-
-type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
-
-/** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
-const LATER_BYTES = 1024 * 1024;
-
-/** Engines, what runs code of agents or recognises text, character maps of PDFs, and drawings of pages: most never need them, or not of most pages. */
-const ON_USE =
-  /^assets\/(?:pages-[^/]*\/.*|.*\.(?:wasm|zip|bcmap|gz)|(?:pyodide|python|quickjs-cell|emscripten-module|recognition-cell|component-runtime).*\.js(?:on)?)$/;
+const SERVICE_WORKER = "src/worker/sw.ts";
+const notices = thirdPartyNotices({ frames: frames.modules, serviceWorker: SERVICE_WORKER });
 
 /** Files of scripts that are called by a name. */
 const NAMED =
   /^(?:react|libraries|start|home-page|core|components|texts|texts-[a-z-]+|pyodide.*|python.*|quickjs-cell.*|emscripten-module.*)$/;
-
-/** When the service worker stores a file: `undefined` before it takes over. */
-const storedWhen = ({ url, size }: { url: string; size: number }) =>
-  ON_USE.test(url) ? "on-use" : size > LATER_BYTES ? "later" : undefined;
-
-/** The order in which the service worker stores files. */
-const smallestFirst: ManifestTransform = (entries) => ({
-  manifest: entries
-    .sort((a, b) => a.size - b.size)
-    .map((entry) => ({ ...entry, ...(storedWhen(entry) ? { stored: storedWhen(entry) } : {}) })),
-});
 
 /** Texts that come in one file for each language: every file is named in the script of the first visit. */
 const texts = (name: string, namespaces: string) => ({
@@ -72,46 +47,7 @@ export default defineConfig({
     contentSecurityPolicy(frames.hashes),
     smallerStart(),
     notices.plugin,
-    VitePWA({
-      strategies: "injectManifest",
-      srcDir: "src/worker",
-      filename: "sw.ts",
-      injectRegister: false,
-      injectManifest: {
-        rollupFormat: "iife",
-        globPatterns: [
-          "**/*.{html,js,css,json,svg,png,woff2,txt}",
-          "assets/*.{wasm,zip,bcmap,gz}",
-          "examples/*.webp",
-        ],
-        // Fetched when somebody looks at it, and not before.
-        globIgnores: ["gallery.json", "gallery/*"],
-        maximumFileSizeToCacheInBytes: 12 * 1024 * 1024,
-        manifestTransforms: [smallestFirst],
-        buildPlugins: { vite: [{ name: "troupe:no-progress", config: () => QUIET }] },
-      },
-      manifest: {
-        id: "/",
-        name: "Troupe",
-        short_name: "Troupe",
-        description: "Delegate complex tasks to your own AI teams. Local-first, in your browser.",
-        start_url: "/",
-        scope: "/",
-        display: "standalone",
-        background_color: "#faf9f7",
-        theme_color: "#faf9f7",
-        categories: ["productivity", "utilities"],
-        // As `src/asked-prompt.ts` takes it.
-        share_target: { action: "/", method: "GET", params: { title: "title", text: "q", url: "url" } },
-        icons: [
-          { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
-          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
-          { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
-          { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
-        ],
-      },
-    }),
+    serviceWorker(SERVICE_WORKER),
   ],
   resolve: {
     tsconfigPaths: true,

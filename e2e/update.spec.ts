@@ -59,9 +59,8 @@ class Deployment {
     }
     if (pathname !== "/sw.js") return undefined;
     const worker = readFileSync(file, "utf8");
-    const versioned = worker.replace(/"revision":"[0-9a-f]{32}","url":"index\.html"/, (entry) =>
-      entry.replace('","url', `${this.version}","url`),
-    );
+    const entry = /url:`index\.html`,revision:`[0-9a-f]{32}/;
+    const versioned = worker.replace(entry, (found) => `${found}${this.version}`);
     if (versioned === worker) throw new Error("the list of the worker does not name the page");
     return versioned;
   }
