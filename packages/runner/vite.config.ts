@@ -47,8 +47,8 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     tsconfigPaths: true,
     alias: [
-      // No page draws here, and no file is made for one.
-      { find: /^.*\/page-plugins$/, replacement: `${here}/src/no-page-plugins.ts` },
+      // No page draws here, no file is made for one, and no cell is there for code.
+      { find: /^.*\/page-(?:plugins|tools)$/, replacement: `${here}/src/no-page-plugins.ts` },
     ],
   },
   ssr: { noExternal: true, external: ["@dbos-inc/dbos-sdk", "pg"] },

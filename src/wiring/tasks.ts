@@ -67,7 +67,7 @@ import { dispatchEvent } from "../dispatch-event";
 import { hasRecords } from "../has-records";
 import { installExternal } from "../install-external";
 import { installLate } from "./install-late";
-import { pagePlugins } from "./page-plugins";
+import { pagePlugins } from "./page/page-plugins";
 import { toolAccess } from "./tool-access";
 
 /** Ways of working, what reads and searches files given to tasks, and what follows and limits model calls. */

@@ -19,6 +19,7 @@ import {
 import { Toolbox } from "@core/services/tools/toolbox";
 import { WorkOffers } from "@core/services/tools/work-offers";
 import { installLate } from "./install-late";
+import { pageTools } from "./page/page-tools";
 
 /** Limit for finding an agent, in milliseconds. */
 const FIND_LIMIT_MS = 10_000;
@@ -29,6 +30,7 @@ const SOURCES_LIMIT_MS = 5_000;
 const descriptors = import.meta.glob<Plugin>(
   [
     "../plugins/{tools,tool-*,mcp,openapi,runner-keys,web-passkey}/plugin.ts",
+    "!../plugins/tool-code/plugin.ts",
     "../ui/settings/{advanced,limits,runner,secure-storage,storage,tools}/plugin.ts",
   ],
   { eager: true, import: "default" },
@@ -36,7 +38,7 @@ const descriptors = import.meta.glob<Plugin>(
 
 /** The wiring of the tools, after their plugins were installed and what comes and goes was looked at. */
 export async function withPlugins(container: Container): Promise<WiringModule> {
-  installLate(container, descriptors);
+  installLate(container, { ...descriptors, ...pageTools });
   const host = container.get(PluginHostToken);
   // One that is broken is told of in Settings › Plugins; one that does not come holds nobody up.
   const sources = host.open(ToolSources).all.map((source) => host.load(source).catch(() => {}));
