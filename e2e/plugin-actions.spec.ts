@@ -96,3 +96,56 @@ test("what a plugin offers is done in the palette, at a message, at a document a
   await expect(page.locator("[data-artifact-text]")).toContainText("We “close” at six.");
   await expect(page.locator("[data-artifact-text]")).toContainText('We "open" at ten.');
 });
+
+const FIGURES = {
+  ...{ id: "figures", name: "Figures", version: "1.0.0", apiVersion: 1 },
+  contributes: [
+    { point: "action", id: "shout", name: "Shout", places: [], sites: ["composer"] },
+    { point: "action", id: "figures", name: "Show figures", places: [], sites: ["composer", "task"] },
+    { point: "view", id: "figures", name: "Figures", places: [], showsResults: true, draws: "html" },
+  ],
+};
+const FIGURES_PLUGIN = `/*! troupe-plugin ${JSON.stringify(FIGURES)} */
+troupe.implement({ contributes: [
+  { point: "action", id: "shout", run: ({ text }) => ({ replace: text.toUpperCase() }) },
+  { point: "action", id: "figures", run: ({ site, text, title }) =>
+    ({ view: "figures", data: { words: text.split(/\\s+/).length, of: title || site } }) },
+  { point: "view", id: "figures", draw: ({ data }) =>
+    ({ html: "<p>" + data.words + " words of " + data.of + "</p>" }) },
+] });`;
+
+test("an action takes the place of a prompt, which can be undone, and shows a view of a prompt and of a task", async ({
+  page,
+}) => {
+  await openPlugins(page);
+  await installFile(page, "Figures", FIGURES_PLUGIN);
+  await seed(page, conversationOf(["Say it", "# Hours\n\nWe open at ten."], "hours"));
+  await page.goto("/agents/run#default/hours");
+  const reply = page.getByRole("article", { name: "Reply" });
+  await expect(reply.getByText("at ten")).toBeVisible();
+  const prompt = page.locator("textarea[data-prompt]");
+  const atPrompt = async (name: string) => {
+    await page.getByRole("button", { name: "Attach files" }).click();
+    await page.getByRole("dialog", { name: "Attach files" }).getByRole("button", { name }).click();
+  };
+  await prompt.fill("good morning");
+  await atPrompt("Shout");
+  await expect(prompt).toHaveValue("GOOD MORNING");
+  await expect(prompt).toBeFocused();
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(prompt).toHaveValue("good morning");
+
+  const shown = page.getByRole("dialog", { name: "Show figures" });
+  const drawing = shown.locator('iframe[title="Figures"]').contentFrame();
+  await atPrompt("Show figures");
+  await expect(drawing.getByText("2 words of composer")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await shown.getByRole("button", { name: "Close" }).click();
+  await expect(prompt).toHaveValue("good morning");
+
+  await reply.getByRole("button", { name: "Open as document" }).click();
+  await expect(page.getByRole("textbox", { name: "Ask for changes" })).toBeVisible();
+  await page.getByRole("button", { name: "Plugin actions" }).click();
+  await page.getByRole("menuitem", { name: "Show figures" }).click();
+  await expect(drawing.getByText(/^6 words of /)).toBeVisible();
+});

@@ -62,6 +62,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.TaskTemplate>().toExtend<TaskTemplate>();
     expectTypeOf<kit.LocaleTexts>().toEqualTypeOf<LocaleTexts>();
     expectTypeOf<kit.ActionDefinition["places"]>().toEqualTypeOf<Action["places"]>();
+    expectTypeOf<kit.ActionDefinition["sites"]>().toEqualTypeOf<Action["sites"]>();
     expectTypeOf<kit.ViewDefinition["places"]>().toEqualTypeOf<PluginView["places"]>();
     expectTypeOf<kit.EventHandlerDefinition["on"]>().toEqualTypeOf<EventHandler["on"]>();
     expectTypeOf<kit.FilterOutput>().toEqualTypeOf<FilterResult>();

@@ -5,6 +5,7 @@ export {
   type ActionDefinition,
   type ActionOutput,
   type ActionPlace,
+  type ActionSite,
   action,
 } from "./action";
 export { type AgentDefinition, type AgentSourceDefinition, agentSource } from "./agent-source";

@@ -9,6 +9,8 @@ export interface ViewArgs {
   readonly place: ViewPlace;
   /** Beside a task: its title, the request, and the document that is shown. */
   readonly task?: { readonly title: string; readonly request: string; readonly text: string };
+  /** The data that an action gave with it, whose result it is then; its place is `page`. */
+  readonly data?: Json | undefined;
   /** Language of the interface, BCP 47. */
   readonly language: string;
 }
@@ -27,6 +29,8 @@ interface AnyView {
   /** A sentence below the heading of its page. */
   readonly description?: string;
   readonly places: readonly ViewPlace[];
+  /** Whether actions of its plugin may show it as their result. */
+  readonly showsResults?: boolean;
 }
 
 /**
@@ -47,7 +51,7 @@ export type ViewDefinition = AnyView &
       }
   );
 
-/** Contributes a view: a page, a panel beside a task, a card on the start page. */
+/** Contributes a view: a page, a panel beside a task, a card on the start page, the result of an action. */
 export function view(definition: ViewDefinition) {
   return { point: "view", ...definition } as const;
 }

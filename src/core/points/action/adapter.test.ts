@@ -1,14 +1,20 @@
 import { expect, it } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
 import { sample } from "../../../../tests/point-samples/action";
-import { type ActionInput, type ActionPlace, Actions } from "./index";
+import { ACTION_SITES, type ActionInput, type ActionPlace, type ActionSite, Actions } from "./index";
 
 const wrong = { code: "external-plugin.wrong-answer" };
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-const input = (place: ActionPlace, text = ""): ActionInput => ({ place, text, title: "", language: "en" });
+type Anywhere = ActionPlace | ActionSite;
+const input = (place: Anywhere, text = ""): ActionInput => {
+  const site = ACTION_SITES.find((each) => each === place);
+  const at = site ? ({ place: "palette", site } as const) : { place: place as ActionPlace };
+  return { ...at, text, title: "", language: "en" };
+};
 const actionOf = async (over: object) => onlyOne((await contained([{ ...sample, ...over }])).plugin, Actions);
-const ran = async (given: unknown, place: ActionPlace = "document") => {
-  const action = await actionOf({ run: () => given, places: [place] });
+const ran = async (given: unknown, place: Anywhere = "document") => {
+  const site = ACTION_SITES.find((each) => each === place);
+  const action = await actionOf({ run: () => given, places: site ? [] : [place], sites: site ? [site] : [] });
   return (await action.load(loadingContext))(input(place), new AbortController().signal);
 };
 
@@ -27,7 +33,35 @@ it("gives a text, shows one, or makes a file", async () => {
   expect(made).toMatchObject({ kind: "file", file: { name: "a.csv", type: "text/csv" } });
 });
 
+it("takes the place of a prompt, and shows a view of its own with data that is a copy", async () => {
+  expect(await ran({ replace: "" }, "composer")).toEqual({ kind: "replace", text: "" });
+  const view = { kind: "view", view: "figures", data: { words: [2] } };
+  expect(await ran({ view: "figures", data: { words: [2] } }, "task")).toEqual(view);
+  expect(await ran({ view: "figures" }, "palette")).toEqual({ kind: "view", view: "figures" });
+});
+
+it("is told the request of a task", async () => {
+  const told: unknown[] = [];
+  const action = await actionOf({
+    places: [],
+    sites: ["task"],
+    run: (args: unknown) => {
+      told.push(args);
+      return { show: "" };
+    },
+  });
+  const task = { ...input("task", "# Hours"), title: "Opening hours", request: "Write them down." };
+  await (await action.load(loadingContext))(task, new AbortController().signal);
+  expect(told).toEqual([task]);
+});
+
 it.each([
+  ["a prompt that is none", { replace: "a" }, "document"],
+  ["a prompt, and more", { replace: "a", insert: "b" }, "composer"],
+  ["edits of a prompt", { edits: [] }, "composer"],
+  ["a view of another address", { view: "../settings" }, "task"],
+  ["a view that is none", { view: 7 }, "task"],
+  ["endless data", { view: "figures", data: "x".repeat(1_000_001) }, "task"],
   ["edits of what is no document", { edits: [] }, "message"],
   ["edits in the palette", { edits: [{ find: "a", replace: "b" }] }, "palette"],
   ["an edit of nothing", { edits: [{ find: "", replace: "b" }] }, "document"],
@@ -41,9 +75,14 @@ it.each([
   await expect(ran(given, place)).rejects.toMatchObject(wrong);
 });
 
-it.each([{ places: [] }, { places: ["drawer"] }, { places: undefined }, { name: "" }, { name: "a\u202eb" }])(
-  "is not installed as %j",
-  async (over) => {
-    await expect(actionOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
-  },
-);
+it.each([
+  { places: [] },
+  { sites: ["drawer"] },
+  { places: [], sites: [] },
+  { places: ["drawer"] },
+  { places: undefined },
+  { name: "" },
+  { name: "a\u202eb" },
+])("is not installed as %j", async (over) => {
+  await expect(actionOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
+});

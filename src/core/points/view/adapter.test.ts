@@ -25,6 +25,14 @@ it("a view is drawn for its place, and told of a task what is beside it", async 
   expect(await view.draw({ place: "task", task }, look, signal())).toEqual({ html: "<p>task: Rain</p>" });
 });
 
+it("is told the data of an action", async () => {
+  const draw = ({ data }: { readonly data?: unknown }) => ({ html: `${JSON.stringify(data)}` });
+  const view = onlyOne(await pluginOf({ places: [], showsResults: true, draw }), PluginViews) as DrawnView;
+  expect(view).toMatchObject({ places: [], showsResults: true });
+  const input = { place: "page", data: { words: 2 } } as const;
+  expect(await view.draw(input, look, signal())).toEqual({ html: '{"words":2}' });
+});
+
 it("is told no more of a text than it may be", async () => {
   const draw = ({ task }: { readonly task: { readonly text: string } }) => ({ html: `${task.text.length}` });
   const view = onlyOne(await pluginOf({ draw }), PluginViews) as DrawnView;

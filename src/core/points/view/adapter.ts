@@ -27,10 +27,18 @@ const shared = {
   id: plainId(64),
   name,
   description: v.optional(plainLine(300)),
-  places: v.pipe(some(v.picklist(PLACES), PLACES.length, 1), v.readonly()),
+  places: v.pipe(some(v.picklist(PLACES), PLACES.length), v.readonly()),
+  showsResults: v.optional(v.boolean(), false),
 };
-const drawn = v.object({ ...shared, draws: drawnAs });
-const documented = v.object({ ...shared, document: drawnDocument });
+const NOWHERE = "it is shown nowhere";
+const drawn = v.pipe(
+  v.object({ ...shared, draws: drawnAs }),
+  v.check(({ places, showsResults }) => places.length > 0 || showsResults, NOWHERE),
+);
+const documented = v.pipe(
+  v.object({ ...shared, document: drawnDocument }),
+  v.check(({ places, showsResults }) => places.length > 0 || showsResults, NOWHERE),
+);
 
 const answer = onlyValue(
   v.pipe(
@@ -88,7 +96,8 @@ function viewOf(part: ContainedPart): PluginView {
   };
 }
 
-/** As much of a task as a view is told. */
-function told({ place, task }: ViewInput): ViewInput {
-  return task ? { place, task: { ...task, text: task.text.slice(0, LONGEST_TEXT) } } : { place };
+/** As much of a task as a view is told, or the data of an action. */
+function told({ place, task, data }: ViewInput): ViewInput {
+  if (task) return { place, task: { ...task, text: task.text.slice(0, LONGEST_TEXT) } };
+  return data === undefined ? { place } : { place, data };
 }

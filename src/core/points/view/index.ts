@@ -20,6 +20,8 @@ export interface ViewInput {
   readonly place: ViewPlace;
   /** Present beside a task. */
   readonly task?: ViewedTask;
+  /** The data that an action of its plugin gave with it, whose result it is then; its place is `page`. */
+  readonly data?: Json | undefined;
 }
 
 interface SharedView extends Contribution {
@@ -29,6 +31,8 @@ interface SharedView extends Contribution {
   /** Words of whoever made it. */
   readonly description?: string | undefined;
   readonly places: readonly ViewPlace[];
+  /** Whether actions of its plugin may show it as their result. */
+  readonly showsResults?: boolean;
   /** The address of its page. */
   readonly path: string;
 }

@@ -1,10 +1,12 @@
 import { visibleName } from "@core/domain/text/visible-text";
 import { isAbort } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
+import { ACTION_SITES, type ActionPlace } from "@core/points/action";
 import { NotifierToken } from "@core/ports/notifier";
 import { announce } from "@ui/announce";
 import { Button } from "@ui/elements/button";
 import { Modal } from "@ui/elements/modal";
+import ViewBox from "@ui/features/views/view-box";
 import { useLanguage } from "@ui/language";
 import { useAppNavigate } from "@ui/links";
 import Markdown from "@ui/markdown/markdown";
@@ -14,7 +16,7 @@ import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import styles from "./actions.module.css";
 import type { ChosenAction } from "./run-target";
-import { takeResult } from "./take-result";
+import { type ShownResult, takeResult } from "./take-result";
 
 /** Limit for an action, in milliseconds. */
 const LIMIT_MS = 120_000;
@@ -26,16 +28,20 @@ export interface ActionRunProps {
   onClose: () => void;
 }
 
-/** An action at work, which can be stopped, and the text it shows. */
+/** An action at work, which can be stopped, and the text or view it shows. */
 export default function ActionRun({ chosen, onClose }: ActionRunProps) {
   const { t } = useTranslation("common");
   const name = visibleName(chosen.action.name);
-  const { markdown, stop } = useRun(chosen, onClose);
-  if (markdown !== undefined)
+  const { shown, stop } = useRun(chosen, onClose);
+  if (shown !== undefined)
     return (
       <Modal title={name} description={visibleName(chosen.action.origin)} width="wide" onClose={onClose}>
         <div className={styles.shown}>
-          <Markdown text={markdown} />
+          {"markdown" in shown ? (
+            <Markdown text={shown.markdown} />
+          ) : (
+            <ViewBox view={shown.view} input={shown.input} />
+          )}
         </div>
       </Modal>
     );
@@ -56,7 +62,7 @@ function useRun(chosen: ChosenAction, onClose: () => void) {
   const services = useServices();
   const navigate = useAppNavigate();
   const language = useLanguage();
-  const [markdown, setMarkdown] = useState<string>();
+  const [shown, setShown] = useState<ShownResult>();
   const work = useRef(new AbortController());
   const over = useRef({ onClose, navigate, said: t, language });
   over.current = { onClose, navigate, said: t, language };
@@ -65,13 +71,16 @@ function useRun(chosen: ChosenAction, onClose: () => void) {
     work.current = controller;
     const signal = AbortSignal.any([controller.signal, AbortSignal.timeout(LIMIT_MS)]);
     const run = async () => {
-      const { action, place, text, document: target } = chosen;
-      const title = target?.artifact.title ?? "";
+      const { action, place, text, document: target, task } = chosen;
+      const title = task?.title ?? target?.artifact.title ?? "";
+      const request = task ? { request: task.request } : {};
       const load = await services.get(PluginHostToken).load(action);
-      const result = await load({ place, text, title, language: over.current.language }, signal);
+      const site = ACTION_SITES.find((each) => each === place);
+      const at = site ? ({ place: "palette", site } as const) : { place: place as ActionPlace };
+      const result = await load({ ...at, text, title, ...request, language: over.current.language }, signal);
       signal.throwIfAborted();
       const taken = await takeResult(services, chosen, result);
-      if ("markdown" in taken) return setMarkdown(taken.markdown);
+      if (!("what" in taken)) return setShown(taken);
       if (taken.what === "unchanged")
         services
           .get(NotifierToken)
@@ -91,5 +100,5 @@ function useRun(chosen: ChosenAction, onClose: () => void) {
     work.current.abort();
     onClose();
   };
-  return { markdown, stop };
+  return { shown, stop };
 }

@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 
-import { PluginHostToken } from "@core/plugin/plugin-host";
+import { type PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import type { Action, ActionInput, ActionResult } from "@core/points/action";
+import { type PluginView, PluginViews } from "@core/points/view";
 import { NotifierToken } from "@core/ports/notifier";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { TaskEditorToken } from "@core/services/tokens";
 import { HOME_PROMPT_DRAFT } from "@core/stores/settings/early-preferences";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ComposerActions } from "@ui/features/prompt/composer-actions";
+import type { ReactNode } from "react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
@@ -33,10 +36,14 @@ beforeEach(() => {
   propose = vi.fn(async () => {});
 });
 
-function servicesWith(result: () => Promise<ActionResult>, names: readonly string[] = ["Tidy"]) {
+function servicesWith(
+  result: () => Promise<ActionResult>,
+  names: readonly string[] = ["Tidy"],
+  at: Pick<Action, "places" | "sites"> = { places: ["message", "document", "selection"] },
+) {
   const actions = names.map(
-    (name, at): Action => ({
-      ...{ id: `a${at}`, name, origin: `Acme ${at}`, places: ["message", "document", "selection"] },
+    (name, index): Action => ({
+      ...{ id: `a${index}`, name, origin: `Acme ${index}`, ...at },
       load: async () => (input, signal) => {
         asked.push({ input, signal });
         return result();
@@ -126,6 +133,80 @@ test("a passage is given alone, and its edits stand within it", async () => {
   expect(propose).toHaveBeenCalledWith(
     expect.objectContaining({ passage, edits: [{ start: 5, end: 8, replacement: "2" }] }),
   );
+});
+
+describe("a view", () => {
+  const figures = { id: "figures", name: "Figures", origin: "Acme 0", places: [], path: "" } as const;
+  const view: PluginView = { ...figures, isolation: "interactive", document: "<p>1</p>", answer: vi.fn() };
+  const task = { title: "Rain", request: "Write of rain.", text: "It rains." };
+  const result = async (): Promise<ActionResult> => ({ kind: "view", view: "figures", data: { words: 2 } });
+  const shownWith = async (owner: string, showsResults: boolean) => {
+    const services = servicesWith(result, ["Tidy"], { places: [], sites: ["task"] });
+    const offered = services.get(PluginHostToken) as PluginHost;
+    const host = {
+      ...offered,
+      open: (point: symbol) =>
+        point === (PluginViews as symbol)
+          ? registryOf([{ ...view, showsResults }])
+          : offered.open(point as never),
+      ownerOf: (each: object) => ("isolation" in each ? owner : "acme"),
+    };
+    services.set(...service(PluginHostToken, host as never));
+    renderWithServices(<PluginActions place="task" text={task.text} task={task} />, services, "/tasks/t");
+    fireEvent.click(await screen.findByRole("button", { name: "Plugin actions" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Tidy" }));
+  };
+
+  test("of the plugin is shown in its frame, and the action was told of the task", async () => {
+    await shownWith("acme", true);
+    const dialog = await screen.findByRole("dialog", { name: "Tidy" });
+    expect(await within(dialog).findByTitle("Figures")).toBeDefined();
+    const { title, text, request } = { ...task };
+    expect(asked[0]?.input).toEqual({ place: "palette", site: "task", text, title, request, language: "en" });
+  });
+
+  test.each([
+    ["of another plugin", "other", true],
+    ["for other places", "acme", false],
+  ])("%s is shown by no action", async (_, owner, showsResults) => {
+    await shownWith(owner, showsResults);
+    await waitFor(() => expect(notifier.errors).toMatchObject([{ code: "external-plugin.wrong-answer" }]));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("a prompt", () => {
+  const typed: unknown[] = [];
+  beforeEach(() => {
+    typed.length = 0;
+    Object.assign(document, { execCommand: (...command: unknown[]) => typed.push(command) > 0 });
+  });
+  const at = async (given: ActionResult) => {
+    const field = document.createElement("textarea");
+    field.value = "Dear Ada";
+    document.body.append(field);
+    const chosen: ReactNode[] = [];
+    const services = servicesWith(async () => given, ["Tidy"], { places: [], sites: ["composer"] });
+    renderWithServices(<ComposerActions field={field} onRun={(run) => chosen.push(run)} />, services);
+    expect(screen.getByText("Acme 0")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Tidy" }));
+    renderWithServices(chosen[0], services);
+    await waitFor(() => expect(chosen).toHaveLength(2));
+    expect([chosen[1], asked[0]?.input]).toMatchObject([undefined, { site: "composer", text: "Dear Ada" }]);
+    return [typed, field.selectionStart, field.selectionEnd];
+  };
+
+  test("gives way to a text of a plugin, as if that were typed", async () => {
+    expect(await at({ kind: "replace", text: "Hi" })).toEqual([[["insertText", false, "Hi"]], 0, 8]);
+  });
+
+  test("is emptied", async () => {
+    expect(await at({ kind: "replace", text: "" })).toEqual([[["delete", false, ""]], 0, 8]);
+  });
+
+  test("has a text written below it", async () => {
+    expect(await at({ kind: "insert", text: "Hi" })).toEqual([[["insertText", false, "\n\nHi"]], 8, 8]);
+  });
 });
 
 describe("a message", () => {

@@ -1,5 +1,8 @@
 import type { Services } from "@core/di/token";
+import { AppError } from "@core/errors/app-error";
+import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { Action, ActionResult } from "@core/points/action";
+import { type PluginView, PluginViews, type ViewInput } from "@core/points/view";
 import { SessionPreferencesToken } from "@core/ports/preferences";
 import { applyEdits } from "@core/services/orchestration/edits/apply-edits";
 import { TaskEditorToken } from "@core/services/tokens";
@@ -7,20 +10,32 @@ import { HOME_PROMPT_DRAFT } from "@core/stores/settings/early-preferences";
 import { downloadFile } from "@ui/download-file";
 import type { ChosenAction, DocumentTarget } from "./run-target";
 
-/** The outcome for the user: proposed changes, words in a prompt, a saved file, or a text that is to be shown. */
+/** The outcome for the user: proposed changes, words in a prompt, a saved file, or a text or view that is to be shown. */
 export type TakenResult =
   | { readonly what: "proposed" | "unchanged" | "saved" | "written"; readonly isOnHomePage?: boolean }
-  | { readonly markdown: string };
+  | ShownResult;
 
-/** Does with the result of an action what it is for. @throws AppError `task.already-running` and as `propose` does. */
+/** A text or a view that is to be shown. */
+export type ShownResult =
+  | { readonly markdown: string }
+  | { readonly view: PluginView; readonly input: ViewInput };
+
+/** Does with the result of an action what it is for. @throws AppError `task.already-running`, `external-plugin.wrong-answer` and as `propose` does. */
 export async function takeResult(
   services: Services,
-  { action, document: target }: ChosenAction,
+  { action, document: target, field }: ChosenAction,
   result: ActionResult,
 ): Promise<TakenResult> {
   switch (result.kind) {
     case "show":
       return result;
+    case "view":
+      return {
+        view: viewOf(services, action, result.view),
+        input: { place: "page", data: result.data ?? null },
+      };
+    case "replace":
+      return intoPrompt(services, result.text, field, true);
     case "file":
       downloadFile(result.file.name, result.file, result.file.type);
       return { what: "saved" };
@@ -29,7 +44,7 @@ export async function takeResult(
       await propose(services, action, target, result);
       return { what: "proposed" };
     case "insert":
-      if (!target) return intoPrompt(services, result.text);
+      if (!target) return intoPrompt(services, result.text, field);
       await propose(services, action, target, result);
       return { what: "proposed" };
   }
@@ -62,14 +77,35 @@ async function propose(
   });
 }
 
-/** Puts words at the end of the prompt of the page, as if they were typed; else into that of the home page. */
-function intoPrompt(services: Services, text: string): TakenResult {
-  const field = document.querySelector<HTMLTextAreaElement>("textarea[data-prompt]");
+/** A view of the plugin that an action is of, where it may be shown as a result. */
+function viewOf(services: Services, action: Action, id: string): PluginView {
+  const host = services.get(PluginHostToken);
+  const owner = host.ownerOf(action);
+  const found = host
+    .open(PluginViews)
+    .all.find((view) => view.id === id && host.ownerOf(view) === owner && view.showsResults);
+  if (found) return found;
+  const params = {
+    plugin: action.origin,
+    name: `action/${action.id}/run`,
+    reason: `no view ${id} for actions`,
+  };
+  throw new AppError("external-plugin.wrong-answer", params);
+}
+
+/** Puts words into a prompt as if they were typed, at its end or in its place: that of the page, else that of the home page. */
+function intoPrompt(
+  services: Services,
+  text: string,
+  field = document.querySelector<HTMLTextAreaElement>("textarea[data-prompt]") ?? undefined,
+  isWhole = false,
+): TakenResult {
   if (field && !field.disabled && !field.readOnly) {
     field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
+    field.setSelectionRange(isWhole ? 0 : field.value.length, field.value.length);
+    const words = isWhole || field.value === "" ? text : `\n\n${text}`;
     // The only way that the browser can undo.
-    if (document.execCommand("insertText", false, field.value === "" ? text : `\n\n${text}`))
+    if (document.execCommand(words === "" ? "delete" : "insertText", false, words))
       return { what: "written" };
   }
   const session = services.get(SessionPreferencesToken);

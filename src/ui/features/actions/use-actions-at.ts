@@ -1,6 +1,6 @@
 import { visibleName } from "@core/domain/text/visible-text";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import { type Action, type ActionPlace, Actions } from "@core/points/action";
+import { type Action, type ActionPlace, type ActionSite, Actions } from "@core/points/action";
 import { useService } from "@ui/services-context";
 
 /** An action with the name it is listed by. */
@@ -11,10 +11,10 @@ export interface OfferedAction {
 }
 
 /** The actions that plugins offer at a place. For observers. */
-export function useActionsAt(place: ActionPlace): readonly OfferedAction[] {
+export function useActionsAt(place: ActionPlace | ActionSite): readonly OfferedAction[] {
   const offered = useService(PluginHostToken)
     .open(Actions)
-    .all.filter(({ places }) => places.includes(place));
+    .all.filter(({ places, sites = [] }) => [...places, ...sites].includes(place));
   const labels = offered.map(({ name }) => visibleName(name));
   return offered.map((action, at) => {
     const label = labels[at] ?? "";

@@ -1,7 +1,7 @@
 import { IconButton } from "@ui/elements/button";
 import { part } from "@ui/elements/part";
 import { Paperclip } from "lucide-react";
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Attaching } from "./use-attaching";
 
@@ -19,6 +19,7 @@ export interface AttachButtonProps {
 export function AttachButton({ attach, disabled }: AttachButtonProps) {
   const { t } = useTranslation("common");
   const [open, setOpen] = useState<"menu" | "knowledge">();
+  const [run, setRun] = useState<ReactNode>();
   const close = () => setOpen(undefined);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -53,9 +54,11 @@ export function AttachButton({ attach, disabled }: AttachButtonProps) {
           attach={attach}
           upload={() => input.current?.click()}
           onAll={() => setOpen("knowledge")}
+          onRun={setRun}
           onClose={close}
         />
       ) : null}
+      {run}
       {open === "knowledge" ? <AttachKnowledge attach={attach} onClose={close} /> : null}
     </>
   );

@@ -2,10 +2,11 @@ import { Popover } from "@base-ui/react/popover";
 import { Button } from "@ui/elements/button";
 import { TemplateLink } from "@ui/features/templates/template-link";
 import { Library, Upload } from "lucide-react";
-import type { RefObject } from "react";
+import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import styles from "./attach-menu.module.css";
+import { ComposerActions } from "./composer-actions";
 import { KnowledgeChoices } from "./knowledge-choices";
 import { OfferedFiles } from "./offered-files";
 import type { Attaching } from "./use-attaching";
@@ -17,6 +18,8 @@ export interface AttachMenuProps {
   upload: () => void;
   /** Chooses among all files of the knowledge base. */
   onAll: () => void;
+  /** Shows what goes on once the menu is closed. */
+  onRun: (run: ReactNode) => void;
   onClose: () => void;
 }
 
@@ -24,7 +27,7 @@ export interface AttachMenuProps {
 const TASK_PROMPTS = ["/", "/tasks/new"];
 
 /** Upload a new file, choose one of the knowledge base, or begin with a template. There only while it is open. */
-export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: AttachMenuProps) {
+export default function AttachMenu({ anchor, attach, upload, onAll, onRun, onClose }: AttachMenuProps) {
   // The open popup must not wait for texts of its own: it would be hidden for as long.
   const { t } = useTranslation(["common", "tasks", "knowledge"]);
   const { pathname } = useLocation();
@@ -32,6 +35,7 @@ export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: A
     onClose();
     act();
   };
+  const field = anchor.current?.closest("[data-composer]")?.querySelector("textarea");
   return (
     <Popover.Root open onOpenChange={(open) => open || onClose()}>
       <Popover.Portal>
@@ -57,6 +61,7 @@ export default function AttachMenu({ anchor, attach, upload, onAll, onClose }: A
             >
               {t("knowledge:picker.all")}
             </Button>
+            {field ? <ComposerActions field={field} onRun={(run) => close(() => onRun(run))()} /> : null}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

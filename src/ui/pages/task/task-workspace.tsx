@@ -3,6 +3,7 @@ import type { ViewedTask } from "@core/points/view";
 import type { TaskSession } from "@core/stores/tasks/task-session";
 import { announce } from "@ui/announce";
 import { useDocumentTitle } from "@ui/document-title";
+import { PluginActions } from "@ui/features/actions/plugin-actions";
 import { FoldedOutline, needsOutline, Outline } from "@ui/features/artifacts/outline";
 import type { Passage } from "@ui/features/artifacts/passages/use-passage";
 import { useHeadings } from "@ui/features/artifacts/use-headings";
@@ -92,7 +93,7 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
             isAskedFor={tab !== "result"}
             onLeave={() => setTab("result")}
             outline={hasOutline ? <Outline headings={headings} /> : null}
-            panels={<TaskViews task={viewedTask(view, shown?.content)} />}
+            panels={<TaskPlugins task={viewedTask(view, shown?.content)} />}
           />
         </div>
         <div ref={setAskBox} className={styles.ask} />
@@ -101,7 +102,17 @@ export const TaskWorkspace = observer(function TaskWorkspace({ view }: { view: T
   );
 });
 
-/** A task as panels of plugins are told of it. */
+/** The actions and panels of plugins at a task. */
+function TaskPlugins({ task }: { task: ViewedTask }) {
+  return (
+    <>
+      <PluginActions place="task" text={task.text} task={task} />
+      <TaskViews task={task} />
+    </>
+  );
+}
+
+/** A task as plugins are told of it. */
 function viewedTask({ task, root }: TaskSession, text = ""): ViewedTask {
   return { title: task.title, request: task.description || root.description, text };
 }

@@ -10,20 +10,25 @@ import type { Tested } from "../../tested";
 
 /** Contract suite of actions. */
 export async function suite(tested: Tested): Promise<void> {
-  const { places } = tested.contribution(Actions);
+  const { places: usualPlaces, sites = [] } = tested.contribution(Actions);
+  const places = [...usualPlaces, ...sites];
   await tested.check("is offered at each place once", () =>
     assert.equal(new Set(places).size, places.length, `places: ${places.join(", ")}`),
   );
   const run = await tested.load(Actions);
   for (const { args = {}, settings, project, adds, answers = [], gives } of await tested.neededSamples("run"))
     await tested.check("gives a result", async () => {
-      const usual = { place: places[0] as ActionPlace, text: "", title: "", language: "en" };
-      const input: ActionInput = { ...usual, ...(args as Partial<ActionInput>) };
-      assert.ok(places.includes(input.place), `it is not offered at ${input.place}`);
+      const { place = places[0], ...given } = args as Readonly<Record<string, unknown>>;
+      const found = places.find((each) => each === place);
+      assert.ok(found, `it is not offered at ${place}`);
+      const site = sites.find((each) => each === found);
+      const at = site ? { place: "palette" as const, site } : { place: found as ActionPlace };
+      const input: ActionInput = { text: "", title: "", language: "en", ...given, ...at };
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const result = await run(input, tested.signal());
       assertFits(result, input.text);
+      assertShown(result, tested);
       if (gives !== undefined) assertGives(await asGiven(result), gives);
       tested.running.assertAdded(adds);
     });
@@ -36,6 +41,15 @@ function assertFits(result: ActionResult, text: string): void {
     assert.equal(text.split(find).length, 2, `"${find}" does not stand in the text once`);
 }
 
+/** A view has to be one of the plugin's own, and for actions. */
+function assertShown(result: ActionResult, { manifest }: Tested): void {
+  if (result.kind !== "view") return;
+  const isThere = manifest.contributes.some(
+    ({ point, id, showsResults }) => point === "view" && id === result.view && showsResults === true,
+  );
+  assert.ok(isThere, `there is no view “${result.view}” with showsResults`);
+}
+
 /** The result as authors write it; of a file its name, type and text. */
 async function asGiven(result: ActionResult): Promise<unknown> {
   if (result.kind === "file") {
@@ -43,5 +57,6 @@ async function asGiven(result: ActionResult): Promise<unknown> {
     return { name, type, text: await result.file.text() };
   }
   if (result.kind === "insert") return { insert: result.text };
+  if (result.kind === "replace") return { replace: result.text };
   return result.kind === "show" ? { show: result.markdown } : result;
 }
