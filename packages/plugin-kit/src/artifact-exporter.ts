@@ -5,7 +5,14 @@ export interface ExportArgs {
   readonly title: string;
   /** BCP 47 language of its text. */
   readonly language: string;
+  /** With the list of its sources at its end. */
   readonly markdown: string;
+  /** The sources that the text cites by number, such as `[1]`; pages of the web with their address. */
+  readonly sources?: readonly { readonly number: number; readonly name: string; readonly url?: string }[];
+  /** Of its text: 1 at first, one more with each change. */
+  readonly version?: number;
+  /** Milliseconds since 1970. */
+  readonly changedAt?: number;
   readonly requirements: readonly {
     readonly description: string;
     readonly priority: "must" | "should" | "could" | "wont";

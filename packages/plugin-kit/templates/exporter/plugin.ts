@@ -9,9 +9,10 @@ export default definePlugin({
       name: "Outline (.txt)",
       extension: "txt",
       mimeType: "text/plain",
-      export({ title, markdown }) {
+      export({ title, markdown, sources = [] }) {
         const headings = markdown.split("\n").filter((line) => /^#{1,6} /.test(line));
-        return [title, ...headings.map((line) => line.replace(/#/g, "  "))].join("\n");
+        const cited = sources.map(({ number, name, url = "" }) => `[${number}] ${name} ${url}`.trim());
+        return [title, ...headings.map((line) => line.replace(/#/g, "  ")), ...cited].join("\n");
       },
     }),
   ],

@@ -67,6 +67,34 @@ describe("a file of a plugin's format", () => {
     const told = JSON.parse(new TextDecoder().decode(content as Uint8Array));
     for (const each of told) expect(Object.keys(each).sort()).toEqual(["description", "priority", "status"]);
   });
+
+  it("is told of the sources that are cited what stands below the text, and of which version it is", async () => {
+    const told: unknown[] = [];
+    const exporter = await exporterOf({
+      export: ({ sources, version, changedAt }: Readonly<Record<string, unknown>>) => {
+        told.push({ sources, version, changedAt });
+        return "";
+      },
+    });
+    if (exporter.delivery !== "file") return;
+    const file = { number: 1, name: "rain.pdf", itemId: "secret-id", start: 0, end: 4 };
+    const page = {
+      kind: "web" as const,
+      number: 2,
+      name: "Rain",
+      url: "https://rain.example/",
+      readAt: 5,
+      passage: "Wet.",
+    };
+    const sources = [file, page, { ...page, number: 3 }];
+    const request = requestFor({ content: "It rains [1, 2].", sources, version: 4, updatedAt: 7 });
+    await (await exporter.load(loadingContext))(request, signal());
+    const cited = [
+      { number: 1, name: "rain.pdf" },
+      { number: 2, name: "Rain", url: "https://rain.example/" },
+    ];
+    expect(told).toEqual([{ sources: cited, version: 4, changedAt: 7 }]);
+  });
 });
 
 test.each(

@@ -3,8 +3,9 @@ import { mimeType, text, withBytes } from "../../contained/checked-values";
 import { type ContainedAdapter, dataOf } from "../../contained/contained-adapter";
 import { isProgram } from "../../contained/made-file";
 import { plainLine } from "../../domain/external-plugins/manifest-values";
+import { citedSources, isWebSource } from "../../domain/source/source";
 import { contribute } from "../../plugin/define-plugin";
-import { ArtifactExporters, type ExportFile } from "./index";
+import { ArtifactExporters, type ExportFile, type ExportRequest } from "./index";
 
 /** A longer file is not taken, in bytes; or in characters, where it is a text. */
 const LARGEST_FILE = 100 * 1024 * 1024;
@@ -22,16 +23,34 @@ const schema = v.object({
 
 const answer = v.union([withBytes(v.unknown(), LARGEST_FILE), v.object({ value: text(LARGEST_FILE) })]);
 
+/** The sources that stand below the text, which cites them by number; of the user's files the names. */
+function sourcesOf({ artifact, source }: ExportRequest) {
+  return (citedSources(source.text, artifact.sources) ?? []).map((each) => ({
+    ...{ number: each.number, name: each.name },
+    ...(isWebSource(each) ? { url: each.url } : {}),
+  }));
+}
+
 /** A format to take a deliverable away in; what it is called on a disk is the manifest's to say, not the function's. */
 export const adapter: ContainedAdapter = (part) => {
   const { id, name, extension, mimeType: type } = dataOf(part, schema);
-  const exportFile: ExportFile = async ({ title, language, markdown, requirements }, signal) => {
+  const exportFile: ExportFile = async (request, signal) => {
+    const { title, language, markdown, requirements, artifact } = request;
     const points = requirements.map(({ description, priority, status }) => ({
       description,
       priority,
       status,
     }));
-    const args = { title, language, markdown, requirements: points };
+    const { version, updatedAt: changedAt } = artifact;
+    const args = {
+      title,
+      language,
+      markdown,
+      requirements: points,
+      sources: sourcesOf(request),
+      version,
+      changedAt,
+    };
     const made = await part.functions.call("export", args, answer, signal);
     const content = "bytes" in made ? new Uint8Array(made.bytes) : made.value;
     return { extension, mimeType: type, content };

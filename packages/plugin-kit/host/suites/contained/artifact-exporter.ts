@@ -7,13 +7,28 @@ import type { Tested } from "../../tested";
 
 const REQUIREMENTS = [{ description: "It has a title.", priority: "must", status: "satisfied" }];
 
+/** The arguments of a sample, as far as its author gives them. */
+interface GivenSample {
+  readonly title?: string;
+  readonly markdown?: string;
+  readonly sources?: readonly { readonly number: number; readonly name: string; readonly url?: string }[];
+  readonly version?: number;
+  readonly changedAt?: number;
+}
+
 /** Contract suite of export formats, which hold to it whatever a text says. */
 export async function suite(tested: Tested): Promise<void> {
-  const exported = async (given: object) => {
+  const exported = async (given: GivenSample) => {
     const exporter = tested.contribution(ArtifactExporters);
     if (exporter.delivery !== "file") throw new Error("It makes no file.");
     // Of all there is, this is what crosses to a plugin.
-    const request = { language: "en", requirements: REQUIREMENTS, ...given } as unknown as ExportRequest;
+    const { markdown = "", sources = [], version = 1, changedAt = 0, ...rest } = given;
+    const cited = sources.map((source) => (source.url === undefined ? source : { ...source, kind: "web" }));
+    const request = {
+      ...{ language: "en", requirements: REQUIREMENTS, ...rest, markdown },
+      source: { text: markdown },
+      artifact: { sources: cited, version, updatedAt: changedAt },
+    } as unknown as ExportRequest;
     const makeFile = await exporter.load({} as PluginContext);
     const { content } = await makeFile(request, tested.signal());
     return typeof content === "string" ? content : new TextDecoder().decode(content);
@@ -26,6 +41,6 @@ export async function suite(tested: Tested): Promise<void> {
   for (const { args = {}, settings, project, gives = "" } of tested.samplesOf("export"))
     await tested.check("makes the file of the sample", async () => {
       await tested.running.set(settings, project);
-      assertGives(await exported(args as object), gives);
+      assertGives(await exported(args as GivenSample), gives);
     });
 }
