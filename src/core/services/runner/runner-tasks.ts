@@ -196,14 +196,13 @@ export class RunnerTasks {
     }
   }
 
+  /** Takes in what is missing; what comes next is on its way while the rest is stored. */
   async #catchUp(journal: RunJournal): Promise<void> {
-    const { api } = this.#dependencies;
-    for (;;) {
-      const { rootTaskId } = journal.state;
-      const events = await api.events(rootTaskId, lastOf(journal), this.#closing.signal);
-      if (events.length === 0) return;
-      await journal.take(events);
-    }
+    const { rootTaskId } = journal.state;
+    const after = (seq: number) => this.#dependencies.api.events(rootTaskId, seq, this.#closing.signal);
+    let events = await after(lastOf(journal));
+    for (let last = events.at(-1); last; last = events.at(-1))
+      [events] = await Promise.all([after(last.seq), journal.take(events)]);
   }
 
   #outcome(taskId: string, command: string): Promise<WorkOutcome> {
