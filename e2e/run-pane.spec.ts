@@ -28,9 +28,9 @@ test("a page of several files runs and hands back what it throws; a component in
   });
   const content = [
     "A clock in three files.",
-    '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><script src="app.js"></script>\n```',
+    '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><form><input aria-label="City" required><button>Show</button></form><form><input aria-label="Zone"></form><script src="app.js"></script>\n```',
     '```css file="style.css"\np { color: rgb(1, 2, 3); }\n```',
-    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nthrow new Error("No hour hand");\n```',
+    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nfor (const form of globalThis.document.forms)\n  form.onsubmit = (event) => {\n    event.preventDefault();\n    form.append("Heard " + form.elements[0].value);\n  };\nthrow new Error("No hour hand");\n```',
   ].join("\n\n");
   const talk = conversationOf(
     ["A counter, please.", `Here it is:\n\n\`\`\`tsx\n${COMPONENT}\`\`\`\n`],
@@ -42,6 +42,20 @@ test("a page of several files runs and hands back what it throws; a component in
   await document(page).getByRole("button", { name: "Run", exact: true }).click();
   const shown = document(page).frameLocator("iframe").getByText("Ticking");
   await expect(shown).toHaveCSS("color", "rgb(1, 2, 3)");
+  const running = document(page).frameLocator("iframe");
+  for (const [field, by] of [
+    ["City", "Enter"],
+    ["Zone", "Enter"],
+    ["City", "Show"],
+  ] as const) {
+    await running.getByLabel(field).fill(`${field} by ${by}`);
+    if (by === "Enter") await running.getByLabel(field).press(by);
+    else await running.getByRole("button", { name: by }).click();
+    await expect(running.getByText(`Heard ${field} by ${by}`)).toBeVisible();
+  }
+  await running.getByLabel("City").fill("");
+  await running.getByLabel("City").press("Enter");
+  await expect(running.getByText(/Heard $/)).toHaveCount(0);
   await document(page).getByRole("tab", { name: "Code" }).click();
   await expect(document(page).getByText("style.css")).toBeVisible();
 
