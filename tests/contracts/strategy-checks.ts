@@ -18,6 +18,8 @@ export function strategyChecks(strategy: OrchestrationStrategy, plugins: readonl
   const delivers = (prompt: string) => async () => {
     const { control, monitor, task } = await begin(prompt, new ScriptedModels());
     const { success, errors } = await control.start(task.id, "en");
+    const hasDelivered = !errors.includes("task.no-deliverable");
+    assert.ok(hasDelivered, "it ended without a document: deliver was not called");
     assert.deepEqual([...errors], []);
     assert.equal(success, true);
     const { run, tasks, artifacts } = await monitor.load(task.id);

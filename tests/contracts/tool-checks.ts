@@ -51,7 +51,8 @@ export function toolChecks({
 
     "has a schema that arguments fit": async () => {
       const { parameters } = await offered();
-      assert.deepEqual(checkSchema(parameters, args), []);
+      const faults = checkSchema(parameters, args);
+      assert.ok(faults.length === 0, `args don't fit parameters: ${faults.join("; ")}`);
     },
 
     "says what a call touches, and nothing beyond what it declares": async () => {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { SourceMap } from "node:module";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { tokenName } from "@core/di/token";
@@ -59,13 +60,21 @@ describe("the kit as it is packed", () => {
       const { code, output } = await kit.command("new", template, made[place] ?? "", ...about);
       expect([code, output]).toEqual([0, expect.stringContaining("npx troupe-plugin test")]);
     }
+    const { output } = await kit.command("new", "tool", "made elsewhere/My Tool", ...about);
+    expect(output).toContain(
+      'cd "made elsewhere/My Tool"\n  npm install --save-dev <path of troupe-plugin-kit-',
+    );
     expect(await kit.command("test", ...made)).toEqual({
       code: 0,
       output: expect.stringMatching(/All passed\.\n$/),
     });
     expect(await kit.command("build", ...made)).toMatchObject({ code: 0 });
     for (const name of made)
-      expect(packageOf(name).manifest).toMatchObject({ description: "Said by its author", author: "Ada" });
+      expect(packageOf(name).manifest).toMatchObject({
+        name: basename(name).replace("my", "My").replaceAll("-", " "),
+        description: "Said by its author",
+        author: "Ada",
+      });
     const { contributes, version } = packageOf("made/my-tool").manifest;
     expect([version, contributes]).toMatchObject(["0.1.0", [{ id: "my-tool", functions: ["run"] }]]);
     expect(pointsOf(made)).toEqual(expect.arrayContaining(CONTAINED));
@@ -218,7 +227,7 @@ describe("the kit as it is packed", () => {
 });
 
 const plugin = (contributes: string, more = "") =>
-  `import { definePlugin, llmProvider, locale, page, tool } from "@troupe/plugin-kit";
+  `import { action, artifactExporter, definePlugin, knowledgeConnector, llmProvider, locale, page, renderer, strategy, tool } from "@troupe/plugin-kit";
 export default definePlugin({ id: "faulty", name: "Faulty", version: "1.0.0", ${more} contributes: [${contributes}] });`;
 const toolOf = (over: string) =>
   `tool({ id: "t", name: "T", description: "D", effect: "none", about: "What it is for and when.",
@@ -281,6 +290,35 @@ describe("what is wrong with a plugin", () => {
     ["text that is run as code", `new Function("return 1")();\n${plugin(toolOf(""))}`, "without eval"],
     ["no plugin", "export default {};", "definePlugin"],
     [
+      "no default export",
+      'import { definePlugin } from "@troupe/plugin-kit"; export const plugin = definePlugin;',
+      "plugin.ts has no default export: write export default definePlugin({ … }).",
+    ],
+    [
+      "a site among the places",
+      plugin('action({ id: "a", name: "A", places: ["task"], run: () => ({ show: "" }) })'),
+      "→ “task” belongs in sites.",
+    ],
+    [
+      "a language in capitals",
+      plugin(
+        'renderer({ id: "r", languages: ["Seating"], title: "R", draws: "svg", draw: () => ({ svg: "" }) })',
+      ),
+      "→ Languages are in small letters.",
+    ],
+    [
+      "a file that systems run",
+      plugin(
+        'artifactExporter({ id: "e", name: "E", extension: "exe", mimeType: "text/plain", export: () => "" })',
+      ),
+      "→ Systems run files of that kind",
+    ],
+    [
+      "a contribution without a helper",
+      plugin('{ id: "t", run: () => ({ content: "x" }) }'),
+      "contributes[0] isn't made by a helper such as tool({ … })",
+    ],
+    [
       "a page of a contained one",
       importing('{ Badge } from "@troupe/plugin-kit/ui"', plugin(toolOf("name: String(Badge)"))),
       'kind: "trusted"',
@@ -299,6 +337,117 @@ describe("what is wrong with a plugin", () => {
     const { message } = await buildPlugin(folder).catch((error: unknown) => error);
     expect(message).toEqual(expect.stringContaining(reason));
     expect(message.split("\n")).toHaveLength(1);
+    expect(message).not.toContain("\0");
+  });
+
+  it("is told by the build where the kit is not installed: the file to install", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "without-kit-"));
+    writeFileSync(join(folder, "plugin.ts"), plugin(toolOf("")));
+    const { buildPlugin } = await import(pathToFileURL(kit.path("commands/build-plugin.mjs")).href);
+    await expect(buildPlugin(folder)).rejects.toThrow(
+      /plugin\.ts imports @troupe\/plugin-kit, and the kit is not installed: run npm install --save-dev <path of troupe-plugin-kit-[\d.]+\.tgz>/,
+    );
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each([
+    ["a comma too many", '{\n  "tool/t": [\n    { "call": "run", },\n  ]\n}', 3],
+    ["a bracket in place of a value", '{\n  "tool/t": [ }\n}', 2],
+    ["an end too early", '{\n  "tool/t": [\n', 3],
+  ])("is told with the line of samples.json: %s", async (_, text, line) => {
+    kit.write({ "unread/samples.json": text });
+    const { samplesOf } = await import(pathToFileURL(kit.path("commands/samples.mjs")).href);
+    expect(() => samplesOf(join(kit.folder, "unread"))).toThrow(`samples.json:${line}: `);
+  });
+
+  it("is told by the test of samples, each by its number", async () => {
+    const sample = { call: "run", gives: "text" };
+    const asks = (url: string, init = "") =>
+      toolOf(`run: async (_, context) => ({ content: await (await context.fetch("${url}"${init})).text() })`);
+    const secret = ', { headers: { a: { secret: "tokn" } } }';
+    const wrong: readonly (readonly [contributes: string, samples: unknown, ...reasons: string[]])[] = [
+      [
+        toolOf(""),
+        {
+          "tool/t": [
+            sample,
+            { ...sample, arg: {}, given: "x", settings: { sped: 1 }, answers: [{ adress: "" }] },
+          ],
+        },
+        "tool/t, sample 2 has “arg”, which isn't one of call, args, gives,",
+        "sample 2 has “given”",
+        "sample 2 has in settings “sped”, which isn't there",
+        "sample 2 has in answers “adress”, which isn't one of url,",
+      ],
+      [
+        toolOf(""),
+        { "tool/t": [sample, { call: "rnu" }], "tool/tt": [sample] },
+        "tool/t, sample 2 calls “rnu”, which isn't one of run",
+        "there is no tool/tt, only tool/t",
+      ],
+      [toolOf(""), { "tool/t": {} }, "tool/t is no list of samples"],
+      [toolOf(""), {}, 'samples.json has none: write { "tool/t": [{ "call": "run", '],
+      [
+        toolOf(""),
+        { "tool/t": [sample, { ...sample, gives: "other" }] },
+        "FAILED  tool/t gives text (sample 2)",
+        'it is "text", which has no "other"',
+      ],
+      [
+        toolOf('parameters: { type: "object", required: ["from"] }'),
+        { "tool/t": [sample] },
+        'args don\'t fit parameters: arguments: Instance does not have required property "from"',
+      ],
+      [
+        'knowledgeConnector({ id: "t", name: "T", list: () => [], fetch: () => ({ text: "" }) })',
+        { "knowledge-connector/t": [{ call: "list" }, { call: "fetch" }] },
+        "→ “documents” is missing in what the function gave.",
+        "ok      knowledge-connector/t fetches a document (sample 2)",
+      ],
+      [
+        'action({ id: "t", name: "A", places: ["selection"], run: () => ({ edits: [{ find: "x", replace: "y" }] }) })',
+        {
+          "action/t": [
+            { call: "run", args: { text: "none" } },
+            { call: "run", args: { text: "x" }, gives: { edits: [] } },
+          ],
+        },
+        '"x" stands in the text 0 times, not once',
+        "it.edits has 1 entries, not 0",
+      ],
+      [
+        'strategy({ id: "t", name: "S", description: "D", run: async () => {} })',
+        {},
+        "it ended without a document: deliver was not called",
+      ],
+      [
+        asks("https://a.example/x"),
+        { "tool/t": [sample] },
+        'nothing in “answers” of the sample is for GET https://a.example/x: add { "url": "https://a.example/x"',
+      ],
+      [
+        asks("https://b.example/x"),
+        { "tool/t": [sample] },
+        "A plugin tried to reach b.example without the right to. → Name b.example among hosts.",
+      ],
+      [
+        asks("https://a.example/x", secret),
+        { "tool/t": [sample] },
+        "→ There is no secret “tokn” for a.example among secrets.",
+      ],
+    ];
+    for (const [place, [contributes, samples]] of wrong.entries())
+      kit.write({
+        [`samples/${place}/plugin.ts`]: plugin(contributes, 'hosts: ["a.example"],'),
+        [`samples/${place}/samples.json`]: JSON.stringify(samples),
+      });
+    const { code, output } = await kit.command("test", ...wrong.map((_, place) => `samples/${place}`));
+    expect(code).toBe(1);
+    const [, ...told] = output.split(/^Faulty 1\.0\.0$/m);
+    expect(told).toHaveLength(wrong.length);
+    for (const [place, [, , ...reasons]] of wrong.entries())
+      for (const reason of reasons) expect(told[place]).toContain(reason);
+    expect(output).not.toMatch(/external-plugin\.|unexpected/);
   });
 
   it("is told by the test, of each plugin that is built all the same", async () => {
@@ -471,6 +620,10 @@ describe("the server for trying it", () => {
       const bytes = await (await fetch(external[0].url)).arrayBuffer();
       expect(Buffer.from(await crypto.subtle.digest("SHA-256", bytes)).toString("hex")).toBe(
         external[0].sha256,
+      );
+      const port = Number(new URL(server.address).port);
+      await expect(devServer({ folder, app, port, onBuilt: () => {}, onFailed })).rejects.toThrow(
+        `Port ${port} is in use: name another with --port.`,
       );
       expect((await fetch(new URL("/..%2fsecret.txt", server.address))).status).toBe(404);
       expect(await text("/%")).toContain("Troupe");

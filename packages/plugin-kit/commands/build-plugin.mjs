@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileOfPlugin, manifestOf, OFFERED, wordsOf } from "../dist/host.mjs";
 import { bundle } from "./bundle.mjs";
+import { readJson } from "./read-json.mjs";
 import { withMap } from "./source-map.mjs";
 
 const ENTRIES = ["plugin.ts", "plugin.tsx", "plugin.js", "plugin.jsx"].flatMap((name) => [
@@ -69,13 +70,7 @@ function translationsOf(root) {
   const folder = join(root, "translations");
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
-  const read = (name) => {
-    try {
-      return JSON.parse(readFileSync(join(folder, name), "utf8"));
-    } catch (error) {
-      throw new Error(`translations/${name}: ${error.message}`, { cause: error });
-    }
-  };
+  const read = (name) => readJson(join(folder, name), `translations/${name}`);
   return {
     translations: Object.fromEntries(files.sort().map((name) => [basename(name, ".json"), read(name)])),
   };
@@ -84,7 +79,7 @@ function translationsOf(root) {
 function packageOf(root) {
   const file = join(root, "package.json");
   if (!existsSync(file)) return {};
-  const { version, description, author, homepage, license } = JSON.parse(readFileSync(file, "utf8"));
+  const { version, description, author, homepage, license } = readJson(file, "package.json");
   const about = {
     version,
     description,

@@ -2,6 +2,7 @@ import { isBuiltin } from "node:module";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { build } from "rolldown";
+import { KIT_FILE } from "./kit-file.mjs";
 import { mapOf, withoutComment } from "./source-map.mjs";
 
 const ENTRY = "virtual:troupe-plugin";
@@ -64,7 +65,7 @@ export async function bundle(entry, root, { takesOffered, isMinified = true, stu
     },
     output: { format: "iife", codeSplitting: false, minify: isMinified, sourcemap: true },
   }).catch((error) => {
-    throw new Error(linesOf(error), { cause: error });
+    throw new Error(linesOf(error, relative(root, entry)), { cause: error });
   });
   const [chunk] = result.output;
   // Modules imported on demand are in the same file.
@@ -75,8 +76,13 @@ export async function bundle(entry, root, { takesOffered, isMinified = true, stu
   return { script: withoutComment(chunk.code), map: mapOf(chunk.map, root), taken: [...taken] };
 }
 
+/** Name under which plugins import the kit. */
+const KIT = "@troupe/plugin-kit";
+
 /** Words about an import that is not there: who imports it, and what to do. */
 function missingWords({ name, importer = "The plugin" }) {
+  if (packageOf(name) === KIT)
+    return `${importer} imports ${name}, and the kit is not installed: run npm install --save-dev ${KIT_FILE}, the file that npm pack made of it.`;
   const stub = `or leave it empty with --stub ${name} where it is never called.`;
   return isBuiltin(name)
     ? `${importer} imports ${name}, a module of Node.js, which no browser has: take another package, ${stub}`
@@ -92,8 +98,11 @@ function packageOf(name) {
 }
 
 /** The first that a bundler says is wrong, on one line. */
-function linesOf(error) {
+function linesOf(error, entry) {
   const [first = error] = error.errors ?? [];
+  // The only module that imports the default export.
+  if (first.code === "MISSING_EXPORT" && first.id === `\0${ENTRY}`)
+    return `${entry} has no default export: write export default definePlugin({ … }).`;
   const { file, line } = first.loc ?? {};
   const [text = ""] = stripVTControlCharacters(String(first.message ?? first))
     .split("\n")

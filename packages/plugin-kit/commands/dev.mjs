@@ -64,7 +64,9 @@ export async function devServer({ folder, app, port, limitMs, stubs, onBuilt, on
     });
     response.end(body);
   });
-  await new Promise((done, failed) => server.once("error", failed).listen(port, "127.0.0.1", done));
+  await new Promise((done, failed) =>
+    server.once("error", (error) => failed(portError(error, port))).listen(port, "127.0.0.1", done),
+  );
 
   let timer;
   const watcher = watch(resolve(folder), { recursive: true }, (_, name) => {
@@ -89,6 +91,13 @@ export async function devServer({ folder, app, port, limitMs, stubs, onBuilt, on
         server.closeAllConnections();
       }),
   };
+}
+
+/** An error of the server, with what to do where the port is taken. */
+function portError(error, port) {
+  return error.code === "EADDRINUSE"
+    ? new Error(`Port ${port} is in use: name another with --port.`, { cause: error })
+    : error;
 }
 
 function listen(response, listening) {

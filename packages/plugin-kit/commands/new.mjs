@@ -3,12 +3,12 @@ import { basename, join, resolve } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { fileURLToPath } from "node:url";
+import { KIT_FILE, version } from "./kit-file.mjs";
 import { optionsIn } from "./options.mjs";
 
 const TEMPLATES = fileURLToPath(new URL("../templates/", import.meta.url));
 /** Files that every plugin begins with, where its template has none of that name. */
 const BASE = fileURLToPath(new URL("../template-base/", import.meta.url));
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
 
 /** The names of the templates. */
 export const templates = () => readdirSync(TEMPLATES);
@@ -36,21 +36,25 @@ export async function newCommand(args, ask = process.stdin.isTTY ? inTerminal : 
   for (const name of readdirSync(target, { recursive: true, encoding: "utf8" })) {
     const file = join(target, name);
     if (!/\.(tsx?|json|md)$/.test(name)) continue;
-    writeFileSync(
-      file,
-      readFileSync(file, "utf8").replaceAll("my-plugin", id).replaceAll("KIT_VERSION", version),
-    );
+    const text = readFileSync(file, "utf8").replaceAll("my-plugin", id).replaceAll("KIT_VERSION", version);
+    // The first name, and the only one so far to the left, is that of the plugin.
+    const named = /^plugin\.tsx?$/.test(name)
+      ? text.replace(/^ {2}name: ".*"/m, () => `  name: ${JSON.stringify(nameOf(id))}`)
+      : text;
+    writeFileSync(file, named);
   }
   describe(join(target, "package.json"), { description, author });
-  // Run from its sources, it is nowhere that npm would find it.
-  const own = TEMPLATES.includes("node_modules")
-    ? ""
-    : ` --save-dev <path of troupe-plugin-kit-${version}.tgz>`;
   console.log(`${target} is a plugin. Go on with:
-  cd ${folder}
-  npm install${own}
+  cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}
+  npm install --save-dev ${KIT_FILE}
   npx troupe-plugin test`);
   return 0;
+}
+
+/** The name that a plugin begins with: its id in words. */
+function nameOf(id) {
+  const words = id.replaceAll("-", " ");
+  return words[0].toUpperCase() + words.slice(1);
 }
 
 /** Says in a `package.json` what users are told of the plugin; what nobody said is left out. */

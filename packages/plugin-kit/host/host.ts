@@ -1,6 +1,7 @@
 import { readPackage } from "../../../src/core/domain/external-plugins/plugin-package";
 import { AppError, isAppError } from "../../../src/core/errors/app-error";
 import { untranslated } from "../../../src/core/services/external-plugins/translated-parts";
+import { readableSamples, sampleFaults } from "./sample-faults";
 import { CONTAINED_SUITES } from "./suites";
 import { testTrusted } from "./test-trusted";
 import { type CheckResult, type Sample, Tested, type TestRun } from "./tested";
@@ -43,10 +44,17 @@ export async function testPlugin({ code, samples }: TestInput, given: TestRun): 
     const names = manifest.contributes.map(({ point, id }) => `${point}/${id}`);
     const doubled = names.find((name, place) => names.indexOf(name) !== place);
     if (doubled) run.ends({ name: "contributes each id once", reason: `${doubled} is there twice` });
-    for (const name of Object.keys(samples).filter((each) => !names.includes(each)))
-      run.ends({ name: "has samples of its own contributions", reason: `there is no ${name}` });
+    const faults = sampleFaults(samples, manifest);
+    if (faults.length > 0)
+      run.ends({ name: "has samples that can be read (samples.json)", reason: faults.join("\n") });
     for (const data of manifest.contributes) {
-      const tested = new Tested(data, manifest, samples[`${data.point}/${data.id}`] ?? [], running, run);
+      const tested = new Tested(
+        data,
+        manifest,
+        readableSamples(samples, `${data.point}/${data.id}`),
+        running,
+        run,
+      );
       await CONTAINED_SUITES.get(data.point)?.(tested);
     }
     await new Promise((resolve) => setTimeout(resolve, AFTERWARDS_MS));

@@ -1,3 +1,4 @@
+import { AppError } from "../../../src/core/errors/app-error";
 import type { Http, HttpRequest } from "../../../src/core/ports/http";
 
 /** Answer of a server, as an author writes it down. */
@@ -32,7 +33,8 @@ export class Network implements Http {
   async fetch(request: HttpRequest): Promise<Response> {
     this.requests.push(request);
     const answer = this.#options.answers?.find(({ url = "" }) => request.url.startsWith(url));
-    if (!answer) throw new Error(`samples.json has no answer of ${request.url}.`);
+    if (!answer)
+      throw new AppError("samples.no-answer", { method: request.method ?? "GET", url: request.url });
     const { status = 200, json } = answer;
     const type = json === undefined ? "text/event-stream" : "application/json";
     const text = answer.text ?? (json === undefined ? "" : JSON.stringify(json));

@@ -15,7 +15,7 @@ import type { Json } from "../../../src/core/ports/plugin-cells";
 import { type Answer, Network, type NetworkOptions } from "./network";
 import type { SampleProject } from "./sample-project";
 import type { TestedPlugin } from "./tested-plugin";
-import { wordsOf } from "./words";
+import { sentencesOf, wordsOf } from "./words";
 
 /** A call that the author knows the outcome of; `samples.json` has a list of them by `point/id`. */
 export interface Sample {
@@ -39,6 +39,11 @@ export interface Sample {
   readonly protocol?: string;
   /** Expected parts of the outcome: texts are found in texts, records in records. */
   readonly gives?: unknown;
+}
+
+/** A sample with its place in the list, from 1. */
+export interface NumberedSample extends Sample {
+  readonly number: number;
 }
 
 /** Result of one check. */
@@ -87,15 +92,25 @@ export class Tested {
   }
 
   /** The samples of a function. */
-  samplesOf(name: string): readonly Sample[] {
-    return this.samples.filter(({ call }) => call === name);
+  samplesOf(name: string): readonly NumberedSample[] {
+    return this.samples
+      .map((sample, place) => ({ ...sample, number: place + 1 }))
+      .filter(({ call }) => call === name);
   }
 
   /** The samples of a function that can't be tried without one. */
-  async neededSamples(name: string): Promise<readonly Sample[]> {
+  async neededSamples(name: string): Promise<readonly NumberedSample[]> {
     const samples = this.samplesOf(name);
-    await this.check(`has a sample of ${name}`, () => assert.ok(samples.length > 0, "samples.json has none"));
+    await this.check(`has a sample of ${name}`, () =>
+      assert.ok(samples.length > 0, this.missingSample(name)),
+    );
     return samples;
+  }
+
+  /** Says that there is no sample of a function, and what one looks like. */
+  missingSample(name: string, fields = '"args": { … }, "gives": …'): string {
+    const { point, id } = this.data;
+    return `samples.json has none: write { "${point}/${id}": [{ "call": "${name}", ${fields} }] }`;
   }
 
   /** Runs one check; what it throws is the reason of its failure, in the words of the application. */
@@ -107,7 +122,7 @@ export class Tested {
       await run();
       this.#run.ends({ name: title });
     } catch (error) {
-      const reason = [wordsOf(error), ...(await this.running.logSince(begins))].join("\n");
+      const reason = [wordsOf(error), ...(await this.running.logSince(begins)).map(sentencesOf)].join("\n");
       this.#run.ends({ name: title, reason });
     }
   }

@@ -8,6 +8,11 @@ export function writtenManifest(script: string, about: object, limitMs?: number)
 }
 
 function dataOf({ contributes, ...plugin }: Implemented & Readonly<Record<string, unknown>>): unknown {
+  const strange = contributes.findIndex(({ point }) => typeof point !== "string");
+  if (strange >= 0)
+    throw new Error(
+      `contributes[${strange}] isn't made by a helper such as tool({ … }) of @troupe/plugin-kit.`,
+    );
   // Of a trusted one, what it contributes to is all that is asked about; the rest is in its code.
   const said = contributes.map((each) =>
     plugin.kind === "trusted" ? inPage(each) : { ...each, functions: functionsOf(each) },

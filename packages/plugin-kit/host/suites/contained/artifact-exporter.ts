@@ -38,8 +38,8 @@ export async function suite(tested: Tested): Promise<void> {
       const made = await exported({ title, markdown: content });
       if (content !== "") assert.notEqual(made, "", "the file is empty");
     });
-  for (const { args = {}, settings, project, gives = "" } of tested.samplesOf("export"))
-    await tested.check("makes the file of the sample", async () => {
+  for (const { number, args = {}, settings, project, gives = "" } of tested.samplesOf("export"))
+    await tested.check(`makes the file of sample ${number}`, async () => {
       await tested.running.set(settings, project);
       assertGives(await exported(args as GivenSample), gives);
     });

@@ -14,9 +14,9 @@ export async function suite(tested: Tested): Promise<void> {
   // A document draws by itself, in a frame that Node has not.
   if (renderer.isolation !== "contained") return;
   const [first = ""] = renderer.languages;
-  for (const { args, settings, project, gives = {} } of await tested.neededSamples("draw"))
+  for (const { number, args, settings, project, gives = {} } of await tested.neededSamples("draw"))
     for (const theme of THEMES)
-      await tested.check(`draws for a ${theme.name} page`, async () => {
+      await tested.check(`draws for a ${theme.name} page (sample ${number})`, async () => {
         await tested.running.set(settings, project);
         const { source = "", language = first } = args as Readonly<Record<string, string>>;
         const drawing = await renderer.draw({ source, language, theme }, tested.signal());

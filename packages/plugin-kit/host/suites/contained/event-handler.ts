@@ -6,10 +6,16 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const handler = await tested.load(EventHandlers);
   const [event = "reply"] = tested.contribution(EventHandlers).on;
-  for (const { args = {}, settings, project, adds, answers = [], gives } of await tested.neededSamples(
-    "handle",
-  ))
-    await tested.check("is told of an event", async () => {
+  for (const {
+    number,
+    args = {},
+    settings,
+    project,
+    adds,
+    answers = [],
+    gives,
+  } of await tested.neededSamples("handle"))
+    await tested.check(`is told of an event (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const usual = { title: "Ada", text: "Good morning", language: "en" };

@@ -13,8 +13,10 @@ const BEGINNINGS: Readonly<Record<string, readonly number[]>> = {
 /** Contract suite of models that make pictures: what comes has to begin as its type does. */
 export async function suite(tested: Tested): Promise<void> {
   const make = await tested.load(ImageModels);
-  for (const { args = {}, settings, project, answers = [], gives } of await tested.neededSamples("make"))
-    await tested.check("makes a picture", async () => {
+  for (const { number, args = {}, settings, project, answers = [], gives = {} } of await tested.neededSamples(
+    "make",
+  ))
+    await tested.check(`makes a picture (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const usual: PictureRequest = { description: "A cat on a wall", shape: "square" };

@@ -7,8 +7,10 @@ import type { Tested } from "../../tested";
 /** Contract suite of libraries of prompts. */
 export async function suite(tested: Tested): Promise<void> {
   const library = await tested.load(InstructionSources);
-  for (const { args, settings, project, answers = [], gives = "" } of await tested.neededSamples("fetch"))
-    await tested.check("gives the text of a prompt", async () => {
+  for (const { number, args, settings, project, answers = [], gives = "" } of await tested.neededSamples(
+    "fetch",
+  ))
+    await tested.check(`gives the text of a prompt (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const { reference } = (args ?? {}) as Readonly<Record<string, unknown>>;

@@ -10,17 +10,17 @@ export async function suite(tested: Tested): Promise<void> {
     await tested.running.set(settings, project);
   };
   for (const sample of await tested.neededSamples("list"))
-    await tested.check("lists documents", async () => {
+    await tested.check(`lists documents (sample ${sample.number})`, async () => {
       await begin(sample);
       const { since } = (sample.args ?? {}) as { readonly since?: number };
-      assertGives({ documents: await source.list(since, tested.signal()) }, sample.gives);
+      assertGives({ documents: await source.list(since, tested.signal()) }, sample.gives ?? {});
     });
   for (const sample of await tested.neededSamples("fetch"))
-    await tested.check("fetches a document", async () => {
+    await tested.check(`fetches a document (sample ${sample.number})`, async () => {
       await begin(sample);
       const { id = "" } = (sample.args ?? {}) as { readonly id?: string };
       const { name, type, bytes } = await source.fetch(id, tested.signal());
       const text = new TextDecoder().decode(bytes);
-      assertGives(typeof sample.gives === "string" ? text : { name, type, text }, sample.gives);
+      assertGives(typeof sample.gives === "string" ? text : { name, type, text }, sample.gives ?? {});
     });
 }

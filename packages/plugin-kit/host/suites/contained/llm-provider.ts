@@ -20,7 +20,10 @@ const LOCAL = "http://localhost:11434/v1";
 export async function suite(tested: Tested): Promise<void> {
   const [sample] = tested.samplesOf("stream");
   await tested.check("has a sample of stream, with what the server answers", () =>
-    assert.ok(sample?.protocol === "openai-chat" || sample?.answers, "samples.json has none"),
+    assert.ok(
+      sample?.protocol === "openai-chat" || sample?.answers,
+      tested.missingSample("stream", '"answers": [{ "text": … }], "gives": …'),
+    ),
   );
   if (!sample) return;
   const provider = new TestedProvider(tested, sample, await tested.load(LlmProviders));
@@ -82,7 +85,7 @@ class TestedProvider {
       this.#serve({ answers: [{ text }] });
       const found = await this.#failure();
       const told = found === undefined ? "takes it for a whole one" : `says: ${wordsOf(found)}`;
-      const place = `cut at ${text.length} of ${this.#body.length} it ${told}`;
+      const place = `cut at ${text.length} of ${this.#body.length} it ${told}: it has to throw PluginError("provider.stream-cut")`;
       assert.ok(isAppError(found) && found.code === "provider.stream-cut", place);
     }
   }

@@ -7,8 +7,10 @@ import type { Tested } from "../../tested";
 export async function suite(tested: Tested): Promise<void> {
   const filter = await tested.load(MessageFilters);
   const usual = { text: "Good morning", agent: "Ada", language: "en" };
-  for (const { args = {}, settings, project, answers = [], gives } of await tested.neededSamples("filter"))
-    await tested.check("looks at a message", async () => {
+  for (const { number, args = {}, settings, project, answers = [], gives } of await tested.neededSamples(
+    "filter",
+  ))
+    await tested.check(`looks at a message (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const input: FilterInput = { ...usual, ...(args as Partial<FilterInput>) };

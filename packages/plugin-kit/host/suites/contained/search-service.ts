@@ -7,8 +7,10 @@ import type { Tested } from "../../tested";
 /** Contract suite of services that search the web: each page has an address that can be opened. */
 export async function suite(tested: Tested): Promise<void> {
   const search = await tested.load(SearchServices);
-  for (const { args = {}, settings, project, answers = [], gives } of await tested.neededSamples("search"))
-    await tested.check("finds pages", async () => {
+  for (const { number, args = {}, settings, project, answers = [], gives = {} } of await tested.neededSamples(
+    "search",
+  ))
+    await tested.check(`finds pages (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const { query = "rivers of Lyon" } = args as { readonly query?: string };

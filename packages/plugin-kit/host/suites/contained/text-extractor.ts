@@ -10,16 +10,19 @@ export async function suite(tested: Tested): Promise<void> {
   const [extension, [type = ""]] = [extractor.extensions[0], extractor.mimeTypes];
   const read = (bytes: Uint8Array<ArrayBuffer>, name = `sample.${extension}`) =>
     readWith(extractor, new File([bytes], name, { type }), tested.signal());
-  for (const { file, args, settings, project, gives = "" } of await tested.neededSamples("extract"))
-    await tested.check("gives the text, without control characters and blank edges", async () => {
-      await tested.running.set(settings, project);
-      const bytes = Buffer.from(file?.base64 ?? file?.text ?? "", file?.base64 ? "base64" : "utf8");
-      const { name } = (args ?? {}) as { readonly name?: string };
-      const text = await read(new Uint8Array(bytes), name);
-      assertGives(text, gives);
-      assert.equal(text, text.trim());
-      assert.doesNotMatch(text, /\p{Cc}(?<![\n\t])/u, "a control character");
-    });
+  for (const { number, file, args, settings, project, gives = "" } of await tested.neededSamples("extract"))
+    await tested.check(
+      `gives the text, without control characters and blank edges (sample ${number})`,
+      async () => {
+        await tested.running.set(settings, project);
+        const bytes = Buffer.from(file?.base64 ?? file?.text ?? "", file?.base64 ? "base64" : "utf8");
+        const { name } = (args ?? {}) as { readonly name?: string };
+        const text = await read(new Uint8Array(bytes), name);
+        assertGives(text, gives);
+        assert.equal(text, text.trim());
+        assert.doesNotMatch(text, /\p{Cc}(?<![\n\t])/u, "a control character");
+      },
+    );
   await tested.check("refuses what is none, or gives text all the same", async () => {
     const noise = Uint8Array.from({ length: 2_000 }, (_, at) => (at * 131) % 256);
     await read(noise).catch((error: unknown) => {

@@ -20,8 +20,10 @@ export async function suite(tested: Tested): Promise<void> {
     await tested.contribution(ToolSources).load(context);
     assert.equal(new Set(tools.map(({ id }) => id)).size, tools.length, "two of them have the same id");
   });
-  for (const { args = {}, settings, project, adds, answers = [], gives = "" } of tested.samplesOf("run"))
-    await tested.check("gives text", async () => {
+  for (const { number, args = {}, settings, project, adds, answers = [], gives = "" } of tested.samplesOf(
+    "run",
+  ))
+    await tested.check(`gives text (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const { tool: named, args: own = {} } = args as {

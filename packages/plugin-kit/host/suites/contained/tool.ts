@@ -11,6 +11,7 @@ export async function suite(tested: Tested): Promise<void> {
   const tool = tested.contribution(Tools);
   const load = () => tested.load(Tools);
   for (const {
+    number,
     args = {},
     settings,
     project,
@@ -31,8 +32,8 @@ export async function suite(tested: Tested): Promise<void> {
     const sample = { tool, load, args: args as ToolArguments, context, signal: () => tested.signal() };
     const { "gives text": _, ...checks } = toolChecks(sample);
     tested.serve({ answers });
-    for (const [name, run] of Object.entries(checks)) await tested.check(name, run);
-    await tested.check("gives text", async () => {
+    for (const [name, run] of Object.entries(checks)) await tested.check(`${name} (sample ${number})`, run);
+    await tested.check(`gives text (sample ${number})`, async () => {
       await tested.running.set(settings, project);
       const { content } = await (await load()).run(sample.args, context, tested.signal());
       // To a model a failure is a text as well; an author who wants it says so.

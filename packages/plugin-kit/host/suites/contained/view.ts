@@ -46,8 +46,8 @@ async function testDrawings(tested: Tested, view: PluginView & { isolation: "con
 /** A document draws by itself, in a frame that Node has not; what its plugin answers it is tried. */
 async function testAnswers(tested: Tested, view: PluginView & { isolation: "interactive" }): Promise<void> {
   const [place = "page"] = placesOf(view);
-  for (const { args = {}, settings, project, answers = [], gives } of tested.samplesOf("answer"))
-    await tested.check("answers its document", async () => {
+  for (const { number, args = {}, settings, project, answers = [], gives } of tested.samplesOf("answer"))
+    await tested.check(`answers its document (sample ${number})`, async () => {
       tested.serve({ answers });
       await tested.running.set(settings, project);
       const { request = null, ...given } = args as { readonly request?: Json };
