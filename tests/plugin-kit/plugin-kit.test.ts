@@ -190,6 +190,30 @@ describe("the kit as it is packed", () => {
     expect(await kit.command("test", "stubbed", "--stub", "node:fs")).toMatchObject({ code: 0 });
   });
 
+  it("has all that a strategy may ask, and hands it whole copies", async () => {
+    kit.write({
+      "told/package.json": about,
+      "told/plugin.ts": `import { definePlugin, renderer, strategy } from "@troupe/plugin-kit";
+const person = { name: "W", role: "Writes", requiredSkills: [], estimatedExperience: "Mid", specialization: "" } as const;
+export default definePlugin({ id: "told", name: "Told", contributes: [
+  strategy({ id: "s", name: "S", async run({ rootTaskId }, context) {
+    await context.enter("planning");
+    const writer = await context.agentFor(person);
+    const text = await context.write(writer, []);
+    if (text.agentId !== writer.id || text.taskId !== rootTaskId || text.format === "") throw new Error(text.format);
+    await context.deliver(text);
+    await context.record(3);
+  } }),
+  renderer({ id: "r", languages: ["r"], title: "R", sourceFirst: true, document: "<p></p>" }),
+] });`,
+    });
+    expect(await kit.command("test", "told")).toEqual({
+      code: 0,
+      output: expect.stringMatching(/All passed\.\n$/),
+    });
+    expect(await kit.types("told")).toEqual({ code: 0, output: "" });
+  });
+
   it("ends a file that never comes to its end, after as long as code may take, in every command", async () => {
     kit.write({
       "endless/plugin.ts": `for (;;);\n${plugin(toolOf(""))}`,

@@ -3,6 +3,7 @@ import type * as manifest from "@core/domain/external-plugins/manifest";
 import type { ModelCredential } from "@core/domain/model/credential";
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import type { Requirement } from "@core/domain/requirement/requirement";
+import type { RunState } from "@core/domain/task/run";
 import type { SubTaskPlan } from "@core/domain/task/sub-task-templates";
 import type { SuggestedAgent, TaskAnalysis } from "@core/domain/task/task-analysis";
 import type { TaskTemplate } from "@core/domain/task/task-template";
@@ -11,6 +12,7 @@ import type { ToolEffect } from "@core/domain/tool/tool-use";
 import type { PluginContext } from "@core/plugin/contribution";
 import { PLUGIN_API_VERSION } from "@core/plugin/define-plugin";
 import type { Action, ActionInput } from "@core/points/action";
+import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
 import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import type { EventHandler, PluginEvent } from "@core/points/event-handler";
 import type { LlmProvider } from "@core/points/llm-provider";
@@ -68,9 +70,12 @@ describe("the types that authors write against", () => {
     expectTypeOf<kit.FilterOutput>().toEqualTypeOf<FilterResult>();
     expectTypeOf<kit.SlashCommandDefinition["fields"][number]>().toExtend<CommandField>();
     expectTypeOf<kit.SuggestedModel>().toExtend<LlmProvider["suggestedModels"][number]>();
-    expectTypeOf<
-      Pick<kit.LlmProviderDefinition, "name" | "defaultModel" | "keyPattern" | "cachePrice">
-    >().toExtend<Pick<LlmProvider, "name" | "defaultModel" | "keyPattern" | "cachePrice">>();
+    type Said = "name" | "defaultModel" | "keyPattern" | "cachePrice" | "descriptionKey" | "remedies";
+    expectTypeOf<Pick<kit.LlmProviderDefinition, Said>>().toExtend<Pick<LlmProvider, Said>>();
+    expectTypeOf<Pick<kit.RendererDefinition, "sourceFirst">>().toExtend<
+      Pick<CodeBlockRenderer, "sourceFirst">
+    >();
+    expectTypeOf<kit.StrategyPhase>().toExtend<RunState>();
     expectTypeOf<kit.PluginSecret>().toExtend<manifest.ManifestSecret>();
   });
 

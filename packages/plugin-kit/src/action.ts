@@ -23,8 +23,8 @@ export interface ActionArgs {
 
 /**
  * The result of an action: a text for the prompt, or at a document for the document; one in the place of the prompt, at a
- * prompt; Markdown that is shown; a view of the plugin's own, at `action` among its places; edits of a document, whose
- * words have to stand in it once; or a file.
+ * prompt; Markdown that is shown; a view of the plugin's own that has `showsResults`; edits of a document, whose words
+ * have to stand in it once; or a file.
  */
 export type ActionOutput =
   | { readonly insert: string }

@@ -5,7 +5,10 @@ export interface ExportArgs {
   readonly title: string;
   /** BCP 47 language of its text. */
   readonly language: string;
-  /** With the list of its sources at its end. */
+  /**
+   * The text, and after its last line the pages of the web that it cites: `## Sources` in the text's language (English,
+   * French or Korean), and `- [1] [Name](address), host` for each. Code, data and slides have no such list.
+   */
   readonly markdown: string;
   /** The sources that the text cites by number, such as `[1]`; pages of the web with their address. */
   readonly sources?: readonly { readonly number: number; readonly name: string; readonly url?: string }[];

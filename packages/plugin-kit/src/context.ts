@@ -1,4 +1,4 @@
-/** Values that JSON can hold. */
+/** Values that JSON can hold. A record of an author's fits where it is declared as a `type`, not as an `interface`. */
 export type Json =
   | null
   | boolean

@@ -65,7 +65,7 @@ export {
   settingsSection,
 } from "./page";
 export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
-export { PluginError, type PluginErrorCode } from "./plugin-error";
+export { type FurtherErrorCode, PluginError, type PluginErrorCode } from "./plugin-error";
 export { type PluginSetting, type SettingValues, settingsOf } from "./plugin-setting";
 export {
   type PluginProject,
@@ -84,6 +84,7 @@ export {
   type StrategyContext,
   type StrategyDefinition,
   type StrategyPart,
+  type StrategyPhase,
   type StrategyText,
   type SuggestedAgent,
   strategy,

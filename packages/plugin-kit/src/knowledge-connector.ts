@@ -20,8 +20,8 @@ export interface KnowledgeConnectorDefinition {
   readonly name: string;
   readonly description?: string;
   /**
-   * Lists up to 2,000 documents. Since a time in milliseconds, where all that was listed before has come: it may then
-   * leave out what has not changed.
+   * Lists up to 2,000 documents. `since` is when the last list was asked for of which all has come, in milliseconds since
+   * 1970, and absent the first time: what has not changed since then may be left out.
    */
   readonly list: PluginFunction<
     { readonly since?: number },

@@ -6,7 +6,7 @@ export interface ProviderCredential {
   readonly provider: string;
   readonly model: string;
   readonly hasKey: boolean;
-  /** Only where the provider `acceptsBaseUrl`. */
+  /** The address that the user entered, without a slash at its end; absent where nothing was, or none is accepted. */
   readonly baseUrl?: string | undefined;
 }
 
@@ -41,12 +41,18 @@ export interface LlmProviderDefinition {
   readonly keyPattern?: RegExp;
   /** The page on which its keys are made. */
   readonly keyPage?: string;
+  /** A sentence about it, for whoever sets it up. */
+  readonly descriptionKey?: string;
   /** Which of the models it lists to begin with, the most wanted first. */
   readonly preferredModels?: readonly RegExp[];
   /** Prices of cached prompt tokens, as multiples of the price of others. */
   readonly cachePrice?: { readonly read: number; readonly write: number };
   /** Whether it runs on the user's own device. */
   readonly local?: boolean;
+  /** Whether it searches the web itself for a reply, where the request has `webSearch`. */
+  readonly searchesWeb?: boolean;
+  /** Codes of the application's errors by those in whose place they are told, such as `network.down`. */
+  readonly remedies?: Readonly<Record<string, string>>;
   /** Streams one reply; one that ends without its protocol's end mark throws `PluginError("provider.stream-cut")`. */
   stream(
     args: { readonly request: LlmRequest; readonly credential: ProviderCredential },

@@ -53,6 +53,8 @@ export interface LlmRequest {
   readonly parallelToolCalls?: boolean;
   /** The form the reply is to have where the provider can hold its models to it: a name, and JSON Schema of an object. */
   readonly schema?: { readonly name: string; readonly schema: Readonly<Record<string, unknown>> } | undefined;
+  /** Whether the provider is to search the web for the reply; only where it `searchesWeb`. */
+  readonly webSearch?: boolean;
   /** How hard the model is to think; as its makers set it where absent. */
   readonly effort?: "low" | "medium" | "high" | "maximum" | undefined;
 }
@@ -65,6 +67,9 @@ export interface TokenUsage {
   readonly cacheReadTokens?: number;
   readonly cacheWriteTokens?: number;
   readonly reasoningTokens?: number;
+  /** Searches of the web that the provider made for the call, and what they cost in US dollars. */
+  readonly webSearches?: number;
+  readonly webSearchCost?: number;
   /** The cost of the whole call in US dollars, where the provider tells it. */
   readonly cost?: number;
 }

@@ -18,6 +18,8 @@ interface AnyRenderer {
   readonly title: string;
   /** The room it takes: as high as the drawing (when absent), a page that scrolls, or slides of 16:9. */
   readonly shape?: "document" | "slides";
+  /** Whether people usually want the source, so that it shows first. */
+  readonly sourceFirst?: boolean;
 }
 
 /** Draws a kind of code block. Scripts in what it draws never run, but those of a `document`, which gets the source by message. */

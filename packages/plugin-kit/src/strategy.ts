@@ -39,18 +39,37 @@ export interface StrategyAgent {
   readonly id: string;
   readonly name: string;
   readonly role: string;
+  /** A sentence about the agent; empty where nobody wrote one. */
+  readonly desc: string;
+  readonly tags: readonly string[];
 }
 /** A sub-task. */
 export interface StrategyPart {
   readonly id: string;
+  readonly title: string;
   readonly description: string;
+  /** Ids of the parts that have to be done first. */
+  readonly dependencies: readonly string[];
 }
 /** A note of a reader, or the deliverable. */
 export interface StrategyText {
   readonly id: string;
+  /** Id of the part that it is of; of the task, where it is the deliverable. */
+  readonly taskId: string;
+  readonly agentId: string;
   readonly title: string;
   readonly content: string;
+  /** `markdown`, `json`, `code` or another text format. */
+  readonly format: string;
 }
+
+/** Copies as they are handed back: all but the id is for the reader of the code. */
+type Agent = Pick<StrategyAgent, "id" | "name" | "role">;
+type Part = Pick<StrategyPart, "id" | "description">;
+type Text = Pick<StrategyText, "id" | "title" | "content">;
+
+/** Phases of a task, as people see them. */
+export type StrategyPhase = "planning" | "running" | "synthesising" | "validating" | "refining";
 
 /** Operations of a strategy. Every act is journalled, and found again when the task is resumed. */
 export interface StrategyContext extends PluginContext {
@@ -62,24 +81,35 @@ export interface StrategyContext extends PluginContext {
   findOrRecruit(suggestion: SuggestedAgent): Promise<StrategyAgent>;
   findNamed(name: string): Promise<StrategyAgent | undefined>;
   createParts(plans: readonly PartPlan[]): Promise<readonly StrategyPart[]>;
-  /** An agent's answer to the question of a part; `undefined` where it can't be had. */
+  /**
+   * An agent's answer to the question of a part; `undefined` where it can't be had. The agent is told the request with its
+   * files and requirements, the part with its criteria, and these notes: those of other parts, `dependencies` too, only
+   * where they are among them.
+   */
   read(
-    part: StrategyPart,
-    agent: StrategyAgent,
-    notes: readonly StrategyText[],
+    part: Part,
+    agent: Agent,
+    notes: readonly Text[],
     wish?: { readonly tools?: readonly string[] },
   ): Promise<StrategyText | undefined>;
   /** Holds a note against the criteria of its part, with one repair at most. */
-  review(part: StrategyPart, note: StrategyText): Promise<StrategyText>;
-  /** The deliverable, written by one agent from all notes. */
+  review(part: Part, note: Text): Promise<StrategyText>;
+  /**
+   * The deliverable, written by one agent, who is told the request with its files and requirements, these notes, and which
+   * parts nobody could read up on.
+   */
   write(
-    agent: StrategyAgent,
-    notes: readonly StrategyText[],
-    part?: StrategyPart,
+    agent: Agent,
+    notes: readonly Text[],
+    part?: Part,
     wish?: { readonly fromNotes?: boolean },
   ): Promise<StrategyText>;
   /** Checks the deliverable against every requirement and repairs it: the last thing a strategy does. */
-  deliver(text: StrategyText, wish?: { readonly needsSources?: boolean }): Promise<void>;
+  deliver(text: Text, wish?: { readonly needsSources?: boolean }): Promise<void>;
+  /** Tells which phase the task is in. `write` and `deliver` do so by themselves. */
+  enter(state: StrategyPhase): Promise<void>;
+  /** Tells how many passes it took, 1 to 1,000, once in a run. */
+  record(actualPasses: number): Promise<void>;
 }
 
 /** A way of getting a task done. */
@@ -122,14 +152,19 @@ function strategyContext(context: PluginContext): StrategyContext {
         notes: idsOf(notes),
         ...wish,
       }),
-    review: (part: StrategyPart, note: StrategyText) =>
-      ask<StrategyText>("review", { task: part.id, note: note.id }),
+    review: (part: Part, note: Text) => ask<StrategyText>("review", { task: part.id, note: note.id }),
     write: (...[agent, notes, part, wish]: Parameters<StrategyContext["write"]>) =>
       ask<StrategyText>("write", { agent: agent.id, notes: idsOf(notes), part: part?.id, ...wish }),
-    deliver: async (text: StrategyText, wish: { readonly needsSources?: boolean } = {}) => {
+    deliver: async (text: Text, wish: { readonly needsSources?: boolean } = {}) => {
       await ask("deliver", { artifact: text.id, ...wish });
+    },
+    enter: async (state: StrategyPhase) => {
+      await ask("enter", { state });
+    },
+    record: async (actualPasses: number) => {
+      await ask("record", { actualPasses });
     },
   });
 }
 
-const idsOf = (texts: readonly StrategyText[]) => texts.map(({ id }) => id);
+const idsOf = (texts: readonly Text[]) => texts.map(({ id }) => id);
