@@ -74,7 +74,7 @@ test("a project's archive of 60,000 files is refused while the page answers", as
   const path = test.info().outputPath("crowd.zip");
   writeFileSync(path, crowdedArchive("tasks/00000.html"));
   await page.goto("/projects");
-  await page.getByRole("button", { name: "Import project" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   const input = page.getByRole("dialog").locator("input[type=file]");
   await expect(input).toBeAttached();
   await expectResponsive(page, async () => {

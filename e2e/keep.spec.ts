@@ -124,6 +124,6 @@ test("a capsule opens from disk with the network off, and is imported and gone o
   await expect(heading(there, root.title)).toBeVisible();
   await expect(there.getByRole("region", { name: "Artifacts", exact: true })).toContainText("290 € a person");
   await there.getByRole("button", { name: "Run again" }).click();
-  await expect(there.getByRole("link", { name: "Another attempt at an earlier task" })).toBeVisible();
+  await expect(there.getByRole("link", { name: "Made from an earlier task" })).toBeVisible();
   await fresh.close();
 });

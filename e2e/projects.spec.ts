@@ -78,7 +78,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await expect(page.getByText("Project deleted: Garden")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByRole("main").getByRole("link", { name: "Garden" })).toBeVisible();
-  await page.getByRole("button", { name: "Import project" }).click();
+  await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(exported);
   await expect(page.getByRole("dialog")).toContainText("0 tasks · 1 conversation");
   await page.getByRole("button", { name: "Import", exact: true }).click();

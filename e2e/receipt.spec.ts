@@ -22,7 +22,7 @@ test("the receipt of a task says what the network did, byte for byte, and is tak
   expect(await axeViolations(page)).toEqual([]);
 
   const downloading = page.waitForEvent("download");
-  await receipt.getByRole("button", { name: "Download the receipt" }).click();
+  await receipt.getByRole("button", { name: "Download receipt" }).click();
   const file = JSON.parse(await readFile(await (await downloading).path(), "utf8")) as {
     hosts: { host: string; requests: number; sentBytes: number; receivedBytes: number }[];
     calls: number;

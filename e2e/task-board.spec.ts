@@ -14,7 +14,7 @@ const PHONE = { width: 390, height: 844 };
 /** Tasks that stand next to each other, each with a journal of its own; of their states, those that look like no other. */
 const SHOWN = {
   approval: ["Waiting for your approval", "Nothing is written before you start"],
-  limit: ["Limit reached", "Raise the limit to go on"],
+  limit: ["Limit reached", "raise it to go on"],
   failed: ["Failed", "This part was not finished"],
   open: ["Completed, 2 points open", "2 requirements are not shown to be met"],
 } as const;

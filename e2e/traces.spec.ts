@@ -13,7 +13,7 @@ test("every call of a task is there with what was said, and is taken away and de
   await askOnHome(page, "Write a menu for my café");
   await expect(taskState(page, "Completed")).toBeVisible();
   await unfoldWork(page);
-  await page.getByRole("link", { name: "Every call, with prompt and reply" }).click();
+  await page.getByRole("link", { name: "Every call" }).click();
   await expect(page.getByRole("heading", { name: /^Calls of / })).toBeVisible();
   // Calls are written when the page has nothing else to do.
   await expect(async () => {

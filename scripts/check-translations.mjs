@@ -19,7 +19,7 @@ const PROMISED = ["en", "fr", "ko"];
 const SAME_WORDS = {
   fr:
     "action actions agent agents code conversation conversations description document documents effort FAQ final globe " +
-    "image images instructions message messages microscope notifications pages palette passes piano plan robot " +
+    "image images instructions message messages microscope minutes notifications pages palette passes piano plan robot " +
     "simple source sources traces validation version versions web",
   ko: "DNA",
 };

@@ -26,7 +26,7 @@ export function LimitFields({ limits, onChange, disabled }: LimitFieldsProps) {
         <LimitField
           key={kind}
           label={t(`limits.${kind}`)}
-          hint={t(`limits.${kind}Hint`)}
+          hint={kind === "tokens" ? undefined : t(`limits.${kind}Hint`)}
           placeholder={t("limits.none")}
           value={limits[kind]}
           disabled={disabled}
@@ -39,7 +39,7 @@ export function LimitFields({ limits, onChange, disabled }: LimitFieldsProps) {
 
 interface LimitFieldProps {
   label: string;
-  hint: string;
+  hint?: string | undefined;
   placeholder: string;
   value: number | undefined;
   disabled: boolean | undefined;

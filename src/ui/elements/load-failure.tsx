@@ -6,8 +6,8 @@ import styles from "./load-failure.module.css";
 
 /** Properties of a load failure. */
 export interface LoadFailureProps {
-  /** The thing that could not be read, in one sentence. */
-  title: string;
+  /** The thing that could not be read, in one sentence, where its place does not say it. */
+  title?: string;
   /** The cause. */
   error: AppError | undefined;
   onRetry: () => void;
@@ -20,7 +20,7 @@ export function LoadFailure({ title, error, onRetry, retryLabel }: LoadFailurePr
   const { t } = useTranslation(["common", "errors"]);
   return (
     <div role="alert" className={styles.failure}>
-      <p className={styles.title}>{title}</p>
+      <p className={styles.title}>{title ?? t("loadFailed")}</p>
       {error ? (
         <p>
           <ErrorText error={causeOf(error)} />

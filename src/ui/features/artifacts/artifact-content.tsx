@@ -4,7 +4,6 @@ import { mainBlock } from "@core/domain/artifact/deliverable-files";
 import { Skeleton } from "@ui/elements/skeleton";
 import { DrawingFirst } from "@ui/markdown/drawing-first";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
-import { useTranslation } from "react-i18next";
 import styles from "./artifact-content.module.css";
 import { artifactMarkdown } from "./as-markdown";
 
@@ -17,13 +16,12 @@ export interface ArtifactContentProps {
 
 /** The content of an artifact, as what it is: text, coloured code, page, slides, table, diagram; else plain text. */
 export function ArtifactContent({ artifact, ...given }: ArtifactContentProps) {
-  const { t } = useTranslation("artifacts");
   const markdown = given.markdown ?? artifactMarkdown(artifact);
   if (markdown === undefined) return <pre className={styles.plain}>{artifact.content}</pre>;
   const { language, text } = artifactSource(artifact);
   return (
     <DrawingFirst value={language !== "markdown" || mainBlock(text) !== undefined}>
-      <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} label={t("loading")} />} />
+      <LazyMarkdown text={markdown} fallback={<Skeleton lines={6} />} />
     </DrawingFirst>
   );
 }

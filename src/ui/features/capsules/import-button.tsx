@@ -19,7 +19,7 @@ export function ImportButton() {
   return (
     <>
       <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("library.import.open")}
+        {t("common:import")}
       </Button>
       {isOpen || dropped ? (
         <Suspense fallback={null}>

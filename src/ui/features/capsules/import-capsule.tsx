@@ -46,7 +46,7 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
       title={t("library.import.importTitle")}
       description={t("library.import.importHint")}
       accept=".html,text/html"
-      chooseLabel={t("library.import.choose")}
+      chooseLabel={t("common:chooseFile")}
       step={stage.step}
       error={stage.step === "choosing" ? stage.error : undefined}
       onFile={read}
@@ -54,12 +54,12 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
       actions={
         stage.step === "ready" ? (
           <Button variant="primary" onClick={() => save(stage.preview)}>
-            {t("library.import.confirm")}
+            {t("common:import")}
           </Button>
         ) : null
       }
     >
-      {stage.step === "reading" || stage.step === "saving" ? <p>{t("library.import.working")}</p> : null}
+      {stage.step === "reading" || stage.step === "saving" ? <p>{t("common:loading")}</p> : null}
       {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
     </ImportDialog>
   );
@@ -78,7 +78,7 @@ function Findings({ preview }: { preview: CapsulePreview }) {
         <dt>{t("library.import.madeAt")}</dt>
         <dd>{formatDateTime(madeAt, language)}</dd>
         <dt>{t("library.import.requirements")}</dt>
-        <dd>{t("library.import.metOf", requirements)}</dd>
+        <dd>{t("facts.of", { done: requirements.met, total: requirements.total })}</dd>
         {counts.map((each) => (
           <Count
             key={each}

@@ -34,7 +34,7 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   ];
   return (
     <>
-      <ActionMenu label={t("menu", { title: conversation.title })} actions={actions} />
+      <ActionMenu label={t("common:actionsFor", { name: conversation.title })} actions={actions} />
       <Suspense fallback={null}>
         {dialog === "rename" ? <RenameConversation conversation={conversation} onClose={close} /> : null}
         {dialog === "move" ? (

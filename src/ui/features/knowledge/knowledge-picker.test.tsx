@@ -159,8 +159,8 @@ describe("the knowledge picker", () => {
 
   it.each([
     ["ready", "No files yet. Add some on the Knowledge page."],
-    ["loading", "Loading knowledge"],
-    ["failed", "The knowledge base could not be loaded."],
+    ["loading", "Loading…"],
+    ["failed", "This could not be loaded."],
   ] as const)("says why it is empty when the store is %s", (state, text) => {
     status = state;
     open();

@@ -14,7 +14,12 @@ import { KnowledgePickerRow } from "./knowledge-picker-row";
 import { KnowledgePreview } from "./knowledge-preview";
 
 /** The text in place of the files while there are none to show. */
-const EMPTY = { idle: "loading", loading: "loading", ready: "picker.empty", failed: "failed" } as const;
+const EMPTY = {
+  idle: "common:loading",
+  loading: "common:loading",
+  ready: "picker.empty",
+  failed: "common:loadFailed",
+} as const;
 
 /** Properties of a knowledge picker. */
 export interface KnowledgePickerProps {

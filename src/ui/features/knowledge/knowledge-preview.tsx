@@ -67,7 +67,7 @@ export function KnowledgePreview({ id, isWhole = false, onClose }: KnowledgePrev
     >
       {seen ? <KnowledgeContent {...seen} length={isWhole ? WHOLE_LENGTH : PREVIEW_LENGTH} /> : null}
       {error ? <p>{errorText(error)}</p> : null}
-      {seen || error ? null : <Skeleton lines={4} label={t("loading")} />}
+      {seen || error ? null : <Skeleton lines={4} />}
     </Modal>
   );
 }

@@ -19,7 +19,6 @@ export interface SourceDialogProps {
 
 /** A file's text, opened at the passage that is cited, which is marked. */
 export function SourceDialog({ source, onClose }: SourceDialogProps) {
-  const { t } = useTranslation("knowledge");
   const knowledge = useService(KnowledgeStoreToken);
   const errorText = useErrorText();
   const [text, setText] = useState<string>();
@@ -36,7 +35,7 @@ export function SourceDialog({ source, onClose }: SourceDialogProps) {
     <Modal title={`[${source.number}] ${source.name}`} width="wide" onClose={onClose}>
       {text === undefined ? null : <CitedText text={text} source={source} />}
       {error ? <p>{errorText(error)}</p> : null}
-      {text !== undefined || error ? null : <Skeleton lines={6} label={t("loading")} />}
+      {text !== undefined || error ? null : <Skeleton lines={6} />}
     </Modal>
   );
 }

@@ -52,7 +52,7 @@ export default function EditTemplate({ template, onSave, onClose }: EditTemplate
       onClose={onClose}
       actions={
         <Button variant="primary" disabled={edited.title === "" || edited.prompt === ""} onClick={save}>
-          {t("templates.saveAction")}
+          {t("common:save")}
         </Button>
       }
     >

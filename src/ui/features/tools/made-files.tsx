@@ -64,7 +64,6 @@ function MadeFile({ file }: { file: Attachment }) {
 
 function FileDrawing({ file }: { file: Attachment }) {
   const { name, data, sizeBytes = 0 } = file;
-  const { t } = useTranslation("tools");
   const language = DRAWN.find(([end]) => name.toLowerCase().endsWith(end))?.[1];
   const text = useMemo(
     () => (language && sizeBytes <= DRAWN_BYTES ? new TextDecoder().decode(fromBase64(data)) : undefined),
@@ -75,10 +74,7 @@ function FileDrawing({ file }: { file: Attachment }) {
   if (text === undefined) return null;
   return (
     <DrawingFirst value={true}>
-      <LazyMarkdown
-        text={fenced(text, language)}
-        fallback={<Skeleton lines={4} label={t("files.loading")} />}
-      />
+      <LazyMarkdown text={fenced(text, language)} fallback={<Skeleton lines={4} />} />
     </DrawingFirst>
   );
 }

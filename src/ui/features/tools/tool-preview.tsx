@@ -43,7 +43,7 @@ function FilePreview({ file, isAlone }: { file: ToolFileChange; isAlone: boolean
           {after === undefined ? (
             <p className={styles.state}>{t("preview.noText")}</p>
           ) : (
-            <Suspense fallback={<Skeleton lines={4} label={t("preview.label")} />}>
+            <Suspense fallback={<Skeleton lines={4} />}>
               <TextDiffView before={before ?? ""} after={after} />
             </Suspense>
           )}

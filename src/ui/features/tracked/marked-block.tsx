@@ -1,7 +1,6 @@
 import { Skeleton } from "@ui/elements/skeleton";
 import { LazyMarkdown } from "@ui/markdown/lazy-markdown";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import styles from "./marked-block.module.css";
 import type { BlockChange } from "./tracked-text";
 
@@ -40,6 +39,5 @@ export function MarkedBlock({ change, children }: MarkedBlockProps) {
 
 /** A stretch of a document, as it is read. */
 export function TrackedMarkdown({ text }: { text: string }) {
-  const { t } = useTranslation("artifacts");
-  return <LazyMarkdown text={text} fallback={<Skeleton lines={3} label={t("loading")} />} />;
+  return <LazyMarkdown text={text} fallback={<Skeleton lines={3} />} />;
 }

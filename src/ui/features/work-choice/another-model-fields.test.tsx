@@ -9,7 +9,7 @@ import { renderWithServices, service } from "../../../../tests/fakes/render-with
 import { sampleCredential, sampleProviders } from "../../../../tests/fakes/sample-providers";
 import { AnotherModelFields } from "./another-model-fields";
 
-const ALONE = "Only one model is set up. Add another provider in the settings.";
+const ALONE = "Only one model is set up.";
 
 function show(
   credentials: readonly Credential[],

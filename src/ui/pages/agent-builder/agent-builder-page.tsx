@@ -26,7 +26,7 @@ export default function AgentBuilderPage() {
   return (
     <PageLayout title={t(id ? "editTitle" : "title")} subtitle={t("subtitle")}>
       {failed ? <EmptyState title={t("failed")} action={back} /> : null}
-      {id && !agent && !failed ? <Skeleton lines={6} label={t("loading")} /> : null}
+      {id && !agent && !failed ? <Skeleton lines={6} /> : null}
       {!id || agent ? <AgentBuilder key={id ?? ""} agent={agent} /> : null}
     </PageLayout>
   );

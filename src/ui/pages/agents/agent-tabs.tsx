@@ -34,7 +34,7 @@ function CustomAgentMenu({ agent }: { agent: Agent }) {
   ];
   return (
     <>
-      <ActionMenu label={t("menu.label", { name: agent.name })} actions={actions} />
+      <ActionMenu label={t("common:actionsFor", { name: agent.name })} actions={actions} />
       {editingKnowledge ? (
         <Suspense fallback={null}>
           <AgentKnowledgeDialog agent={agent} onClose={() => setEditingKnowledge(false)} />
@@ -108,5 +108,7 @@ function BuiltInAgentMenu({ agent }: { agent: Agent }) {
   const language = useLanguage();
   const { duplicate } = useAgentActions();
   const actions = [{ label: t("menu.duplicate"), icon: <Copy />, run: () => duplicate(agent) }];
-  return <ActionMenu label={t("menu.label", { name: agentName(agent, language) })} actions={actions} />;
+  return (
+    <ActionMenu label={t("common:actionsFor", { name: agentName(agent, language) })} actions={actions} />
+  );
 }

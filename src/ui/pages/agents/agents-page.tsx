@@ -45,8 +45,7 @@ export default AgentsPage;
 
 /** Stands in for the list while it is being read, and when it could not be. */
 const AgentsPlaceholder = observer(function AgentsPlaceholder() {
-  const { t } = useTranslation("agents");
   const { status, error, reload } = useService(AgentsStoreToken);
-  if (status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
-  return <LoadFailure title={t("failed")} error={error} onRetry={() => void reload()} />;
+  if (status !== "failed") return <Skeleton lines={6} />;
+  return <LoadFailure error={error} onRetry={() => void reload()} />;
 });

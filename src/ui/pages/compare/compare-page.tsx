@@ -56,7 +56,7 @@ const Both = observer(function Both({ left, right }: { left: string; right: stri
   const { t } = useTranslation("tasks");
   const views = [useTaskView(left), useTaskView(right)] as const;
   const [one, other] = views;
-  if (left === "" || right === "") return <p className={styles.hint}>{t("library.compare.hint")}</p>;
+  if (left === "" || right === "") return null;
   if (one === "missing" || other === "missing" || one?.isGone || other?.isGone) {
     return (
       <p className={styles.hint} role="alert">
@@ -64,6 +64,6 @@ const Both = observer(function Both({ left, right }: { left: string; right: stri
       </p>
     );
   }
-  if (!one || !other) return <Skeleton lines={8} label={t("library.compare.loading")} />;
+  if (!one || !other) return <Skeleton lines={8} />;
   return <Comparison left={one} right={other} />;
 });

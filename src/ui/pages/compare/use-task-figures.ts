@@ -33,7 +33,7 @@ export function useTaskFigures(): (view: TaskSession) => TaskFigures {
     const strategyName = textOf(strategies.find(({ id }) => id === strategy)?.name);
     const provider = providers.find(({ id }) => id === state.run?.provider)?.name ?? state.run?.provider;
     return {
-      requirements: t("library.compare.metOf", { met, total: task.requirements.length }),
+      requirements: t("facts.of", { done: met, total: task.requirements.length }),
       time: view.elapsedMs > 0 ? formatTaskDuration(view.elapsedMs, language) : UNKNOWN,
       tokens: calls.length > 0 ? text.tokens(usage) : UNKNOWN,
       cost: calls.length > 0 ? text.cost(usage) : UNKNOWN,

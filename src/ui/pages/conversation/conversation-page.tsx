@@ -47,7 +47,7 @@ const RunView = observer(function RunView({ view, agentId, onRetry }: RunViewPro
     return (
       <div className={styles.loading}>
         <h1 className="visually-hidden">{t("title")}</h1>
-        <Skeleton lines={5} label={t("loading")} />
+        <Skeleton lines={5} />
       </div>
     );
   }

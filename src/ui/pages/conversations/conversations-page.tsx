@@ -26,7 +26,7 @@ const SearchResults = observer(function SearchResults() {
   const { t } = useTranslation("conversations");
   const store = useService(ConversationsStoreToken);
   const { matches, hasMoreMatches, query } = store;
-  if (!matches) return <Skeleton lines={4} label={t("searching")} />;
+  if (!matches) return <Skeleton lines={4} />;
   if (matches.length === 0) {
     const clear = <Button onClick={() => void store.search("")}>{t("clearSearch")}</Button>;
     return (
@@ -58,7 +58,7 @@ function ImportButton() {
   return (
     <>
       <Button icon={<Upload aria-hidden="true" />} onClick={() => setOpen(true)}>
-        {t("import.open")}
+        {t("common:import")}
       </Button>
       {open ? (
         <Suspense fallback={null}>
@@ -134,7 +134,7 @@ const Content = observer(function Content() {
   const store = useService(ConversationsStoreToken);
   if (store.query.trim() !== "") return <SearchResults />;
   if (store.status === "ready") return <History />;
-  if (store.status !== "failed") return <Skeleton lines={6} label={t("loading")} />;
+  if (store.status !== "failed") return <Skeleton lines={6} />;
   const retry = () => void store.load(store.page);
   return <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} />;
 });

@@ -28,7 +28,7 @@ const ImportConversations = observer(function ImportConversations({ onClose }: {
       title={t("import.title")}
       description={t("import.hint")}
       accept=".json,.zip,application/json,application/zip"
-      chooseLabel={t("import.choose")}
+      chooseLabel={t("common:chooseFile")}
       step={STEPS[store.status]}
       error={store.error}
       onFile={(file) => void store.read(file)}
@@ -37,12 +37,12 @@ const ImportConversations = observer(function ImportConversations({ onClose }: {
         <>
           {canImport ? (
             <Button variant="primary" onClick={() => void store.save()}>
-              {t("import.confirm")}
+              {t("common:import")}
             </Button>
           ) : null}
           {store.status === "done" ? (
             <Button variant="primary" onClick={close}>
-              {t("import.close")}
+              {t("common:close")}
             </Button>
           ) : null}
         </>
@@ -62,7 +62,7 @@ const LISTED = 20;
 const ImportFindings = observer(function ImportFindings() {
   const { t } = useTranslation("conversations");
   const { status, preview, saved, failed } = useService(ConversationImportStoreToken);
-  if (status === "reading") return <p>{t("import.reading")}</p>;
+  if (status === "reading") return <p>{t("common:loading")}</p>;
   if (status === "saving") {
     return <p>{t("import.saving", { done: saved + failed, total: preview?.conversations.length })}</p>;
   }

@@ -42,12 +42,10 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const { items } = knowledge;
   const tree = useMemo(() => knowledgeTree(items), [items]);
   if (knowledge.status === "failed") {
-    return (
-      <LoadFailure title={t("failed")} error={knowledge.error} onRetry={() => void knowledge.reload()} />
-    );
+    return <LoadFailure error={knowledge.error} onRetry={() => void knowledge.reload()} />;
   }
   const isWhole = knowledge.status === "ready";
-  const loading = <Skeleton lines={4} label={t("loading")} />;
+  const loading = <Skeleton lines={4} />;
   if (items.length === 0 && !isWhole) return loading;
   if (items.length === 0) return <EmptyState icon={<Library />} title={t("empty")} hint={t("emptyHint")} />;
   const isSearched = query.trim() !== "";

@@ -71,7 +71,7 @@ export function KnowledgeRow({ item, onEdit, onOpen, onMove, moving }: Knowledge
         ) : null}
       </div>
       <ActionMenu
-        label={t("menu.label", { name: item.name })}
+        label={t("common:actionsFor", { name: item.name })}
         actions={[
           { label: t("menu.edit"), icon: <Pencil />, run: onEdit },
           ...(onMove ? [{ label: t("menu.move"), icon: <FolderInput />, run: onMove }] : []),

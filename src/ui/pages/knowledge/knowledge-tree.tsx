@@ -99,7 +99,7 @@ function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeP
           <span className={styles.facts}>{t("fileCount", { count: folder.fileCount })}</span>
         </button>
         <ActionMenu
-          label={t("menu.label", { name })}
+          label={t("common:actionsFor", { name })}
           actions={[
             ...(item ? [{ label: t("menu.edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
             ...(isFixed

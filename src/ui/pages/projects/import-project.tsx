@@ -27,10 +27,10 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
   });
   return (
     <ImportDialog
-      title={t("import")}
+      title={t("common:import")}
       description={t("importing.hint")}
       accept=".zip,application/zip"
-      chooseLabel={t("importing.choose")}
+      chooseLabel={t("common:chooseFile")}
       step={stage.step}
       error={stage.step === "choosing" ? stage.error : undefined}
       onFile={read}
@@ -38,12 +38,12 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
       actions={
         stage.step === "ready" ? (
           <Button variant="primary" onClick={() => save(stage.preview)}>
-            {t("importing.confirm")}
+            {t("common:import")}
           </Button>
         ) : null
       }
     >
-      {stage.step === "reading" ? <p>{t("importing.working")}</p> : null}
+      {stage.step === "reading" ? <p>{t("common:loading")}</p> : null}
       {stage.step === "saving" ? <p>{t("importing.saving")}</p> : null}
       {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
     </ImportDialog>

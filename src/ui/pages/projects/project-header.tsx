@@ -74,7 +74,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
           {t(isCurrent ? "leave" : "use")}
         </Button>
         <ActionMenu
-          label={t("menu", { name: project.name })}
+          label={t("common:actionsFor", { name: project.name })}
           actions={[
             { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
             { label: t("export"), icon: <Download />, run: () => void download() },

@@ -22,10 +22,9 @@ export const ProjectPage = observer(function ProjectPage() {
   const store = useService(ProjectsStoreToken);
   useEffect(() => void store.load(), [store]);
   const project = store.find(projectId);
-  if (store.status === "failed")
-    return <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.load()} />;
+  if (store.status === "failed") return <LoadFailure error={store.error} onRetry={() => void store.load()} />;
   if (!project) {
-    if (store.status !== "ready") return <Skeleton lines={6} label={t("loading")} />;
+    if (store.status !== "ready") return <Skeleton lines={6} />;
     const all = <AppLink to="/projects">{t("all")}</AppLink>;
     return <EmptyState icon={<FolderX />} title={t("gone")} hint={t("goneHint")} action={all} />;
   }

@@ -50,7 +50,7 @@ const ProjectsPage = observer(function ProjectsPage() {
       actions={
         <>
           <Button icon={<Upload aria-hidden="true" />} onClick={() => setDialog("import")}>
-            {t("import")}
+            {t("common:import")}
           </Button>
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setDialog("new")}>
             {t("new")}
@@ -80,10 +80,8 @@ export default ProjectsPage;
 const ProjectList = observer(function ProjectList() {
   const { t } = useTranslation("projects");
   const store = useService(ProjectsStoreToken);
-  if (store.status === "failed")
-    return <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.load()} />;
-  if (store.status !== "ready" && store.projects.length === 0)
-    return <Skeleton lines={4} label={t("loading")} />;
+  if (store.status === "failed") return <LoadFailure error={store.error} onRetry={() => void store.load()} />;
+  if (store.status !== "ready" && store.projects.length === 0) return <Skeleton lines={4} />;
   if (store.projects.length === 0)
     return <EmptyState icon={<FolderOpen />} title={t("empty")} hint={t("emptyHint")} />;
   return (

@@ -63,7 +63,7 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
       <Button size="small" icon={<Play aria-hidden="true" />} onClick={() => void store.runNow(schedule)}>
         {t("runNow")}
       </Button>
-      <ActionMenu label={t("menu", { title })} actions={actions} />
+      <ActionMenu label={t("common:actionsFor", { name: title })} actions={actions} />
     </li>
   );
 });

@@ -58,10 +58,8 @@ export default function SchedulesPage() {
 const ScheduleList = observer(function ScheduleList({ onEdit }: { onEdit: (schedule: Schedule) => void }) {
   const { t } = useTranslation("schedules");
   const store = useService(SchedulesStoreToken);
-  if (store.status === "failed")
-    return <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.load()} />;
-  if (store.status !== "ready" && store.schedules.length === 0)
-    return <Skeleton lines={4} label={t("loading")} />;
+  if (store.status === "failed") return <LoadFailure error={store.error} onRetry={() => void store.load()} />;
+  if (store.status !== "ready" && store.schedules.length === 0) return <Skeleton lines={4} />;
   if (store.schedules.length === 0)
     return <EmptyState icon={<CalendarClock />} title={t("empty")} hint={t("emptyHint")} />;
   return (

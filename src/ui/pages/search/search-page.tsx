@@ -129,9 +129,9 @@ const Content = observer(function Content({ listRef, onLeaveUp }: ContentProps) 
     return <EmptyState icon={<Search />} title={t("search.empty")} hint={t("search.emptyHint")} />;
   if (status === "failed") {
     const retry = () => void store.retry();
-    return <LoadFailure title={t("search.failed")} error={store.error} onRetry={retry} />;
+    return <LoadFailure error={store.error} onRetry={retry} />;
   }
-  if (hits.length === 0 && status !== "ready") return <Skeleton lines={4} label={t("search.searching")} />;
+  if (hits.length === 0 && status !== "ready") return <Skeleton lines={4} />;
   return (
     <>
       <p className={styles.count} role="status">

@@ -30,7 +30,6 @@ export const CheckField = observer(function CheckField() {
     <div className={styles.check}>
       <SelectField
         label={t("checkedBy.label")}
-        hint={prompt.checkAgentId === "" ? undefined : t("checkedBy.hint")}
         value={prompt.checkAgentId}
         disabled={prompt.sending}
         options={[

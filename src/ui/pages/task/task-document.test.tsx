@@ -118,11 +118,11 @@ describe("a task under way", () => {
       "analysis",
       '{"requirement":"It rhymes"}\n{"requirement":"It is short"}\n{"requi',
       2,
-      "Found 2 requirements",
+      "Requirements found: 2",
     ],
-    ["validation", '{"requirement":1,"verdict":"met"}', 1, "Checked 1 requirement"],
+    ["validation", '{"requirement":1,"verdict":"met"}', 1, "Requirements checked: 1"],
     ["recruiting", '{"name":"Ada"', 0, "Working it out…"],
-    ["execution", "", 0, "Waiting for the first words…"],
+    ["execution", "", 0, "Waiting…"],
   ])("says what is found by %s, and shows no JSON", (purpose, text, found, words) => {
     vi.stubGlobal("ResizeObserver", NoResizes);
     const { view } = show(resting("running"));

@@ -54,14 +54,13 @@ interface OpenedTaskProps {
 
 /** The page of a task: what was delivered, what is being done, and how it came about. */
 const OpenedTask = observer(function OpenedTask({ taskId, leaveWhenMissing }: OpenedTaskProps) {
-  const { t } = useTranslation("tasks");
   const opened = useOpenTask(taskId, leaveWhenMissing);
   if (opened.status === "ready" && opened.view.isGone) return <TaskNotFound />;
   if (opened.status === "ready") return <TaskWorkspace key={taskId} view={opened.view} />;
   if (opened.status === "not-found") return <TaskNotFound />;
   return (
     <div className={styles.page}>
-      <Skeleton lines={8} label={t("page.loading")} />
+      <Skeleton lines={8} />
     </div>
   );
 });

@@ -13,7 +13,7 @@ describe("a task that rests", () => {
   it("is stopped with all of its parts, and can be resumed", () => {
     const { tasks } = show(resting("stopped"));
     expect(screen.getAllByText("Stopped").length).toBe(2);
-    expect(screen.getByText(/You stopped the work/)).toBeDefined();
+    expect(screen.getByText(/You stopped it/)).toBeDefined();
     fireEvent.click(button("Resume"));
     expect(tasks.resume).toHaveBeenCalledWith("task-1");
   });
@@ -61,9 +61,9 @@ describe("a task that rests", () => {
       act(() => view.addLive(shown));
     };
     text("# Menu\n\nHalf of ");
-    expect(screen.queryByText("Unfinished when the work was interrupted")).toBeNull();
+    expect(screen.queryByText("Unfinished")).toBeNull();
     text("# Menu\n\nHalf of and more");
-    expect(screen.getByText("Unfinished when the work was interrupted")).toBeDefined();
+    expect(screen.getByText("Unfinished")).toBeDefined();
   });
 
   it("shows on the page of a part what the whole waits for, and decides nothing there", () => {
@@ -85,7 +85,7 @@ describe("a task under way", () => {
     const header = within(screen.getAllByRole("banner")[0] ?? document.body);
     expect(header.getByText("Waiting")).toBeDefined();
     expect(header.getByText(/^\(rate limit, until 2:05.PM\)$/)).toBeDefined();
-    expect(screen.getByText(/goes on by itself at 2:05.PM/)).toBeDefined();
+    expect(screen.getByText(/Work goes on at 2:05.PM/)).toBeDefined();
   });
 
   it("lets its limits be set meanwhile", async () => {

@@ -197,11 +197,11 @@ describe("the list of tasks", () => {
     expect(screen.queryByRole("article")).toBeNull();
     await act(() => clock.advance(120));
     expect(titles()).toEqual(["Task 3"]);
-    expect(screen.getByText("1 task found")).toBeDefined();
+    expect(screen.getByText("Found: 1")).toBeDefined();
     fireEvent.change(field, { target: { value: "nowhere" } });
     await act(() => clock.advance(120));
-    expect(screen.getByText("Nothing found for “nowhere”")).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Clear the search" }));
+    expect(screen.getByText("Nothing found")).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Clear search" }));
     expect(titles()).toHaveLength(5);
   });
 
@@ -210,7 +210,7 @@ describe("the list of tasks", () => {
     const page = () => ({ tasks: [], unread: ["a", "b"], total: 2 });
     show(some, "/tasks", { page, show: show50 });
     expect(show50).toHaveBeenCalledExactlyOnceWith(["a", "b"]);
-    expect(screen.getByRole("status", { name: "Loading tasks" })).toBeDefined();
+    expect(screen.getByRole("status", { name: "Loading…" })).toBeDefined();
   });
 
   it("says which tasks are examples, and offers to remove them", () => {
@@ -225,7 +225,7 @@ describe("the list of tasks", () => {
     const error = new AppError("task.load-failed", {}, { cause: new AppError("database.open-failed") });
     const loadList = async () => void tries++;
     show([], "/tasks", { status: "failed", error, loadList });
-    expect(screen.getByRole("alert").textContent).toContain("The tasks could not be loaded.");
+    expect(screen.getByRole("alert").textContent).toContain("This could not be loaded.");
     expect(screen.getByRole("alert").textContent).toContain("The local database could not be opened");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(tries).toBe(2);

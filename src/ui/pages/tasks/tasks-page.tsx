@@ -18,6 +18,7 @@ import { useTaskPage } from "@ui/features/tasks/list/use-task-page";
 import { useAgents } from "@ui/features/tasks/work/use-agents";
 import { TemplateLink } from "@ui/features/templates/template-link";
 import { TrashLink } from "@ui/features/trash/trash-link";
+import { useLanguage } from "@ui/language";
 import { AppLink, useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { ListChecks, Plus, SearchX } from "lucide-react";
@@ -63,17 +64,16 @@ const TasksPage = observer(function TasksPage() {
 export default TasksPage;
 
 const TasksByState = observer(function TasksByState({ store }: { store: TasksStore }) {
-  const { t } = useTranslation("tasks");
   const { nameOf } = useAgents();
   const { filter, order, restart, page, change } = useListedTasks(store);
   const search = useService(TaskSearchStoreToken);
   if (store.status === "failed") {
     const retry = () => void store.loadList();
-    return <LoadFailure title={t("list.failed")} error={store.error} onRetry={retry} />;
+    return <LoadFailure error={store.error} onRetry={retry} />;
   }
   const { roots, counts } = store;
   const isReading = page.tasks.length === 0 && page.unread.length > 0;
-  const loading = <Skeleton lines={6} label={t("list.loading")} />;
+  const loading = <Skeleton lines={6} />;
   if (store.status !== "ready" && roots.length === 0) return loading;
   const isSearch = search.query.trim() !== "";
   const find = (query: string) => {
@@ -154,11 +154,16 @@ const Found = observer(function Found({ total, onClear }: { total: number; onCle
 
 function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExamples: boolean }) {
   const { t } = useTranslation("tasks");
+  const language = useLanguage();
   const navigate = useAppNavigate();
   return (
     <EmptyState
       icon={<ListChecks />}
-      title={t(`empty.${filter}`)}
+      title={
+        filter === "all"
+          ? t("empty.all")
+          : t("empty.of", { status: t(`filter.${filter}`).toLocaleLowerCase(language) })
+      }
       hint={filter === "all" ? t("empty.hint") : undefined}
       action={
         filter === "all" ? (

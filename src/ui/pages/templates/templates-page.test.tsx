@@ -59,7 +59,7 @@ it("fills the blanks of a template and puts the request, with its requirements, 
   fireEvent.click(await screen.findByRole("button", { name: /^Brief/ }));
   const dialog = await screen.findByRole("dialog", { name: "Brief" });
   fireEvent.change(within(dialog).getByLabelText("topic"), { target: { value: "tides" } });
-  fireEvent.click(within(dialog).getByRole("button", { name: "Put into the prompt" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Put into prompt" }));
   expect(prompt.text).toBe("Write about tides\n\nRequirements:\n- Names tides");
   expect(prompt.limits).toEqual({ minutes: 5 });
   await expect.poll(location).toBe("/");

@@ -39,7 +39,7 @@ const TemplatesPage = observer(function TemplatesPage() {
       actions={<PageActions onNew={() => setEdited(BLANK)} />}
     >
       {store.status === "failed" ? (
-        <LoadFailure title={t("templates.failed")} error={store.error} onRetry={retry} />
+        <LoadFailure error={store.error} onRetry={retry} />
       ) : store.status === "ready" ? (
         <>
           <section className={styles.group} aria-label={t("templates.own")}>
@@ -57,7 +57,7 @@ const TemplatesPage = observer(function TemplatesPage() {
                 actionsOf={(template) => [
                   { label: t("templates.edit"), icon: <Pencil />, run: () => setEdited(template) },
                   {
-                    label: t("templates.delete"),
+                    label: t("common:delete"),
                     icon: <Trash2 />,
                     danger: true,
                     run: () => void store.remove(template.id),
@@ -72,13 +72,13 @@ const TemplatesPage = observer(function TemplatesPage() {
               templates={store.bundled}
               onUse={setUsed}
               actionsOf={({ id: _, ...template }) => [
-                { label: t("templates.copy"), icon: <Copy />, run: () => setEdited(template) },
+                { label: t("library.duplicate"), icon: <Copy />, run: () => setEdited(template) },
               ]}
             />
           </section>
         </>
       ) : (
-        <Skeleton lines={6} label={t("templates.loading")} />
+        <Skeleton lines={6} />
       )}
       <Suspense fallback={null}>
         {edited ? (
@@ -138,7 +138,10 @@ function TemplateList({ templates, onUse, actionsOf }: TemplateListProps) {
               {t("templates.requirementCount", { count: template.requirements.length })}
             </span>
           </button>
-          <ActionMenu label={t("templates.menu", { title: template.title })} actions={actionsOf(template)} />
+          <ActionMenu
+            label={t("common:actionsFor", { name: template.title })}
+            actions={actionsOf(template)}
+          />
         </li>
       ))}
     </ul>

@@ -37,7 +37,7 @@ export const TraceText = observer(function TraceText({ span }: { span: TraceSpan
       ) : null}
       <ErrorAlert error={failure} />
       {contents === "gone" ? <p className={styles.note}>{t("gone")}</p> : null}
-      {contents === undefined && failure === undefined ? <Skeleton lines={3} label={t("loading")} /> : null}
+      {contents === undefined && failure === undefined ? <Skeleton lines={3} /> : null}
       {typeof contents === "object" ? <Said contents={contents} kind={span.kind} /> : null}
     </div>
   );

@@ -77,10 +77,8 @@ const Content = observer(function Content() {
   const store = useService(TracesStoreToken);
   const { status, spans, count } = store;
   if (status === "failed")
-    return (
-      <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.find(store.query)} />
-    );
-  if (status !== "ready") return <Skeleton lines={6} label={t("loading")} />;
+    return <LoadFailure error={store.error} onRetry={() => void store.find(store.query)} />;
+  if (status !== "ready") return <Skeleton lines={6} />;
   if (count === 0)
     return <EmptyState icon={<Activity />} title={t("none")} hint={t(store.isOn ? "noneHint" : "offHint")} />;
   return (

@@ -57,9 +57,8 @@ const Content = observer(function Content({ onRemove }: { onRemove: (item: Trash
   const { t } = useTranslation("trash");
   const store = useService(TrashStoreToken);
   const { status, items, found } = store;
-  if (status === "failed")
-    return <LoadFailure title={t("failed")} error={store.error} onRetry={() => void store.load()} />;
-  if (status !== "ready") return <Skeleton lines={4} label={t("loading")} />;
+  if (status === "failed") return <LoadFailure error={store.error} onRetry={() => void store.load()} />;
+  if (status !== "ready") return <Skeleton lines={4} />;
   if (items.length === 0) return <EmptyState icon={<Trash2 />} title={t("none")} />;
   return (
     <>

@@ -23,7 +23,7 @@ export function TextDiffView({ before, after, isMarkdown = false }: TextDiffView
   const { t } = useTranslation("artifacts");
   const diff = useTextDiff(before, after, isMarkdown);
   if (diff === "failed") return <p className={styles.skipped}>{t("diff.failed")}</p>;
-  if (!diff) return <Skeleton lines={4} label={t("diff.working")} />;
+  if (!diff) return <Skeleton lines={4} />;
   if (diff.parts.every(({ kind }) => kind === "same"))
     return <p className={styles.skipped}>{t("diff.none")}</p>;
   if (diff.by === "blocks") return <Blocks parts={diff.parts} />;

@@ -42,7 +42,6 @@ export const Approval = observer(function Approval({ view }: { view: TaskSession
       </section>
       <section className={`${styles.group} ${styles.wide}`} aria-labelledby={readersId}>
         <h3 id={readersId}>{t("approval.readers")}</h3>
-        <p className={styles.hint}>{t("approval.readersHint")}</p>
         <ReaderEditor readers={readers} onChange={setReaders} />
       </section>
       <div className={styles.actions}>

@@ -70,34 +70,34 @@ function TaskFigures({ summary, agentName }: TaskRowProps) {
   const { task, requirements, artifactCount, steps } = summary;
   return (
     <dl className={styles.facts}>
-      <Fact icon={UserRound} label={t("card.agent")}>
+      <Fact icon={UserRound} label={t("facts.agent")}>
         {agentName}
       </Fact>
-      <Fact icon={Clock} label={t("card.created")}>
+      <Fact icon={Clock} label={t("facts.created")}>
         <RelativeTime at={task.createdAt} />
       </Fact>
       {task.dueDate === undefined ? null : (
-        <Fact icon={CalendarClock} label={t("card.due")} prefix>
+        <Fact icon={CalendarClock} label={t("facts.due")} prefix>
           <RelativeTime at={task.dueDate} />
         </Fact>
       )}
       {requirements.total > 0 ? (
-        <Fact icon={ListChecks} label={t("card.requirements")}>
+        <Fact icon={ListChecks} label={t("facts.requirements")}>
           {t("card.requirementsOf", requirements)}
         </Fact>
       ) : null}
       {artifactCount > 0 ? (
-        <Fact icon={FileText} label={t("card.artifacts")}>
+        <Fact icon={FileText} label={t("facts.artifacts")}>
           {t("card.artifactCount", { count: artifactCount })}
         </Fact>
       ) : null}
       {steps.total > 0 ? (
-        <Fact icon={ListTodo} label={t("card.steps")}>
+        <Fact icon={ListTodo} label={t("facts.steps")}>
           {t("card.stepsOf", { completed: steps.completed, total: steps.total })}
         </Fact>
       ) : null}
       {steps.durationMs > 0 ? (
-        <Fact icon={Timer} label={t("card.duration")}>
+        <Fact icon={Timer} label={t("steps.duration")}>
           {formatTaskDuration(steps.durationMs, language)}
         </Fact>
       ) : null}

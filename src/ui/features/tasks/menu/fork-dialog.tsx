@@ -47,7 +47,7 @@ const ForkDialog = observer(function ForkDialog({ task, onFork, onClose }: ForkD
       }
     >
       {failure ? <ErrorText error={failure} /> : null}
-      {opened ? null : <Skeleton lines={6} label={t("page.loading")} />}
+      {opened ? null : <Skeleton lines={6} />}
       {view ? (
         isForkable(view.state) ? (
           <ForkFields view={view} changes={changes} onChange={setChanges} />

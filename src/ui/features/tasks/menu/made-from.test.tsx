@@ -11,16 +11,16 @@ const linksOf = (over: Partial<Task>) => {
   renderWithServices(<MadeFrom task={sampleTask({ id: "b", ...over })} />);
   return screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 };
-const COMPARED = ["Compare with the earlier result", "/tasks/compare?left=a&right=b"];
+const COMPARED = ["Compare both", "/tasks/compare?left=a&right=b"];
 
 it("leads another attempt to the earlier one, and to both side by side", () => {
-  expect(linksOf({ madeFrom: "a" })).toEqual([["Another attempt at an earlier task", "/tasks/a"], COMPARED]);
+  expect(linksOf({ madeFrom: "a" })).toEqual([["Made from an earlier task", "/tasks/a"], COMPARED]);
 });
 
 it("leads a fork to the task it was made of", () => {
   const forked = { forked: true } as unknown as Partial<Task>;
   expect(linksOf({ madeFrom: "a", ...forked })).toEqual([
-    ["Forked from an earlier task", "/tasks/a"],
+    ["Made from an earlier task", "/tasks/a"],
     COMPARED,
   ]);
 });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import styles from "./made-from.module.css";
 
 /** The origin of a task: the one it is another attempt at, with their differences, or a reply in a conversation. */
-export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromReply" | "forked"> }) {
+export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromReply"> }) {
   const { t } = useTranslation("tasks");
   if (task.fromReply) {
     const { agentId, conversationId } = task.fromReply;
@@ -18,9 +18,7 @@ export function MadeFrom({ task }: { task: Pick<Task, "id" | "madeFrom" | "fromR
   if (task.madeFrom === undefined) return null;
   return (
     <p className={styles.madeFrom}>
-      <AppLink to={`/tasks/${encodeURIComponent(task.madeFrom)}`}>
-        {task.forked ? t("fork.from") : t("library.madeFrom")}
-      </AppLink>
+      <AppLink to={`/tasks/${encodeURIComponent(task.madeFrom)}`}>{t("library.madeFrom")}</AppLink>
       <AppLink to={compareAddress(task.madeFrom, task.id)}>{t("library.compareBoth")}</AppLink>
     </p>
   );

@@ -33,14 +33,13 @@ const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }
   const automatic = { value: "", label: t("library.automatic") };
   return (
     <Modal
-      title={t("library.runAgainTitle")}
-      description={t("library.runAgainHint")}
+      title={t("header.runAgain")}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{t("common:cancel")}</Button>
           <Button variant="primary" onClick={run}>
-            {t("library.runAgain")}
+            {t("header.runAgain")}
           </Button>
         </>
       }

@@ -59,7 +59,7 @@ describe("the menu of a task", () => {
     ["Pin", {}, { pinned: true }],
     ["Unpin", { pinned: true }, { pinned: false }],
     ["Archive", {}, { archived: true }],
-    ["Take out of the archive", { archived: true }, { archived: false }],
+    ["Unarchive", { archived: true }, { archived: false }],
   ] as const)("has it kept otherwise: %s", async (name, over, labels) => {
     const { library } = show(over);
     await choose(name);

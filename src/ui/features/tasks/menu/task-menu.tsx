@@ -93,7 +93,7 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
             </IconButton>
           ))
         : null}
-      <ActionMenu label={t("library.menu", { title: task.title })} actions={actions} />
+      <ActionMenu label={t("common:actionsFor", { name: task.title })} actions={actions} />
       <Suspense fallback={null}>
         {dialog === "rename" ? (
           <RenameTask task={task} onSave={(title) => library.label(task.id, { title })} onClose={close} />

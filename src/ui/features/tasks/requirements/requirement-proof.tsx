@@ -90,21 +90,21 @@ function withoutMarks(markdown: string): string {
   return markdown.replace(/\*\*|__|`|^#+\s*/gm, "");
 }
 
-/** `312 of at most 300 words`; what was counted as it is told where it is no plain number. */
+/** `Words: 312 (at most 300)`; what was counted as it is told where it is no plain number. */
 export function CountedText({ text, measure }: { text: string; measure: Measure | undefined }) {
   const { t } = useTranslation("tasks");
   const count = /^\D*(\d+)/.exec(text)?.[1];
   if (!measure || count === undefined) return <span>{text}</span>;
   const { min, max, of = "" } = measure;
-  const unit = (amount: number) => t(`proof.unit.${measure.unit}`, { count: amount, of });
+  const unit = t(`proof.unit.${measure.unit}`, { of });
   const value = Number(count);
   if (min !== undefined && min === max) {
-    return <span>{t("proof.exactly", { value, unit: unit(min), min })}</span>;
+    return <span>{t("proof.exactly", { value, unit, min })}</span>;
   }
   if (min !== undefined && max !== undefined) {
-    return <span>{t("proof.between", { value, unit: unit(max), min, max })}</span>;
+    return <span>{t("proof.between", { value, unit, min, max })}</span>;
   }
-  if (max !== undefined) return <span>{t("proof.atMost", { value, unit: unit(max), max })}</span>;
-  if (min !== undefined) return <span>{t("proof.atLeast", { value, unit: unit(min), min })}</span>;
+  if (max !== undefined) return <span>{t("proof.atMost", { value, unit, max })}</span>;
+  if (min !== undefined) return <span>{t("proof.atLeast", { value, unit, min })}</span>;
   return <span>{text}</span>;
 }

@@ -84,10 +84,10 @@ describe("the proof", () => {
   });
 
   it.each([
-    [{ max: 300 }, "312 of at most 300 words"],
-    [{ min: 300 }, "312 of at least 300 words"],
-    [{ min: 1, max: 1 }, "312 of exactly 1 word"],
-    [{ min: 200, max: 300 }, "312 of 200 to 300 words"],
+    [{ max: 300 }, "Words: 312 (at most 300)"],
+    [{ min: 300 }, "Words: 312 (at least 300)"],
+    [{ min: 1, max: 1 }, "Words: 312 (exactly 1)"],
+    [{ min: 200, max: 300 }, "Words: 312 (200 to 300)"],
   ])("by counting tells the count and what it should be: %j", (range, text) => {
     show({
       ...outcome("unmet"),
@@ -104,9 +104,9 @@ describe("the proof", () => {
 
   it("by judgement is called an opinion, and by absence says that nothing was found", () => {
     show({ ...outcome("met"), proof: proof({ kind: "judged", text: "It is warm." }) });
-    expect(screen.getByText("Opinion of the checker: It is warm.")).toBeDefined();
+    expect(screen.getByText("Checker’s opinion: It is warm.")).toBeDefined();
     show({ ...outcome("met"), proof: proof({ kind: "none-found" }) });
-    expect(screen.getByText("Nothing that offends was found.")).toBeDefined();
+    expect(screen.getByText("Nothing against it was found.")).toBeDefined();
   });
 });
 

@@ -42,8 +42,8 @@ describe("the region Requirements", () => {
     );
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Coverage: complete$/);
-    expect(rows[1]).toMatch(/Coverage: complete · it needs an analysis or a report$/);
-    expect(rows[2]).toMatch(/Coverage: none · no document was made for it$/);
+    expect(rows[1]).toMatch(/Coverage: complete · needs an analysis or report$/);
+    expect(rows[2]).toMatch(/Coverage: none · no document yet/);
   });
 
   it("tells which demands of the request no requirement covers, each to be added by a click", () => {
@@ -75,9 +75,9 @@ describe("the region Requirements", () => {
     const { rerender } = renderWithServices(
       <RequirementsBoard requirements={[]} artifacts={[]} working={false} />,
     );
-    expect(screen.getByText("None were found.")).toBeDefined();
+    expect(screen.getByText("None found.")).toBeDefined();
     rerender(<RequirementsBoard requirements={[]} artifacts={[]} working />);
-    expect(screen.queryByText("None were found.")).toBeNull();
-    expect(screen.getByText("They are worked out from the request.")).toBeDefined();
+    expect(screen.queryByText("None found.")).toBeNull();
+    expect(screen.getByText("Being worked out…")).toBeDefined();
   });
 });

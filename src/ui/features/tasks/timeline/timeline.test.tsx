@@ -44,7 +44,7 @@ describe("the region Timeline", () => {
 
   it("lists the first three sub-tasks of a branch and counts them all", () => {
     const row = show({ ...base, kind: "task-branched", count: 4, subTaskIds: ["s1", "s2", "s3", "s4"] });
-    expect(row.getByText("4 sub-tasks")).toBeDefined();
+    expect(row.getByText("Sub-tasks: 4")).toBeDefined();
     expect(row.getByText("Style")).toBeDefined();
     expect(row.queryByText("Print")).toBeNull();
     expect(row.getByText("and 1 more")).toBeDefined();
@@ -110,8 +110,8 @@ describe("a long timeline", () => {
 
   it("is folded by phase but for the newest, and draws no more than is looked at", () => {
     const rows = show(story);
-    expect(phase(/^Planning 5 events · 3m 0s$/).getAttribute("aria-expanded")).toBe("false");
-    expect(phase(/^Checking 5,001 events · 2m 0s$/).getAttribute("aria-expanded")).toBe("true");
+    expect(phase(/^Planning Events: 5 · 3m 0s$/).getAttribute("aria-expanded")).toBe("false");
+    expect(phase(/^Checking Events: 5,001 · 2m 0s$/).getAttribute("aria-expanded")).toBe("true");
     expect(rows.getAllByRole("listitem")).toHaveLength(30);
     expect(rows.getByText("Task completed")).toBeDefined();
     fireEvent.click(rows.getByRole("button", { name: "Show 4,971 earlier" }));
@@ -128,7 +128,7 @@ describe("a long timeline", () => {
     fireEvent.click(rows.getByText("Filter"));
     fireEvent.change(rows.getByLabelText("Agent"), { target: { value: "ada" } });
     expect(rows.getAllByRole("listitem")).toHaveLength(2);
-    fireEvent.change(rows.getByLabelText("Kind of event"), {
+    fireEvent.change(rows.getByLabelText("Kind"), {
       target: { value: "task-created" },
     });
     expect(rows.queryAllByRole("listitem")).toHaveLength(0);

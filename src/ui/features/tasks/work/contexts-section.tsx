@@ -48,7 +48,7 @@ export const ContextsSection = observer(function ContextsSection({ view, nameOf 
               <span>{context.title}</span>
             </span>
             <ActionMenu
-              label={t("contexts.menu", { title: context.title })}
+              label={t("common:actionsFor", { name: context.title })}
               actions={[
                 {
                   label: t("contexts.expire"),

@@ -42,7 +42,7 @@ it("ticks what can be counted as the text grows, and names no model", () => {
   );
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
   act(() => view.tick(2));
-  expect(screen.getByText("2 of at least 4 words")).toBeDefined();
+  expect(screen.getByText("Words: 2 (at least 4)")).toBeDefined();
   expect(box("It is long").checked).toBe(false);
   act(() => live.show("Two words and two more", ""));
   act(() => view.tick(3));

@@ -48,7 +48,7 @@ function Step({ step, current, nameOf }: { step: TaskStep } & Omit<StepsListProp
   const kind = stepKindOf(step);
   const name = kind ? t(`steps.name.${kind}`) : step.name;
   // The executed step is the task itself, whose title stands above.
-  const description = kind ? t(`steps.description.${kind}`) : step.description;
+  const description = kind ? undefined : step.description;
   return (
     <li className={styles.step}>
       <div className={styles.name}>
