@@ -57,8 +57,8 @@ test("a server that blocks this page is told with the remedy, its line ready to 
   await askOnHome(page, PROMPT);
   await page.getByRole("button", { name: "More ways" }).click();
   await page.getByRole("button", { name: "Find models on this device" }).click();
-  await expect(page.getByText(/Ollama is running .* does not accept calls from this page/)).toBeVisible();
-  await expect(page.getByText(/LM Studio at .* Switch on its CORS/)).toBeVisible();
+  await expect(page.getByText(/Ollama at .* refuses this page/)).toBeVisible();
+  await expect(page.getByText(/LM Studio does not answer this page .* Switch on its CORS/)).toBeVisible();
   const origin = new URL(page.url()).origin;
   const command = `launchctl setenv OLLAMA_ORIGINS "${origin}"`;
   await page.getByRole("button", { name: `Copy ${command}` }).click();

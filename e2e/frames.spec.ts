@@ -85,7 +85,7 @@ test("no drawing is ended because the page and the device are busy", async ({ pa
   // The limits while they start are wider by far.
   await page.evaluate(beBusy);
   await expect(page.locator("[data-status=drawn]")).toHaveCount(texts.length);
-  await expect(page.getByText("did not answer for")).toHaveCount(0);
+  await expect(page.getByText("Drawing took over")).toHaveCount(0);
 });
 
 test("slides are turned, in the look of the page", async ({ page }) => {

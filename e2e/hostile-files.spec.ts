@@ -58,7 +58,7 @@ test("an attached file that cannot be read is named with the limit it went over,
       await say(page, question);
     });
   await ask(hostile("crowd.docx", "a document of 60,000 files"), "What is in it?");
-  const sentence = page.getByText("“crowd.docx” holds more than 5,000 files. Agents get its name only.");
+  const sentence = page.getByText("Agents get only the name of “crowd.docx”: over 5,000 files.");
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).last().click();
   await ask(hostile("again.epub", "a book that names a chapter 20,000 times"), "And in this one?");
@@ -80,7 +80,7 @@ test("a very long text is attached instead of pasted, which can be undone, and o
   await expect(page.getByPlaceholder(label)).toHaveValue("Sum this up: ");
   await page.getByRole("button", { name: "Remove Pasted text.txt" }).click();
   await paste(page, label, 11_000_000);
-  await expect(page.getByText("Pasted text.txt is larger than 10 MB and was not attached")).toBeVisible();
+  await expect(page.getByText("Pasted text.txt was not attached: over 10 MB")).toBeVisible();
   await paste(page, label, 60_000);
   await expect(attached.getByText("Pasted text.txt")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
@@ -91,9 +91,7 @@ test("a very long text is attached instead of pasted, which can be undone, and o
   await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
   await expectResponsive(page, async () => {
     await paste(page, "Instructions", 10_000_000);
-    await expect(
-      page.getByText("A text of more than 200,000 characters cannot be pasted here."),
-    ).toBeVisible();
+    await expect(page.getByText("Over 200,000 characters cannot be pasted here.")).toBeVisible();
   });
 });
 
@@ -105,9 +103,7 @@ test("more files than a prompt takes are left out", async ({ page }) => {
     buffer: Buffer.from("x"),
   }));
   await page.getByLabel("Upload a file").setInputFiles(files);
-  await expect(
-    page.getByText("A prompt takes 50 files at the most. The rest were not attached."),
-  ).toBeVisible();
+  await expect(page.getByText("50 files at most. The rest were not attached.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(50);
 });
 
@@ -134,7 +130,7 @@ test("exports of any kind are refused by their limits while the page answers", a
     });
   await refused(written("a.zip", crowdedArchive("x/00000.json")), /holds no conversations\.json/);
   await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /more than 1,000 files/);
-  await refused(written("c.json", "[".repeat(5_000_000)), /is not JSON/);
+  await refused(written("c.json", "[".repeat(5_000_000)), /file is damaged/);
   const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
   const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
   const many = written("many.json", `[{"uuid":"c","name":"Long","chat_messages":[${messages.join(",")}]}]`);

@@ -49,12 +49,10 @@ describe("a capsule made to hold the page", () => {
   test("is refused when it is nested endlessly, holds the name of a prototype, or never ends", async () => {
     const { state, task, capsule } = await journalled();
     const start = `{"format":"troupe-capsule","version":1,"rootTaskId":"${task.id}","madeAt":1,"events":[`;
-    expect(outcomeOf(pageOf(`${start}${"[".repeat(500_000)}${"]".repeat(500_000)}]}`))).toBe(
-      "capsule.damaged",
-    );
+    expect(outcomeOf(pageOf(`${start}${"[".repeat(500_000)}${"]".repeat(500_000)}]}`))).toBe("file.damaged");
     const poisoned = capsule(state.events).replace('"type":', '"__proto__":{"polluted":1},"type":');
-    expect(outcomeOf(poisoned)).toBe("capsule.damaged");
-    expect(outcomeOf(CAPSULE_OPENING.repeat(100_000))).toBe("capsule.damaged");
+    expect(outcomeOf(poisoned)).toBe("file.damaged");
+    expect(outcomeOf(CAPSULE_OPENING.repeat(100_000))).toBe("file.damaged");
     expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
   });
 
@@ -100,7 +98,7 @@ describe("an archive made to hold the page", () => {
   };
 
   test("of 60,000 entries is refused", async () => {
-    expect(await read(crowdedArchive("tasks/00000.html"))).toBe("archive.too-large");
+    expect(await read(crowdedArchive("tasks/00000.html"))).toBe("file.too-large");
   });
 
   test("gives nothing but what is named as it has to be: no step up, no root, no archive within", async () => {
@@ -118,8 +116,8 @@ describe("an archive made to hold the page", () => {
 
   test("that lies about sizes, or says that it is larger than any, gains nothing", async () => {
     const bytes = zipSync({ "project.json": new Uint8Array(5_000_000) }, { level: 9 });
-    expect(await read(patched(bytes, 24, 10))).not.toBe("archive.too-large");
-    expect(await read(patched(bytes, 24, 0x7fff_ffff))).toBe("archive.too-large");
-    expect(await read(patched(bytes, 24, 0xffff_ffff))).toMatch(/^archive\./);
+    expect(await read(patched(bytes, 24, 10))).not.toBe("file.too-large");
+    expect(await read(patched(bytes, 24, 0x7fff_ffff))).toBe("file.too-large");
+    expect(await read(patched(bytes, 24, 0xffff_ffff))).toMatch(/^file\.(too-large|damaged)$/);
   });
 });

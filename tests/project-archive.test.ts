@@ -170,13 +170,13 @@ describe("what is no project is refused with a reason, and nothing is written", 
   const own = conversationToJson({ ...conversation, messageCount: 1 }, [said]);
 
   test.each([
-    ["a text", new Blob(["hello"]), "archive.none"],
-    ["a broken archive", new Blob(["PK\u0003\u0004 no"]), "archive.none"],
+    ["a text", new Blob(["hello"]), "file.damaged"],
+    ["a broken archive", new Blob(["PK\u0003\u0004 no"]), "file.damaged"],
     ["another archive", zipOf({ "a.txt": "a" }), "project.no-archive"],
     ["another kind of JSON", zipOf({ "project.json": "{}" }), "project.no-archive"],
-    ["no JSON", zipOf({ "project.json": "{" }), "project.damaged"],
-    ["a later version", zipOf({ "project.json": described({ ...GOOD, version: 2 }) }), "project.newer"],
-    ["a project without a name", zipOf({ "project.json": described({ project: {} }) }), "project.damaged"],
+    ["no JSON", zipOf({ "project.json": "{" }), "file.damaged"],
+    ["a later version", zipOf({ "project.json": described({ ...GOOD, version: 2 }) }), "app.newer"],
+    ["a project without a name", zipOf({ "project.json": described({ project: {} }) }), "file.damaged"],
     [
       "a task that is none",
       zipOf({ "project.json": described(GOOD), "tasks/1.html": "<h1>Hi</h1>" }),
@@ -194,7 +194,7 @@ describe("what is no project is refused with a reason, and nothing is written", 
         "conversations/1.json": own,
         "conversations/2.json": '{"kind":"troupe-conversation","messages":7}',
       }),
-      "project.damaged",
+      "file.damaged",
     ],
     [
       "a conversation of another application",
@@ -202,7 +202,7 @@ describe("what is no project is refused with a reason, and nothing is written", 
         "project.json": described(GOOD),
         "conversations/1.json": '{"conversationId":"c","messages":[{"messageId":"m","text":"Hi"}]}',
       }),
-      "project.damaged",
+      "file.damaged",
     ],
     [
       "more tasks than a project holds",
@@ -215,7 +215,7 @@ describe("what is no project is refused with a reason, and nothing is written", 
     [
       "a conversation that is no JSON",
       zipOf({ "project.json": described(GOOD), "conversations/1.json": "{}],[{" }),
-      "import.not-json",
+      "file.damaged",
     ],
   ])("%s", async (_, file, code) => {
     expect(await refusal(file)).toBe(code);
@@ -226,6 +226,6 @@ describe("what is no project is refused with a reason, and nothing is written", 
     const view = new DataView(bytes.buffer);
     for (let at = 0; at + 28 < bytes.length; at++)
       if (view.getUint32(at) === 0x504b0102) view.setUint32(at + 24, 0x3fffffff, true);
-    expect(await refusal(new Blob([bytes]))).toBe("archive.too-large");
+    expect(await refusal(new Blob([bytes]))).toBe("file.too-large");
   });
 });

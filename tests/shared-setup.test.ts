@@ -70,12 +70,12 @@ describe("a shared setup", () => {
   });
 
   it.each([
-    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 1 } }, "sharing.parameters-refused"],
-    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 4_000_000_000 } }, "sharing.parameters-refused"],
-    [{ v: 2, kdf: { n: "X" } }, "sharing.newer"],
-    [{ v: 2, kdf: null }, "sharing.newer"],
-    [{ v: 3 }, "sharing.newer"],
-    [{ v: "12" }, "sharing.newer"],
+    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 1 } }, "vault.parameters-refused"],
+    [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 4_000_000_000 } }, "vault.parameters-refused"],
+    [{ v: 2, kdf: { n: "X" } }, "app.newer"],
+    [{ v: 2, kdf: null }, "app.newer"],
+    [{ v: 3 }, "app.newer"],
+    [{ v: "12" }, "app.newer"],
   ])("with the header %j is refused before any key is derived", async (header, code) => {
     const derive = vi.spyOn(crypto.subtle, "deriveKey");
     const link = linkOf(known("v2-setup"), header);

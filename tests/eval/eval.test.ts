@@ -76,7 +76,7 @@ describe("npm run eval", () => {
     const record = { events: [], shown: "", taskId: "t" } as unknown as EvalRecord;
     writeFileSync(join(folder, "own.capsule.html"), capsuleText(record));
     await expect(run(["--score", folder]).report).rejects.toThrow(
-      "is no capsule that can be read: capsule.damaged",
+      "is no capsule that can be read: file.damaged",
     );
     rmSync(join(folder, "own.capsule.html"));
     await expect(run(["--score", folder]).report).rejects.toThrow("There are no capsules in");

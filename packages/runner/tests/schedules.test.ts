@@ -101,7 +101,7 @@ it("refuses what is no schedule, and who has no token", async () => {
   expect(await runner.ask("POST", api(`schedules/${schedule.id}/back`), other)).toMatchObject({
     status: 400,
   });
-  await expect(schedules.find("none")).rejects.toMatchObject({ code: "schedule.not-found" });
+  await expect(schedules.find("none")).rejects.toMatchObject({ code: "record.gone" });
   await only();
 });
 

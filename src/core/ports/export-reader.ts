@@ -5,7 +5,7 @@ import type { ReadExport } from "../domain/conversation-import/imported-conversa
 export interface ExportReader {
   /**
    * The conversations of a JSON file, or of the zip archive that holds it.
-   * @throws AppError `import.too-large`, `import.not-archive`, `import.no-conversations`, `import.too-slow`, those of
+   * @throws AppError `import.too-large`, `file.damaged`, `import.no-conversations`, `file.stalled`, those of
    * `readExport`, or the signal's reason.
    */
   read(file: Blob, signal: AbortSignal): Promise<ReadExport>;

@@ -8,7 +8,7 @@ import type { SealedSecret } from "../domain/secret/sealed-secret";
 export interface SetupCipher {
   seal(plaintext: string, plainPart: unknown, password: string): Promise<SealedSecret>;
   /**
-   * @throws AppError `sharing.newer` or `sharing.parameters-refused` before any work is done, `sharing.password` when
+   * @throws AppError `app.newer` or `vault.parameters-refused` before any work is done, `sharing.password` when
    * the password is wrong or anything was changed.
    */
   open(box: SealedSecret, plainPart: unknown, password: string): Promise<string>;

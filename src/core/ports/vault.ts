@@ -14,7 +14,7 @@ export interface Vault {
   /** Opens the vault with the device's key, making one on first use; stays locked under a master password. */
   initialise(): Promise<void>;
   seal(plaintext: string, context: SecretContext): Promise<SealedSecret>;
-  /** @throws AppError `vault.locked`, `vault.metadata-missing`, `vault.newer` or `vault.undecryptable`. */
+  /** @throws AppError `vault.locked`, `vault.metadata-missing`, `app.newer` or `vault.undecryptable`. */
   open(sealed: SealedSecret, context: SecretContext): Promise<string>;
   /** @throws AppError `vault.password-invalid`. */
   unlock(password: string): Promise<void>;

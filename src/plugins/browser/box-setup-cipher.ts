@@ -4,8 +4,6 @@ import { derivation, importPassword, openBox, sealBox } from "@shared/sealed-box
 
 /** Error codes of a sealed box, each with the code shown to somebody who opens a shared setup. */
 const MEANINGS: Readonly<Record<string, string>> = {
-  "vault.newer": "sharing.newer",
-  "vault.parameters-refused": "sharing.parameters-refused",
   "vault.undecryptable": "sharing.password",
   "vault.metadata-missing": "sharing.format",
 };

@@ -67,7 +67,7 @@ export class McpSignIn {
   /**
    * Exchanges the answer for tokens; the key of the server it is of.
    * @param from the key of the server whose address it came back to.
-   * @throws AppError `mcp.sign-in-unknown` for an answer this tab did not ask for, `mcp.sign-in-mixed` for one that came
+   * @throws AppError `sign-in.unknown` for an answer this tab did not ask for, `mcp.sign-in-mixed` for one that came
    * back to the address of another server, `mcp.sign-in-denied`, or `mcp.sign-in-failed`.
    */
   async finish(
@@ -78,8 +78,7 @@ export class McpSignIn {
     const { services } = this.#context;
     const pending = takePending(services.get(SessionPreferencesToken));
     const states = answer.getAll("state");
-    if (!pending || states.length !== 1 || states[0] !== pending.state)
-      throw new AppError("mcp.sign-in-unknown");
+    if (!pending || states.length !== 1 || states[0] !== pending.state) throw new AppError("sign-in.unknown");
     if (from !== pending.server) throw new AppError("mcp.sign-in-mixed");
     const server = find(pending.server);
     if (!answer.has("code")) throw new AppError("mcp.sign-in-denied", { name: server.name });

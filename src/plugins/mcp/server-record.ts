@@ -78,14 +78,14 @@ export function readServers(stored: unknown): readonly McpServerRecord[] {
   });
 }
 
-/** A new server. @throws AppError `mcp.bad-name` or `mcp.bad-address`. */
+/** A new server. @throws AppError `name.required` or `mcp.bad-address`. */
 export function newServer(
   name: string,
   address: string,
   others: readonly McpServerRecord[],
 ): McpServerRecord {
   const called = visibleName(name.trim().slice(0, 60));
-  if (called === "") throw new AppError("mcp.bad-name");
+  if (called === "") throw new AppError("name.required");
   const written = address.trim();
   if (!isAllowedAddress(written)) throw new AppError("mcp.bad-address");
   const url = new URL(written);

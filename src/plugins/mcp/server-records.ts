@@ -31,10 +31,10 @@ export class ServerRecords {
     return [...this.#servers.values()];
   }
 
-  /** @throws AppError `mcp.no-such-server`. */
+  /** @throws AppError `record.gone`. */
   get(key: string): McpServerRecord {
     const server = this.#servers.get(key);
-    if (!server) throw new AppError("mcp.no-such-server");
+    if (!server) throw new AppError("record.gone");
     return server;
   }
 

@@ -96,17 +96,17 @@ describe("a server that wants a sign-in", () => {
     const servers = await rig.servers;
     const unasked = new URLSearchParams({ code: "theirs", state: "theirs" });
     await expect(servers.finishSignIn(unasked, "tickets")).rejects.toMatchObject({
-      code: "mcp.sign-in-unknown",
+      code: "sign-in.unknown",
     });
     const answer = await signedIn();
     const other = new URLSearchParams(
       [...answer].map(([name, value]) => [name, name === "state" ? "x" : value]),
     );
     await expect(servers.finishSignIn(other, "tickets")).rejects.toMatchObject({
-      code: "mcp.sign-in-unknown",
+      code: "sign-in.unknown",
     });
     await expect(servers.finishSignIn(answer, "tickets")).rejects.toMatchObject({
-      code: "mcp.sign-in-unknown",
+      code: "sign-in.unknown",
     });
     const denied = await signedIn();
     denied.delete("code");
@@ -122,7 +122,7 @@ describe("a server that wants a sign-in", () => {
       const answer = await signedIn();
       await expect(servers.finishSignIn(answer, there)).rejects.toMatchObject({ code: "mcp.sign-in-mixed" });
       await expect(servers.finishSignIn(answer, "tickets")).rejects.toMatchObject({
-        code: "mcp.sign-in-unknown",
+        code: "sign-in.unknown",
       });
     }
     expect(await stateOf()).toBe("mcp.sign-in-needed");

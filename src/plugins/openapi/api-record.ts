@@ -74,7 +74,7 @@ export function onlyReads({ method }: Pick<ApiOperation, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** A new service. @throws AppError `openapi.bad-name` or `openapi.bad-address`. */
+/** A new service. @throws AppError `name.required` or `openapi.bad-address`. */
 export function newApi(
   { name, server, ...rest }: Omit<ApiRecord, "key" | "hasKey">,
   others: readonly ApiRecord[],
@@ -86,7 +86,7 @@ export function newApi(
       .slice(0, 60)
       .replace(/:(?=\S)/g, ": "),
   );
-  if (called === "") throw new AppError("openapi.bad-name");
+  if (called === "") throw new AppError("name.required");
   const address = serviceAddress(server);
   if (address === undefined) throw new AppError("openapi.bad-address");
   return { ...rest, key: freeKey(called, others), name: called, server: address };

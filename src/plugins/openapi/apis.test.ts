@@ -112,7 +112,7 @@ describe("the tools of a service", () => {
   });
 
   it.each([
-    ["", SERVER, "openapi.bad-name"],
+    ["", SERVER, "name.required"],
     ["Shop", "http://shop.example", "openapi.bad-address"],
     ["Shop", "https://user:secret@shop.example", "openapi.bad-address"],
     ["Shop", "", "openapi.bad-address"],

@@ -31,7 +31,7 @@ export class Apis {
     return [...this.#apis.values()];
   }
 
-  /** Adds a service. @throws AppError `openapi.bad-name`, `openapi.bad-address`, `vault.locked`. */
+  /** Adds a service. @throws AppError `name.required`, `openapi.bad-address`, `vault.locked`. */
   async add(described: Omit<ApiRecord, "key" | "hasKey">, entered: string): Promise<void> {
     const api = newApi(described, this.all);
     await this.#save(await this.#withKey(api, entered));
@@ -59,7 +59,7 @@ export class Apis {
 
   #get(key: string): ApiRecord {
     const api = this.#apis.get(key);
-    if (!api) throw new AppError("openapi.gone");
+    if (!api) throw new AppError("record.gone");
     return api;
   }
 

@@ -49,9 +49,9 @@ describe("a sealed box", () => {
     [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 4_000_000_000 } }, "vault.parameters-refused"],
     [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: 600_000.5 } }, "vault.parameters-refused"],
     [{ v: 2, kdf: { n: "PBKDF2-SHA256", i: "600000" } }, "vault.parameters-refused"],
-    [{ v: 3 }, "vault.newer"],
-    [{ v: 2, kdf: { n: "X" } }, "vault.newer"],
-    [{ v: 2 }, "vault.newer"],
+    [{ v: 3 }, "app.newer"],
+    [{ v: 2, kdf: { n: "X" } }, "app.newer"],
+    [{ v: 2 }, "app.newer"],
   ])("with header %j is refused before any work", async (header, code) => {
     const derive = vi.fn();
     const box = { salt: toBase64(new Uint8Array(16)), iv: toBase64(new Uint8Array(12)), data: "", ...header };

@@ -52,7 +52,7 @@ export async function sealBox(
 
 /**
  * Decrypts a box of version 1 or 2.
- * @throws AppError `vault.newer`, `vault.parameters-refused`, `vault.metadata-missing` or `vault.undecryptable`.
+ * @throws AppError `app.newer`, `vault.parameters-refused`, `vault.metadata-missing` or `vault.undecryptable`.
  */
 export async function openBox(box: SealedSecret, fields: BoxFields, derive: DeriveKey): Promise<string> {
   assertReadable(box);
@@ -70,10 +70,10 @@ export async function openBox(box: SealedSecret, fields: BoxFields, derive: Deri
   }
 }
 
-/** Checks version and KDF, which come from outside. @throws AppError `vault.newer` or `vault.parameters-refused`. */
+/** Checks version and KDF, which come from outside. @throws AppError `app.newer` or `vault.parameters-refused`. */
 export function assertReadable(header: { readonly v?: unknown; readonly kdf?: unknown }): void {
   const kdf = header.kdf as { readonly n?: unknown; readonly i?: unknown } | undefined;
-  if ((header.v !== 1 && header.v !== 2) || kdf?.n !== KDF_NAME) throw new AppError("vault.newer");
+  if ((header.v !== 1 && header.v !== 2) || kdf?.n !== KDF_NAME) throw new AppError("app.newer");
   const isWithin =
     Number.isInteger(kdf.i) && Number(kdf.i) >= ITERATION_BOUNDS.from && Number(kdf.i) <= ITERATION_BOUNDS.to;
   if (!isWithin) throw new AppError("vault.parameters-refused");

@@ -18,11 +18,11 @@ export type Bucket = v.InferOutput<typeof bucketSchema>;
 
 const AWS_REGION = /\.s3[.-]([a-z0-9-]+)\.amazonaws\.com$|^s3[.-]([a-z0-9-]+)\.amazonaws\.com$/;
 
-/** The bucket that somebody has entered. @throws AppError `bucket.address` or `bucket.incomplete`. */
+/** The bucket that somebody has entered. @throws AppError `address.insecure` or `bucket.incomplete`. */
 export function enteredBucket(values: Readonly<Record<string, string>>): Bucket {
   const entered = (name: string) => values[name]?.trim() ?? "";
   const address = serviceAddress(entered("address"));
-  if (!address) throw new AppError("bucket.address");
+  if (!address) throw new AppError("address.insecure");
   const [bucket, accessKey] = [entered("bucket"), entered("accessKey")];
   if (bucket === "" || bucket.includes("/") || accessKey === "") throw new AppError("bucket.incomplete");
   const [, virtual, path] = AWS_REGION.exec(new URL(address).hostname) ?? [];

@@ -99,7 +99,7 @@ test.each([
   ["bucket.refused", { secretKey: "other" }],
   ["bucket.refused", { accessKey: "other" }],
   ["bucket.missing", { bucket: "other" }],
-  ["bucket.address", { address: "http://storage.example" }],
+  ["address.insecure", { address: "http://storage.example" }],
   ["bucket.incomplete", { secretKey: " " }],
   ["bucket.silent", { address: "http://127.0.0.1:1" }],
 ])("what is wrong is said before anything is kept: %s", async (code, other) => {

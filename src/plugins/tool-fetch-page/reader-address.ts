@@ -12,10 +12,10 @@ export async function readReader({ storage }: Kept): Promise<string | undefined>
   return typeof kept === "string" ? serviceAddress(kept) : undefined;
 }
 
-/** Sets a reader up, or none where it is empty. @throws AppError `tool.search-address`. */
+/** Sets a reader up, or none where it is empty. @throws AppError `address.insecure`. */
 export async function saveReader({ storage }: Kept, entered: string): Promise<void> {
   if (entered.trim() === "") return storage.remove(READER);
   const address = serviceAddress(entered);
-  if (!address) throw new AppError("tool.search-address", { address: entered });
+  if (!address) throw new AppError("address.insecure", { address: entered });
   await storage.set(READER, address);
 }

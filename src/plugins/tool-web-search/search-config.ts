@@ -49,11 +49,11 @@ export function readKey({ secrets }: Kept, { address, hasKey }: SearchConfig): P
   return hasKey ? secrets.get(KEY, address) : Promise.resolve(undefined);
 }
 
-/** Sets a service up. @throws AppError `tool.search-address`, `tool.search-needs-key`, or as `PluginSecrets.set`. */
+/** Sets a service up. @throws AppError `address.insecure`, `tool.search-needs-key`, or as `PluginSecrets.set`. */
 export async function saveConfig(kept: Kept, { service, address: entered, key }: SearchInput): Promise<void> {
   const { needsKey, defaultAddress = "" } = SEARCH_SERVICES[service];
   const address = serviceAddress(entered.trim() || defaultAddress);
-  if (!address) throw new AppError("tool.search-address", { address: entered });
+  if (!address) throw new AppError("address.insecure", { address: entered });
   const before = await readConfig(kept);
   const isSame = before?.service === service && originOf(before.address) === originOf(address);
   const hasKey = key.trim() !== "" || (isSame && before.hasKey);

@@ -182,7 +182,7 @@ describe("the service", () => {
     "x",
   ])("is never at %s", async (address) => {
     const saving = saveConfig(context, { service: "searxng", address, key: "" });
-    await expect(saving).rejects.toMatchObject({ code: "tool.search-address" });
+    await expect(saving).rejects.toMatchObject({ code: "address.insecure" });
   });
 
   test("needs a key where it does, and keeps it for its own address alone", async () => {

@@ -12,9 +12,7 @@ test("what could not be read is said together with what lies beneath, and can be
   renderWithServices(<LoadFailure title="No conversations" error={error} onRetry={() => tries++} />);
   const alert = within(screen.getByRole("alert"));
   expect(alert.getByText("No conversations")).toBeDefined();
-  expect(
-    alert.getByText("The local database failed: disk full. What was saved before is safe."),
-  ).toBeDefined();
+  expect(alert.getByText("The local database failed: disk full. What was saved is safe.")).toBeDefined();
   fireEvent.click(alert.getByRole("button", { name: "Try again" }));
   expect(tries).toBe(1);
 });

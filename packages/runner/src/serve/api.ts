@@ -154,7 +154,7 @@ const ROUTES: Readonly<Record<string, Answer>> = {
 /** The status that errors of a kind are answered with; 400 where nothing is said. */
 const STATUSES: Readonly<Record<string, number>> = {
   "task.not-found": 404,
-  "schedule.not-found": 404,
+  "record.gone": 404,
   "artifact.list-failed": 404,
   "database.failed": 503,
   unexpected: 500,

@@ -30,11 +30,11 @@ export const EMPTY_AGENT_DRAFT: AgentDraft = {
   temperature: DEFAULT_TEMPERATURE,
 };
 
-/** Trims a draft, and shows what hides in its name and role. @throws AppError `agent.name-required` or `agent.role-required`. */
+/** Trims a draft, and shows what hides in its name and role. @throws AppError `name.required` or `agent.role-required`. */
 export function checkAgentDraft(draft: AgentDraft): AgentDraft {
   const name = visibleName(draft.name.trim());
   const role = visibleName(draft.role.trim());
-  if (name === "") throw new AppError("agent.name-required");
+  if (name === "") throw new AppError("name.required");
   if (role === "") throw new AppError("agent.role-required");
   const model = draft.model?.trim() || undefined;
   const desc = draft.desc?.trim() || undefined;

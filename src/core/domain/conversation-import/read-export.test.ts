@@ -142,7 +142,7 @@ test("garbage is refused with a reason", () => {
       return (error as { code: string }).code;
     }
   };
-  expect(codeOf("{")).toBe("import.not-json");
+  expect(codeOf("{")).toBe("file.damaged");
   for (const json of ["[]", "null", "7", '{"a":1}', '[[["x"]]]'])
     expect(codeOf(json)).toBe("import.unknown-format");
   for (const json of ['[{"mapping":7}]', '[{"mapping":{}}]', '{"chat_messages":[]}']) {

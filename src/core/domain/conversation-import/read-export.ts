@@ -40,7 +40,7 @@ const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
 /**
  * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's,
  * Open WebUI's, LibreChat's or our own.
- * @throws AppError `import.not-json`, `import.unknown-format`, `import.empty`, `import.too-long`, `import.too-many`.
+ * @throws AppError `file.damaged`, `import.unknown-format`, `import.empty`, `import.too-long`, `import.too-many`.
  */
 export function readExport(...files: readonly string[]): ReadExport {
   const items = files.flatMap(parse);
@@ -80,6 +80,6 @@ function parse(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new AppError("import.not-json", {}, { cause: error });
+    throw new AppError("file.damaged", {}, { cause: error });
   }
 }

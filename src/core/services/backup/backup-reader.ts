@@ -12,7 +12,7 @@ export interface WantedStores {
 export interface BackupReader {
   /**
    * As `readBackup`; no more than two batches of records are in memory at a time, as `onBatch` is waited for.
-   * Also @throws AppError `backup.too-slow`.
+   * Also @throws AppError `file.stalled`.
    */
   read(
     file: Blob,

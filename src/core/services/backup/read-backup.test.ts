@@ -39,7 +39,7 @@ describe("a file taken for a backup", () => {
   it("is refused unread when it is too large", async () => {
     const file = { size: BACKUP_LIMIT_BYTES + 1 } as Blob;
     await expect(wholeBackup(file, new AbortController().signal)).rejects.toMatchObject({
-      code: "backup.too-large",
+      code: "file.too-large",
     });
   });
 
@@ -53,7 +53,7 @@ describe("a file taken for a backup", () => {
 
   it("is refused when a newer version wrote it", async () => {
     await expect(read({ backup: { ...HEADER, version: 10 }, agents: [] })).rejects.toMatchObject({
-      code: "backup.newer",
+      code: "app.newer",
     });
   });
 

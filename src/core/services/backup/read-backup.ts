@@ -60,7 +60,7 @@ const headerSchema = v.looseObject({
  * Reads a backup of version 8 or 9 of these stores without trusting anything in it; what is in the stores of plugins is
  * to be checked by their own schemas as well. Each record is handed to `onRecord`, which is waited for, and is not kept.
  * `onProgress` is told the share read, 0 to 1.
- * @throws AppError `backup.too-large`, `backup.invalid`, `backup.newer`, `backup.unknown-store`, `backup.empty`, or the
+ * @throws AppError `file.too-large`, `backup.invalid`, `app.newer`, `backup.unknown-store`, `backup.empty`, or the
  * reason of the signal.
  */
 export async function readBackup(
@@ -71,7 +71,7 @@ export async function readBackup(
   onProgress: (share: number) => void = () => {},
 ): Promise<BackupSummary> {
   if (file.size > BACKUP_LIMIT_BYTES) {
-    throw new AppError("backup.too-large", { size: BACKUP_LIMIT_BYTES / 1024 ** 2 });
+    throw new AppError("file.too-large", { size: BACKUP_LIMIT_BYTES / 1024 ** 2 });
   }
   const scanner = new JsonStoresScanner();
   const contents = new BackupContents(stores);
@@ -141,7 +141,7 @@ class BackupContents {
     if (name !== HEADER_FIELD || !this.#isFirst) throw this.#unknownField(name);
     const result = v.safeParse(headerSchema, parsed(json));
     if (!result.success) throw new AppError("backup.invalid");
-    if (result.output.version > BACKUP_VERSION) throw new AppError("backup.newer");
+    if (result.output.version > BACKUP_VERSION) throw new AppError("app.newer");
     this.#header = result.output;
   }
 

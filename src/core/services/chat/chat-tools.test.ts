@@ -113,7 +113,7 @@ describe("a reply for which tools are called", () => {
     await ask(["calculator"]);
     await modelCalls(callOf("calculator", { sum: 1 }), callOf("web-search", {}, "call-2"));
     const results = rig.models.reply.call.messages.slice(-2).map(({ content }) => content);
-    expect(results[0]).toContain("called with arguments that do not fit");
+    expect(results[0]).toContain("The arguments do not fit");
     expect(results[1]).toContain("no tool called web-search");
   });
 

@@ -67,10 +67,10 @@ export class ExternalPlugins {
     return all.sort((a, b) => a.installedAt - b.installedAt);
   }
 
-  /** The one of that id. @throws AppError `external-plugin.gone`. */
+  /** The one of that id. @throws AppError `record.gone`. */
   async known(id: string): Promise<InstalledPlugin> {
     const found = await this.#find(id);
-    if (!found) throw new AppError("external-plugin.gone", { id });
+    if (!found) throw new AppError("record.gone", { id });
     return found;
   }
 
@@ -138,7 +138,7 @@ export class ExternalPlugins {
     return { kind: "updated", version: preview.manifest.version, change };
   }
 
-  /** Starts a plugin again that did not come to its end. @throws AppError `external-plugin.gone`. */
+  /** Starts a plugin again that did not come to its end. @throws AppError `record.gone`. */
   async startAgain(id: string): Promise<void> {
     this.#dependencies.running.forgetStart(await this.known(id));
     await this.start();

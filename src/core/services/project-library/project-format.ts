@@ -38,14 +38,14 @@ export function projectText({ name: called, instructions, agentIds, limits: each
   return `${JSON.stringify({ kind: KIND, version: VERSION, project: portable }, undefined, 2)}\n`;
 }
 
-/** @throws AppError `project.no-archive`, `project.newer` or `project.damaged`. */
+/** @throws AppError `project.no-archive`, `app.newer` or `file.damaged`. */
 export function readProjectText(text: string | undefined): PortableProject {
   if (text === undefined) throw new AppError("project.no-archive");
   const read = v.safeParse(envelope, parsed(text));
   if (!read.success) throw new AppError("project.no-archive");
-  if (read.output.version > VERSION) throw new AppError("project.newer");
+  if (read.output.version > VERSION) throw new AppError("app.newer");
   const described = v.safeParse(project, read.output.project);
-  if (!described.success) throw new AppError("project.damaged");
+  if (!described.success) throw new AppError("file.damaged");
   const { name: called, instructions, agentIds, limits: each } = described.output;
   const own = agentIds.filter((id) => !isCustomAgent(id));
   return { name: called, instructions, agentIds: own, ...(each ? { limits: each } : {}) };
@@ -55,6 +55,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new AppError("project.damaged", {}, { cause: error });
+    throw new AppError("file.damaged", {}, { cause: error });
   }
 }

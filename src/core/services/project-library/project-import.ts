@@ -47,8 +47,8 @@ export class ProjectImport {
 
   /**
    * Reads a file and writes nothing. One part that is not what it should be makes all of it refused.
-   * @throws AppError as the archives, the capsules and the export reader do, `project.no-archive`, `project.newer`,
-   * `project.damaged` or `project.too-large`.
+   * @throws AppError as the archives, the capsules and the export reader do, `project.no-archive`, `app.newer`,
+   * `file.damaged` or `project.too-large`.
    */
   async read(file: Blob, signal: AbortSignal): Promise<ProjectPreview> {
     const files = await this.#archives.unpack(file, READ_FILES, signal);
@@ -99,7 +99,7 @@ export class ProjectImport {
     const texts = textsIn(files, "conversations/");
     if (texts.length === 0) return [];
     const read = await this.#exports.read(new Blob(["[", texts.join(","), "]"]), signal);
-    if (read.source !== "troupe" || read.unreadable > 0) throw new AppError("project.damaged");
+    if (read.source !== "troupe" || read.unreadable > 0) throw new AppError("file.damaged");
     return read.conversations.map(({ conversation, messages }) => this.#renewed(conversation, messages));
   }
 

@@ -33,9 +33,9 @@ const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id
 test("a project has a name without breaks, and a blank one is refused", async () => {
   const { library, project } = await withProject();
   expect(project).toMatchObject({ name: "Garden plans", agentIds: [], knowledgeItemIds: [] });
-  await expect(library.create({ name: " \n" })).rejects.toMatchObject({ code: "project.name-required" });
+  await expect(library.create({ name: " \n" })).rejects.toMatchObject({ code: "name.required" });
   await expect(library.change(project.id, { name: "" })).rejects.toMatchObject({
-    code: "project.name-required",
+    code: "name.required",
   });
   expect(await library.change(project.id, { name: "Beds", limits: undefined })).toMatchObject({
     name: "Beds",

@@ -56,7 +56,7 @@ export class ProjectLibrary {
     return (await this.#database.list("projects")).sort((a, b) => b.updatedAt - a.updatedAt);
   }
 
-  /** @throws AppError `project.name-required`. */
+  /** @throws AppError `name.required`. */
   async create(settings: Partial<ProjectSettings>): Promise<Project> {
     const now = this.#clock.now();
     const project: Project = {
@@ -74,7 +74,7 @@ export class ProjectLibrary {
     return project;
   }
 
-  /** Resolves to nothing where the project is gone. @throws AppError `project.name-required`. */
+  /** Resolves to nothing where the project is gone. @throws AppError `name.required`. */
   async change(id: string, change: ProjectChange): Promise<Project | undefined> {
     const fields = change.name === undefined ? change : { ...change, name: named(change.name) };
     const updatedAt = this.#clock.now();
@@ -111,11 +111,11 @@ export class ProjectLibrary {
   /**
    * Removes a project, and if wanted what was made in it. What stays belongs to none: it keeps the id of a project that is
    * gone, so that it is in its place again when that is put back. All or nothing.
-   * @throws AppError `project.not-found`, or what removing a task or a conversation throws.
+   * @throws AppError `record.gone`, or what removing a task or a conversation throws.
    */
   async remove(id: string, withContents = false): Promise<RemovedProject> {
     const project = await this.#database.get("projects", id);
-    if (!project) throw new AppError("project.not-found", { id });
+    if (!project) throw new AppError("record.gone", { id });
     const tasks: RemovedTask[] = [];
     const conversations: WholeConversation[] = [];
     try {
@@ -169,6 +169,6 @@ export class ProjectLibrary {
 
 function named(text: string): string {
   const name = projectName(text);
-  if (name === "") throw new AppError("project.name-required");
+  if (name === "") throw new AppError("name.required");
   return name;
 }

@@ -58,7 +58,7 @@ export class RunnerApi {
 
   /**
    * Pairs this device, which uses the sentence up. The token is sealed before anything else is kept.
-   * @throws AppError `runner.address-invalid`, `runner.none`, `runner.not-open`, `runner.sentence-refused`, `runner.other-origin`,
+   * @throws AppError `address.insecure`, `runner.none`, `runner.not-open`, `runner.sentence-refused`, `runner.other-origin`,
    * or why it cannot be asked.
    */
   async pair(address: string, sentence: string, name: string, signal: AbortSignal): Promise<void> {
@@ -148,7 +148,7 @@ const JSON_BODY = { "Content-Type": "application/json" };
 function originOf(address: string): string {
   const url = URL.parse(address.trim());
   const isLocal = url?.protocol === "http:" && ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
-  if (url?.protocol !== "https:" && !isLocal) throw new AppError("runner.address-invalid");
+  if (url?.protocol !== "https:" && !isLocal) throw new AppError("address.insecure");
   return (url as URL).origin;
 }
 

@@ -38,8 +38,8 @@ describe("pairing a runner", () => {
 
   it.each([
     ["a sentence that nobody knows", RUNNER, "bado", "runner.sentence-refused"],
-    ["an address that others could read", "http://runner.example", SENTENCE, "runner.address-invalid"],
-    ["what is no address", "my runner", SENTENCE, "runner.address-invalid"],
+    ["an address that others could read", "http://runner.example", SENTENCE, "address.insecure"],
+    ["what is no address", "my runner", SENTENCE, "address.insecure"],
   ])("refuses %s and keeps nothing", async (_, address, sentence, code) => {
     await expect(api.pair(address, sentence, "x", signal)).rejects.toMatchObject({ code });
     expect(api.pairing).toBeUndefined();

@@ -8,7 +8,7 @@ export interface RemovedSchedule {
 
 /** The schedules of one place, and the outcomes of their due times: those of this browser, or of a runner. */
 export interface ScheduleRepository {
-  /** A schedule with the files of its tasks. @throws AppError `schedule.not-found`. */
+  /** A schedule with the files of its tasks. @throws AppError `record.gone`. */
   find(id: string): Promise<Schedule>;
   /**
    * Saves a new schedule, or one that was changed, which is due from now on.

@@ -59,7 +59,7 @@ export class Schedules implements ScheduleRepository {
 
   async find(id: string): Promise<Schedule> {
     const schedule = await this.#parts.database.get("schedules", id);
-    if (!schedule) throw new AppError("schedule.not-found");
+    if (!schedule) throw new AppError("record.gone");
     return schedule;
   }
 

@@ -192,7 +192,7 @@ describe("saving a shared setup", () => {
 
   it("refuses an agent without a name before anything is written", async () => {
     await expect(save({ agents: [{ ...ADA, name: " " }], credentials: [ONE] })).rejects.toMatchObject({
-      code: "agent.name-required",
+      code: "name.required",
     });
     expect(setup.ports.database.writes).toEqual([]);
   });

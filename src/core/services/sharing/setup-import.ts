@@ -55,7 +55,7 @@ export class SetupImport {
 
   /**
    * Reads the `s` of a link: a whole setup, or one of several codes, of which the earlier ones are remembered.
-   * @throws AppError `sharing.format`, `sharing.structure` or `sharing.newer`.
+   * @throws AppError `sharing.format`, `sharing.structure` or `app.newer`.
    */
   receive(code: string): SetupPayload | PartsProgress {
     const part = readPart(code);
@@ -64,7 +64,7 @@ export class SetupImport {
     return typeof joined === "string" ? payloadFromCode(joined) : joined;
   }
 
-  /** @throws AppError `sharing.password`, `sharing.structure`, `sharing.newer` or `sharing.parameters-refused`. */
+  /** @throws AppError `sharing.password`, `sharing.structure`, `app.newer` or `vault.parameters-refused`. */
   async open({ box, plainPart }: SetupPayload, password: string): Promise<SharedSetup> {
     const plain = readPlainPart(plainPart);
     const sealed = readSecretText(await this.#parts.cipher.open(box, plainPart, password));

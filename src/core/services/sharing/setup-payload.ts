@@ -22,11 +22,11 @@ export function payloadToJson({ box, plainPart }: SetupPayload): string {
   return JSON.stringify({ v: box.v, kdf: box.kdf, d, p: plainPart });
 }
 
-/** @throws AppError `sharing.format`, `sharing.structure` or `sharing.newer`. */
+/** @throws AppError `sharing.format`, `sharing.structure` or `app.newer`. */
 export function payloadFromJson(json: string): SetupPayload {
   const { v, d, p, kdf } = recordOf(json);
   const version = versionOf(v);
-  if (version > NEWEST_VERSION) throw new AppError("sharing.newer");
+  if (version > NEWEST_VERSION) throw new AppError("app.newer");
   if (typeof d !== "string" || typeof p !== "object" || p === null) throw new AppError("sharing.structure");
   const bytes = bytesOf(d);
   if (bytes.length < SALT_BYTES + IV_BYTES + TAG_BYTES) throw new AppError("sharing.format");
@@ -47,7 +47,7 @@ export function payloadToCode(payload: SetupPayload): string {
   return base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
-/** @throws AppError `sharing.format`, `sharing.structure` or `sharing.newer`. */
+/** @throws AppError `sharing.format`, `sharing.structure` or `app.newer`. */
 export function payloadFromCode(code: string): SetupPayload {
   if (!/^[\w-]+$/.test(code)) throw new AppError("sharing.format");
   const bytes = bytesOf(code.replaceAll("-", "+").replaceAll("_", "/"));

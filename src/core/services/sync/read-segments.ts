@@ -35,7 +35,7 @@ export interface SegmentReader {
 
 /**
  * Reads the segment of a number from the first of its files that is whole and its own.
- * @throws AppError `devices.missing`, `devices.unreadable`, `devices.newer` or `devices.clock-ahead`: nothing of it counts then.
+ * @throws AppError `devices.missing`, `devices.unreadable`, `app.newer` or `devices.clock-ahead`: nothing of it counts then.
  */
 export async function readSegment(
   reader: SegmentReader,
@@ -74,7 +74,7 @@ function checkedSegment(content: Uint8Array, { version, now }: SegmentReader): S
   const found = v.safeParse(v.looseObject({ v: v.number(), database: v.number() }), input);
   // Of a later version it is not known what else it holds.
   if (found.success && (found.output.v > 1 || found.output.database > version))
-    throw new AppError("devices.newer");
+    throw new AppError("app.newer");
   const result = v.safeParse(segment, input);
   if (!result.success || !result.output.entries.every(isOwnEntry)) throw new AppError("devices.unreadable");
   const latest = now() + MOST_AHEAD_MS;

@@ -77,7 +77,7 @@ describe("Trash", () => {
   });
 
   it("says so when another tab was quicker", async () => {
-    await expect(trash.restore("task/a")).rejects.toMatchObject({ code: "trash.gone" });
+    await expect(trash.restore("task/a")).rejects.toMatchObject({ code: "record.gone" });
   });
 
   it("deletes for good what it is told to, and nothing else", async () => {

@@ -36,11 +36,11 @@ export class Trash {
 
   /**
    * Puts a thing back as it was, with what was deleted with it.
-   * @throws AppError `trash.gone` where another tab was quicker, or `database.exists` where something of it is there.
+   * @throws AppError `record.gone` where another tab was quicker, or `database.exists` where something of it is there.
    */
   async restore(id: string): Promise<void> {
     const item = await this.#database.get("trash", id);
-    if (!item) throw new AppError("trash.gone");
+    if (!item) throw new AppError("record.gone");
     for (;;) {
       const [part] = await this.#database.list("trashContents", { ...partsOf(id), limit: 1 });
       if (!part) break;

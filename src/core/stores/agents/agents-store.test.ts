@@ -103,7 +103,7 @@ describe("AgentsStore", () => {
   });
 
   it.each([
-    [{ ...draft, name: "  " }, "agent.name-required"],
+    [{ ...draft, name: "  " }, "name.required"],
     [{ ...draft, role: "\n" }, "agent.role-required"],
   ])("refuses a blank name or role", async (blank, code) => {
     await expect(store.create(blank)).rejects.toMatchObject({ code });

@@ -104,7 +104,7 @@ export class AgentsStore {
     return agent;
   }
 
-  /** @throws AppError `agent.name-required`, `agent.role-required` or `agent.create-failed`. */
+  /** @throws AppError `name.required`, `agent.role-required` or `agent.create-failed`. */
   async create(draft: AgentDraft): Promise<Agent> {
     const { checkAgentDraft } = await agentDrafts();
     const now = this.#clock.now();

@@ -69,7 +69,7 @@ test("a conversation of many messages is saved in a transaction of its own", asy
 test("garbage is refused and forgotten with the next file", async () => {
   const { store } = setUp();
   await store.read(file("\u0000\u0001"));
-  expect(store).toMatchObject({ status: "idle", error: { code: "import.not-json" } });
+  expect(store).toMatchObject({ status: "idle", error: { code: "file.damaged" } });
   await store.read(exportOf(conversation("a", "One")));
   expect(store.error).toBeUndefined();
 });

@@ -49,7 +49,7 @@ export class ConversationImportStore {
       runInAction(() => Object.assign(this, { preview, status: "ready" }));
     } catch (error) {
       if (isAbort(error)) return;
-      runInAction(() => Object.assign(this, { error: toAppError(error, "import.not-json"), status: "idle" }));
+      runInAction(() => Object.assign(this, { error: toAppError(error, "file.damaged"), status: "idle" }));
     }
   }
 

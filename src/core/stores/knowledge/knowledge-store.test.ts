@@ -32,7 +32,7 @@ describe("KnowledgeStore", () => {
     await store.addFiles([file("a.txt", "Alpha")]);
     const { signal } = new AbortController();
     expect(await store.readText(store.items[0]?.id ?? "", signal)).toBe("The text of Alpha");
-    await expect(store.readText("gone", signal)).rejects.toMatchObject({ code: "knowledge.not-found" });
+    await expect(store.readText("gone", signal)).rejects.toMatchObject({ code: "record.gone" });
   });
 
   it("shows the newest files while it reads the others", async () => {
@@ -95,7 +95,7 @@ describe("KnowledgeStore", () => {
     expect(store.find(id)).toMatchObject({ name: "A", tags: ["x"] });
     expect(store.find(id)?.description).toBeUndefined();
     await expect(store.edit(id, { name: " ", tags: [] })).rejects.toMatchObject({
-      code: "knowledge.name-required",
+      code: "name.required",
     });
   });
 
@@ -104,7 +104,7 @@ describe("KnowledgeStore", () => {
     const id = store.items[0]?.id ?? "";
     await store.remove(id);
     expect(store.items).toEqual([]);
-    await expect(store.read(id)).rejects.toMatchObject({ code: "knowledge.not-found" });
+    await expect(store.read(id)).rejects.toMatchObject({ code: "record.gone" });
     notifier.notices.at(-1)?.action?.run();
     await expect.poll(() => store.items.length).toBe(1);
     expect((await store.read(id)).content).toBe("content");

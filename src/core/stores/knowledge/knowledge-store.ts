@@ -100,14 +100,14 @@ export class KnowledgeStore {
     return this.#items.get(id);
   }
 
-  /** The whole item. @throws AppError `knowledge.not-found`. */
+  /** The whole item. @throws AppError `record.gone`. */
   async read(id: string): Promise<KnowledgeItem> {
     const item = await this.#library.get(id);
-    if (!item) throw new AppError("knowledge.not-found", { id });
+    if (!item) throw new AppError("record.gone", { id });
     return item;
   }
 
-  /** The text of a file as agents get it; empty where it has none. @throws AppError `knowledge.not-found` or `knowledge.unreadable`. */
+  /** The text of a file as agents get it; empty where it has none. @throws AppError `record.gone` or `knowledge.unreadable`. */
   async readText(id: string, signal: AbortSignal): Promise<string> {
     const [item, texts] = await Promise.all([this.read(id), this.#texts()]);
     return (await texts.ofItem(item, signal)) ?? "";
@@ -123,7 +123,7 @@ export class KnowledgeStore {
     return this.#library.recentFiles();
   }
 
-  /** A file of the knowledge base as an attachment. @throws AppError `knowledge.not-found`. */
+  /** A file of the knowledge base as an attachment. @throws AppError `record.gone`. */
   async attachment(id: string): Promise<Attachment> {
     return attachmentOf(await this.read(id));
   }
@@ -148,10 +148,10 @@ export class KnowledgeStore {
     }
   }
 
-  /** @throws AppError `knowledge.name-required` or `knowledge.edit-failed`. */
+  /** @throws AppError `name.required` or `knowledge.edit-failed`. */
   async edit(id: string, edit: KnowledgeEdit): Promise<void> {
     const name = edit.name.trim();
-    if (name === "") throw new AppError("knowledge.name-required");
+    if (name === "") throw new AppError("name.required");
     const description = edit.description?.trim() || undefined;
     const changed = await this.#library.edit(id, { ...edit, name, description }).catch((error: unknown) => {
       throw new AppError("knowledge.edit-failed", {}, { cause: error });
@@ -195,7 +195,7 @@ export class KnowledgeStore {
 
   /**
    * Removes an item, offering to put it back; a folder, which may hold thousands, for good.
-   * @throws AppError `knowledge.not-found` or `knowledge.delete-failed`.
+   * @throws AppError `record.gone` or `knowledge.delete-failed`.
    */
   async remove(id: string): Promise<void> {
     const item = await this.read(id);

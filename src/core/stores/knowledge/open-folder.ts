@@ -80,14 +80,14 @@ export class OpenFolder implements Disposable {
     return (await this.#folder()).read(path, "", this.#ending.signal);
   }
 
-  /** All files in one. @throws AppError `archive.too-large`. */
+  /** All files in one. @throws AppError `file.too-large`. */
   async zip(): Promise<Blob> {
     const folder = await this.#folder();
     const contents = new Map<string, Uint8Array<ArrayBuffer>>();
     let left = LARGEST_ARCHIVE_MB * 1024 ** 2;
     for await (const { path, sizeBytes } of folder.walk(this.#ending.signal)) {
       left -= sizeBytes;
-      if (left < 0) throw new AppError("archive.too-large", { size: LARGEST_ARCHIVE_MB });
+      if (left < 0) throw new AppError("file.too-large", { size: LARGEST_ARCHIVE_MB });
       const file = await folder.directory.file(path, this.#ending.signal);
       if (file) contents.set(path, new Uint8Array(await file.arrayBuffer()));
     }

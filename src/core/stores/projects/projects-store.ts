@@ -94,7 +94,7 @@ export class ProjectsStore implements Disposable {
     return this.projects.find((project) => project.id === id);
   }
 
-  /** Makes a project and has new work belong to it. @throws AppError `project.name-required`. */
+  /** Makes a project and has new work belong to it. @throws AppError `name.required`. */
   async create(name: string): Promise<Project> {
     const project = await this.library.create({ name });
     await this.load();
@@ -102,7 +102,7 @@ export class ProjectsStore implements Disposable {
     return project;
   }
 
-  /** @throws AppError `project.name-required`. */
+  /** @throws AppError `name.required`. */
   async change(id: string, change: ProjectChange): Promise<void> {
     await this.library.change(id, change);
     await this.load();

@@ -91,6 +91,6 @@ it("no secret is kept for a plugin that another tab has removed", async () => {
   const { store, plugins, ports } = await device(() => undefined);
   await plugins.remove("acme");
   const keeping = store.setSecret("acme", SECRET, "s3cret");
-  await expect(keeping).rejects.toMatchObject({ code: "external-plugin.gone" });
+  await expect(keeping).rejects.toMatchObject({ code: "record.gone" });
   expect(await ports.database.list("pluginData")).toEqual([]);
 });

@@ -210,7 +210,7 @@ export class ExternalPluginsStore {
     return pluginReport(plugin, await Promise.all(reported), await this.logOf(plugin.id), secrets);
   }
 
-  /** The report on a plugin by its id, and the manifest in its code. @throws AppError `external-plugin.gone`. */
+  /** The report on a plugin by its id, and the manifest in its code. @throws AppError `record.gone`. */
   async reportOf(
     id: string,
     failures: readonly PluginFailure[],
@@ -221,7 +221,7 @@ export class ExternalPluginsStore {
     return { text: await this.report({ ...plugin, manifest }, failures), manifest };
   }
 
-  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `external-plugin.gone`. */
+  /** Keeps a secret for a plugin, or with an empty one forgets it. @throws AppError as `PluginSecrets.set` does, or `record.gone`. */
   async setSecret(id: string, { name, host }: ManifestSecret, secret: string): Promise<void> {
     const secrets = this.#dependencies.secrets.of(id);
     // Another tab may have removed it: what is entered then would wait for the next plugin of that id.

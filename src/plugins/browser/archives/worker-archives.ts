@@ -3,7 +3,7 @@ import { readInBatches } from "../batches/read-in-batches";
 import type { ArchiveEntry, ArchiveTask } from "./archive-task";
 
 const start = () => new Worker(new URL("./archive-worker.ts", import.meta.url), { type: "module" });
-const tooSlow = "archive.too-slow";
+const tooSlow = "file.stalled";
 
 /** Makes and opens archives in a worker. */
 export const workerArchives: Archives = {

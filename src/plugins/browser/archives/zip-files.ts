@@ -7,7 +7,7 @@ const LIMITS = { entries: 20_000, unpackedMb: 400 };
 /** All but the entries that stand for folders. */
 const FILES = /[^/]$/;
 
-/** The wanted texts of a zip archive. @throws AppError `archive.too-large` or `archive.none`. */
+/** The wanted texts of a zip archive. @throws AppError `file.too-large` or `file.damaged`. */
 export function unpacked(file: Blob, wanted: RegExp): Promise<ArchiveFiles> {
   return read(file, wanted, (archive) => new Map(archive.paths.map((path) => [path, archive.text(path)])));
 }
@@ -19,13 +19,13 @@ export function opened(file: Blob): Promise<ReadonlyMap<string, Uint8Array<Array
 }
 
 async function read<Files>(file: Blob, wanted: RegExp, take: (archive: Archive) => Files): Promise<Files> {
-  if (file.size > SIZE_LIMIT_MB * 1024 ** 2) throw new AppError("archive.too-large", { size: SIZE_LIMIT_MB });
+  if (file.size > SIZE_LIMIT_MB * 1024 ** 2) throw new AppError("file.too-large", { size: SIZE_LIMIT_MB });
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     return take(openArchive(bytes, wanted, LIMITS));
   } catch (error) {
     throw isAppError(error)
-      ? new AppError("archive.too-large", { size: LIMITS.unpackedMb }, { cause: error })
-      : new AppError("archive.none", {}, { cause: error });
+      ? new AppError("file.too-large", { size: LIMITS.unpackedMb }, { cause: error })
+      : new AppError("file.damaged", {}, { cause: error });
   }
 }

@@ -11,7 +11,7 @@ export const workerBackupReader: BackupReader = {
       { file, stores, wanted },
       {
         start: () => new Worker(new URL("./backup-worker.ts", import.meta.url), { type: "module" }),
-        tooSlow: "backup.too-slow",
+        tooSlow: "file.stalled",
         onBatch,
         ...(onProgress ? { onProgress } : {}),
       },

@@ -11,7 +11,7 @@ export const workerCapsuleReader: CapsuleReader = {
       file,
       {
         start: () => new Worker(new URL("./capsule-worker.ts", import.meta.url), { type: "module" }),
-        tooSlow: "capsule.too-slow",
+        tooSlow: "file.stalled",
         onBatch: (batch) => void events.push(...batch),
       },
       signal,

@@ -5,7 +5,7 @@ export function toDatabaseError(error: unknown): AppError {
   if (isAppError(error)) return error;
   const { name, message } = error instanceof Error ? error : { name: "", message: String(error) };
   if (name === "QuotaExceededError") return new AppError("database.full", {}, { cause: error });
-  if (name === "VersionError") return new AppError("database.newer", {}, { cause: error });
+  if (name === "VersionError") return new AppError("app.newer", {}, { cause: error });
   return new AppError("database.failed", { message: message || name }, { cause: error });
 }
 

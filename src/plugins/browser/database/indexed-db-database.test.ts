@@ -143,7 +143,7 @@ describe("IndexedDbDatabase", () => {
         () => {},
         (raw) => raw.createObjectStore("future", { keyPath: "id" }),
       );
-      await expect(database.open()).rejects.toMatchObject({ code: "database.newer" });
+      await expect(database.open()).rejects.toMatchObject({ code: "app.newer" });
       await withRaw(name, undefined, (raw) => {
         expect(raw.version).toBe(LATEST_VERSION + 1);
         expect([...raw.objectStoreNames]).toEqual(["future"]);

@@ -16,7 +16,7 @@ export interface Schema {
   readonly steps: readonly StoreMigration[];
 }
 
-/** Opens a database at the schema's version, upgrading it if older. @throws AppError `database.newer`. */
+/** Opens a database at the schema's version, upgrading it if older. @throws AppError `app.newer`. */
 export async function openSchema(schema: Schema, events: ConnectionEvents): Promise<IDBPDatabase> {
   try {
     return await openAt(schema, schema.version, events);
@@ -102,7 +102,7 @@ async function openHigherVersion(
   const versionOnDisk = database.version;
   database.close();
   if (found > schema.version) {
-    throw new AppError("database.newer", { found, known: schema.version }, { cause });
+    throw new AppError("app.newer", { found, known: schema.version }, { cause });
   }
   return openAt(schema, upgradedVersion(versionOnDisk, schema.version), events);
 }

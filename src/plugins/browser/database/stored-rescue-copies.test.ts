@@ -66,9 +66,9 @@ describe("rescue copies", () => {
     const copies = new StoredRescueCopies(name);
     await copies.remove(`${name}-rescue-1000`);
     expect((await copies.list()).map(({ createdAt }) => createdAt)).toEqual([2000]);
-    await expect(copies.remove(name)).rejects.toMatchObject({ code: "backup.copy-gone" });
+    await expect(copies.remove(name)).rejects.toMatchObject({ code: "record.gone" });
     await expect(copies.records(`${name}-rescue-1000`)[Symbol.asyncIterator]().next()).rejects.toMatchObject({
-      code: "backup.copy-gone",
+      code: "record.gone",
     });
   });
 });

@@ -58,7 +58,7 @@ export class StoredRescueCopies implements RescueCopies {
   /** Opening a database that is not there would create one, and another name could be any database of ours. */
   async #assertExists(name: string): Promise<void> {
     if (!(await rescueNames(this.#databaseName)).includes(name)) {
-      throw new AppError("backup.copy-gone");
+      throw new AppError("record.gone");
     }
   }
 }

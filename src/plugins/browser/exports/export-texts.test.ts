@@ -16,7 +16,7 @@ test("a file is taken as it is; of an archive, its conversations wherever they l
 
 test("a broken archive and an unrelated one are refused", async () => {
   await expect(exportTexts(zip("other.json"))).rejects.toMatchObject({ code: "import.no-conversations" });
-  await expect(exportTexts(new Blob(["PK no"]))).rejects.toMatchObject({ code: "import.not-archive" });
+  await expect(exportTexts(new Blob(["PK no"]))).rejects.toMatchObject({ code: "file.damaged" });
 });
 
 test("an archive that claims to hold more than a page can take is refused", async () => {

@@ -13,7 +13,7 @@ export const workerExportReader: ExportReader = {
       file,
       {
         start: () => new Worker(new URL("./export-worker.ts", import.meta.url), { type: "module" }),
-        tooSlow: "import.too-slow",
+        tooSlow: "file.stalled",
         onBatch: (batch) => void conversations.push(...batch),
       },
       signal,

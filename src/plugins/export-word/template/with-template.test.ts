@@ -183,5 +183,5 @@ test.each([
 test("a file that is too large is refused before it is read", async () => {
   const file = { name: "a.docx", size: 20 * 1024 ** 2, arrayBuffer: () => Promise.reject(new Error("read")) };
   const kept = keepTemplate(device(), file as unknown as File, readTemplate);
-  await expect(kept).rejects.toMatchObject({ code: "office-template.too-large" });
+  await expect(kept).rejects.toMatchObject({ code: "file.too-large" });
 });

@@ -56,10 +56,10 @@ const servers = v.record(v.string(), v.looseObject({}));
 
 /**
  * The servers of a configuration of Claude Desktop, Cursor (`mcpServers`), VS Code (`servers`) or one like them.
- * @throws AppError `mcp.no-configuration`, `mcp.too-long-configuration`, `mcp.too-many-servers`.
+ * @throws AppError `mcp.no-configuration`, `text.too-long`, `mcp.too-many-servers`.
  */
 export function readConfiguration(text: string): Configuration {
-  if (text.length > LONGEST) throw new AppError("mcp.too-long-configuration", { limit: LONGEST });
+  if (text.length > LONGEST) throw new AppError("text.too-long", { limit: LONGEST });
   const found = Object.entries(serversIn(parsed(text)) ?? {});
   if (found.length === 0) throw new AppError("mcp.no-configuration");
   if (found.length > MOST_SERVERS) throw new AppError("mcp.too-many-servers", { limit: MOST_SERVERS });

@@ -73,7 +73,7 @@ it.each(["http://registry.example", "registry", "https://a:b@registry.example"])
   async (address) => {
     const http = listed();
     await expect(searchRegistry(http, address, "t", idle)).rejects.toMatchObject({
-      code: "mcp.bad-registry",
+      code: "address.insecure",
     });
     expect(http.asked).toEqual([]);
   },

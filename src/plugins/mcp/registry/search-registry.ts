@@ -44,7 +44,7 @@ export interface RegistryResult {
 
 /**
  * The servers of a registry (API v0.1) that match some words, which are sent to it.
- * @throws AppError `mcp.bad-registry`, `mcp.registry-failed`.
+ * @throws AppError `address.insecure`, `mcp.registry-failed`.
  */
 export async function searchRegistry(
   http: Http,
@@ -61,7 +61,7 @@ export async function searchRegistry(
 
 function registryUrl(address: string, words: string): URL {
   const base = address.trim();
-  if (!isAllowedAddress(base)) throw new AppError("mcp.bad-registry");
+  if (!isAllowedAddress(base)) throw new AppError("address.insecure");
   const url = new URL(`${base.replace(/\/+$/, "").replace(/\/v0(?:\.1)?(?:\/servers)?$/, "")}/v0.1/servers`);
   url.searchParams.set("search", words.trim());
   url.searchParams.set("version", "latest");

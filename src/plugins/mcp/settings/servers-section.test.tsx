@@ -70,7 +70,7 @@ describe("the servers in the settings", () => {
     fill("Name", "Tickets");
     fill("Address", "http://tools.example/mcp");
     click("Connect");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/begins with https:/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Use https:/);
     fill("Address", "https://tools.example/mcp");
     click("Connect");
     expect(await screen.findByText("tools.example does not answer.", { exact: false })).toBeDefined();
@@ -97,7 +97,7 @@ describe("headers in the settings", () => {
     fill("Address", "https://tools.example/mcp");
     fill("Headers", "Cookie: a=b");
     click("Connect");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/The header Cookie cannot be sent/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Cookie cannot be sent/);
     fill("Headers", "secret-token");
     click("Connect");
     await screen.findByText("tools.example does not answer.", { exact: false });
@@ -118,7 +118,7 @@ describe("a configuration of another application", () => {
     click("Paste a configuration");
     fill("Configuration", "{ broken");
     click("Add its servers");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/No servers were found/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/No servers found/);
     const headers = { Authorization: "Bearer abc" };
     const remote = { url: "https://tools.example/mcp", headers };
     fill("Configuration", JSON.stringify({ mcpServers: { tickets: remote, files: program } }));
@@ -194,7 +194,7 @@ describe("the answer of a sign-in", () => {
   it("leaves the address at once, and is refused where nobody asked for it", async () => {
     await show(ANSWER);
     expect(screen.getByText("/settings#tools")).toBeDefined();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/did not begin in this tab/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/began in another tab/);
   });
 
   it("waits until the secret can be kept", async () => {
@@ -206,6 +206,6 @@ describe("the answer of a sign-in", () => {
     runInAction(() => {
       vault.isLocked = false;
     });
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/did not begin/));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/began in another tab/));
   });
 });

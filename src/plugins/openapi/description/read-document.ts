@@ -10,10 +10,10 @@ export type Part = Readonly<Record<string, unknown>>;
 
 /**
  * A document of JSON or YAML.
- * @throws AppError `openapi.too-long`, `openapi.unreadable` with the reason, `openapi.version`.
+ * @throws AppError `text.too-long`, `openapi.unreadable` with the reason, `openapi.version`.
  */
 export async function readDocument(text: string): Promise<Part> {
-  if (text.length > LONGEST) throw new AppError("openapi.too-long", { limit: LONGEST });
+  if (text.length > LONGEST) throw new AppError("text.too-long", { limit: LONGEST });
   const document = await parsed(text);
   const version = String(partOf(document).openapi ?? partOf(document).swagger ?? "");
   if (!/^3\.\d/.test(version)) throw new AppError("openapi.version", { version: version.slice(0, 20) });

@@ -69,13 +69,9 @@ describe("services in the settings", () => {
 
   it("say what is wrong with a description", async () => {
     await describeService("swagger: '2.0'");
-    expect((await screen.findByRole("alert")).textContent).toBe(
-      "Only OpenAPI 3 can be read. This says “2.0”.",
-    );
+    expect((await screen.findByRole("alert")).textContent).toBe("Only OpenAPI 3 can be read, not “2.0”.");
     fill("OpenAPI description", "openapi: 3.1.0");
     click("Read");
-    await waitFor(() =>
-      expect(screen.getByRole("alert").textContent).toMatch(/^The description names no operation/),
-    );
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^It names no operation/));
   });
 });

@@ -29,7 +29,7 @@ export interface Relationship {
 
 /** @throws AppError where a file has more bytes than a template may have. */
 export function checkSize(bytes: number): void {
-  if (bytes > LARGEST_MB * 1024 ** 2) throw new AppError("office-template.too-large", { size: LARGEST_MB });
+  if (bytes > LARGEST_MB * 1024 ** 2) throw new AppError("file.too-large", { size: LARGEST_MB });
 }
 
 /** Opens a file of Office. @throws AppError where it is none, or too large. */

@@ -14,10 +14,10 @@ export function readConsent(preferences: Preferences): string | undefined {
   return serviceAddress(preferences.get(KEY) ?? "");
 }
 
-/** Lets packages be fetched from an address. @throws AppError `tool.search-address`. */
+/** Lets packages be fetched from an address. @throws AppError `address.insecure`. */
 export function saveConsent(preferences: Preferences, entered: string): void {
   const address = serviceAddress(entered);
-  if (!address) throw new AppError("tool.search-address", { address: entered });
+  if (!address) throw new AppError("address.insecure", { address: entered });
   preferences.set(KEY, address);
 }
 

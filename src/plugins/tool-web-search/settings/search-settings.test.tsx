@@ -56,7 +56,7 @@ test("what is wrong is said", async () => {
   save();
   expect(await screen.findByRole("alert")).toHaveProperty(
     "textContent",
-    "http://far.example cannot be used: it has to begin with https://, or be on this device.",
+    "Use https://, except on this device.",
   );
 });
 

@@ -79,7 +79,7 @@ test("the connection is tested with the stored key, and refused keys are told in
   expect(asked).toEqual(["/api/public/health", "/api/public/ingestion"]);
   ports.http.once(/ingestion/, jsonResponse({}, { status: 401 }));
   press("Test connection");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/does not accept these keys/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/refuses these keys/);
 });
 
 test("files are sent once that is switched on, which counts at once", async () => {
@@ -95,7 +95,7 @@ test("environment and share of requests are checked, saved and shown again", asy
   type("Environment", "langfuse-own");
   type("Share of requests", "0.5");
   press("Save");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/“langfuse-own” is no environment/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/“langfuse-own” does not fit/);
   type("Environment", "staging");
   press("Save");
   expect(await screen.findByText(/^Saved\./)).toBeDefined();

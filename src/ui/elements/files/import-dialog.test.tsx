@@ -30,7 +30,7 @@ function setUp() {
     return work.done;
   };
   function Import() {
-    const running = useFileImport({ read, save, fallbackCode: "capsule.damaged" });
+    const running = useFileImport({ read, save, fallbackCode: "file.damaged" });
     const { stage } = running;
     const confirm =
       stage.step === "ready" ? <Button onClick={() => running.save(stage.preview)}>Go</Button> : null;
@@ -91,7 +91,7 @@ describe("a dialog that imports a file", () => {
   it("says why a file cannot be read, and takes another", async () => {
     const { reads, choose } = setUp();
     choose("a.txt");
-    reads[0]?.work.reject(new AppError("import.not-json"));
+    reads[0]?.work.reject(new AppError("file.damaged"));
     expect(await screen.findByRole("alert")).toBeTruthy();
     choose("a.txt");
     expect(screen.queryByRole("alert")).toBeNull();

@@ -54,8 +54,8 @@ describe("the region Artifacts", () => {
     const { panel } = show("artifact-00000001");
     const details = panel.getByText("2 remarks on its form · coverage score 35 of 100").closest("details");
     expect(details?.open).toBe(false);
-    expect(details?.textContent).toContain("The artifact is not linked to any requirement");
-    expect(details?.textContent).toContain("A Markdown document should contain a header");
+    expect(details?.textContent).toContain("It serves no requirement");
+    expect(details?.textContent).toContain("It lacks a header");
   });
 
   it("misses no dependency that was made elsewhere in the task", () => {

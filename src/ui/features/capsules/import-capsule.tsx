@@ -36,7 +36,7 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
       onClose();
       await navigate(`/tasks/${taskId}`);
     },
-    fallbackCode: "capsule.damaged",
+    fallbackCode: "file.damaged",
   });
   useEffect(() => {
     if (file) read(file);

@@ -57,7 +57,7 @@ test("any files of the whole knowledge base are attached, also those that are fo
 
 test("one that cannot be read is told, and the others are attached", async () => {
   const { names, notifier } = show(async (id) => {
-    if (id === "file 01.txt") throw new AppError("knowledge.not-found");
+    if (id === "file 01.txt") throw new AppError("record.gone");
     return textAttachment(id, "text");
   });
   await screen.findByRole("dialog");
@@ -65,5 +65,5 @@ test("one that cannot be read is told, and the others are attached", async () =>
   choose("file 02.txt");
   fireEvent.click(attach());
   await waitFor(() => expect(names()).toEqual(["file 02.txt"]));
-  expect(notifier.errors.map(({ code }) => code)).toEqual(["knowledge.not-found"]);
+  expect(notifier.errors.map(({ code }) => code)).toEqual(["record.gone"]);
 });

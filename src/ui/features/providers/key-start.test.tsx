@@ -60,7 +60,7 @@ test("a wrong key is told with the server's reason as it is written, and nothing
   acme.models = new AppError("provider.api", { provider: "Acme", status: 401, statusText: "", body });
   paste("a-wrong");
   fireEvent.submit(screen.getByLabelText("API key").closest("form") as HTMLFormElement);
-  const told = await screen.findByText(/^Acme does not accept this key: Incorrect API key.*<b>Look<\/b>/);
+  const told = await screen.findByText(/^Acme refused this key: Incorrect API key.*<b>Look<\/b>/);
   expect(told.querySelector("b")).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>("API key").value).toBe("a-wrong");
   expect(await setup.credentials.list()).toEqual([]);
@@ -71,7 +71,7 @@ test("a key that several may have given is sent to the one that is chosen, and t
   const { acme, apex, onReady } = await show();
   paste("x-1");
   start();
-  expect(await screen.findByText(/Choose whose key this is/)).toBeTruthy();
+  expect(await screen.findByText(/Whose key is this/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Provider"), { target: { value: "apex" } });
   start();
   await waitFor(() => expect(onReady).toHaveBeenCalledOnce());

@@ -248,7 +248,7 @@ describe("a drawing by a document of a plugin", () => {
     await vi.waitFor(() => expect(screen.getAllByTitle("Turning")).toHaveLength(2));
     await refuse();
     expect(screen.queryByTitle("Turning")).toBeNull();
-    const said = "A view here led elsewhere, so all of them were closed.";
+    const said = "A view led elsewhere: all were closed.";
     await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
     closedDocuments.clear();
   });
@@ -262,6 +262,6 @@ describe("a drawing by a document of a plugin", () => {
     const { frame: other, say } = await shown();
     for (let count = 0; count < 400 && other.isConnected; count += 1)
       await say({ type: "size", heightPx: 50 });
-    expect(await screen.findByText("The view sent too many messages and was closed.")).toBeTruthy();
+    expect(await screen.findByText("The view sent too much and was closed.")).toBeTruthy();
   });
 });

@@ -55,13 +55,13 @@ test("an error whose own words are a sentence has nothing behind it", () => {
 
 test("a call of a tool that is too long is said to have ended the reply", () => {
   const alert = show(new AppError("provider.call-too-long", { provider: "Grok", limit: 1_000_000 }));
-  expect(alert.textContent).toContain("A tool call of Grok was too long");
+  expect(alert.textContent).toContain("A tool call was too long");
 });
 
 test("a reply that is too long says so itself; one of which nothing is left cannot", () => {
   const tooLong = new AppError("provider.reply-too-long", { provider: "Grok", limit: 500_000 });
   expect(show(tooLong, [{ errorCode: "provider.reply-too-long" }])).toBeNull();
-  expect(show(tooLong, [{}]).textContent).toContain("The reply was stopped at the longest length you allow");
+  expect(show(tooLong, [{}]).textContent).toContain("The reply reached your longest length");
 });
 
 test("the reason stands first, and the general sentence below it", () => {

@@ -140,7 +140,7 @@ test("a reply for which there is no room stays on the screen, and is saved once 
   await act(() => rig.models.reply.finish());
   await act(turn);
   const alert = screen.getByRole("alert");
-  expect(alert.textContent).toContain("no space left");
+  expect(alert.textContent).toContain("out of space");
   expect(alert.textContent).toContain("The reply is not saved.");
   expect(reply().getByText("All of it")).toBeTruthy();
   rig.ports.database.writeFailure = undefined;

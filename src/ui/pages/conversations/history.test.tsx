@@ -126,7 +126,7 @@ test("an export of another application is looked at, imported, and skipped the s
   };
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
   await pick("{");
-  expect((await screen.findByRole("alert")).textContent).toContain("This file is not JSON");
+  expect((await screen.findByRole("alert")).textContent).toContain("This file is damaged");
   await pick(JSON.stringify([CHAT]));
   expect(await screen.findByText("1 conversation to import")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();

@@ -275,7 +275,7 @@ describe("the knowledge page", () => {
     const save = () => fireEvent.submit(field("Name").closest("form") ?? dialog);
     fill("Name", " ");
     save();
-    expect(await within(dialog).findByText("Give the file a name.")).toBeTruthy();
+    expect(await within(dialog).findByText("Enter a name.")).toBeTruthy();
     fill("Name", " plan 2.md ");
     fill("Description", " ");
     fill("Tags", " a, , b,");

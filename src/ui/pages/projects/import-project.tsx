@@ -23,7 +23,7 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
       onClose();
       await navigate(`/projects/${id}`);
     },
-    fallbackCode: "project.damaged",
+    fallbackCode: "file.damaged",
   });
   return (
     <ImportDialog

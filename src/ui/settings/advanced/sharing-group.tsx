@@ -23,7 +23,7 @@ export function SharingGroup() {
   const take = async (file: File) => {
     try {
       if (file.size > FILE_LIMIT_MB * 1024 ** 2)
-        throw new AppError("sharing.too-large", { size: FILE_LIMIT_MB });
+        throw new AppError("file.too-large", { size: FILE_LIMIT_MB });
       setups.arrive("file", await file.text());
     } catch (error) {
       notifier.error(error, "file.unreadable");

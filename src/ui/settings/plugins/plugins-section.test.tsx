@@ -153,7 +153,7 @@ test("agents of a remote manifest are fetched on request, marked with their orig
     .on("https://agents.example/team/poet.agent.json", jsonResponse(POET))
     .on("https://agents.example/team/ghost.agent.json", () => new Response("", { status: 404 }));
   await add(MANIFEST.replace("https", "http"));
-  expect(await screen.findByText("Enter the address of a manifest that begins with https://.")).toBeTruthy();
+  expect(await screen.findByText("Enter a manifest’s address with https://.")).toBeTruthy();
   expect(http.requests).toEqual([]);
   await add(MANIFEST);
   expect(await screen.findByText(/^1 agent, fetched/)).toBeTruthy();
@@ -179,6 +179,6 @@ test("a manifest that cannot be fetched says so, and adds nobody", async () => {
   const { http, ports } = open();
   http.on(MANIFEST, () => new Response("", { status: 404 }));
   await add(MANIFEST);
-  expect((await screen.findByRole("alert")).textContent).toMatch(/could not be read as agents: 404/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/could not be read: 404/);
   expect(ports.notifier.errors).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { readSkill } from "./read-skill";
 /**
  * The agent of another application's file: a skill, a character card, or a preset of LibreChat. `undefined` for every
  * other text, which may be an agent of ours.
- * @throws AppError `agent.no-card` for a picture without one, or `agent.name-required` and the like.
+ * @throws AppError `agent.no-card` for a picture without one, or `name.required` and the like.
  */
 export function readForeignAgent(bytes: Uint8Array): ForeignAgent | undefined {
   if (isPng(bytes)) {

@@ -5,7 +5,7 @@ import { type OAuthSecret, OAuthTokens, type OAuthTokensDependencies } from "./o
 /** Its dependencies. */
 export interface OAuthSignInsDependencies extends Omit<OAuthTokensDependencies, "secrets"> {
   readonly secrets: PluginSecretsFactory;
-  /** Finds an installed plugin. @throws AppError `external-plugin.gone`. */
+  /** Finds an installed plugin. @throws AppError `record.gone`. */
   readonly plugins: { known(id: string): Promise<unknown> };
   readonly signIn: Pick<OAuthSignIn, "signIn">;
 }
@@ -22,7 +22,7 @@ export class OAuthSignIns {
     return this.#tokensOf(pluginId).isSignedIn(secret);
   }
 
-  /** Has the user sign in. @throws AppError as `OAuthSignIn.signIn`, or `external-plugin.gone`. */
+  /** Has the user sign in. @throws AppError as `OAuthSignIn.signIn`, or `record.gone`. */
   async signIn(pluginId: string, secret: OAuthSecret, signal: AbortSignal): Promise<void> {
     const { signIn, plugins } = this.#dependencies;
     const tokens = this.#tokensOf(pluginId);

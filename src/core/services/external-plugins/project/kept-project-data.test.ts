@@ -146,7 +146,7 @@ test("what is added belongs to the project, is said, and a task waits", async ()
 test("nothing is added to a project that is gone, nor a file that is there", async () => {
   const { data } = await rig();
   const given = { kind: "knowledge", title: "known.txt", text: "a" } as const;
-  await expect(data.add("gone", given, "Acme")).rejects.toMatchObject({ code: "project.not-found" });
+  await expect(data.add("gone", given, "Acme")).rejects.toMatchObject({ code: "record.gone" });
   await expect(data.add("garden", given, "Acme")).rejects.toMatchObject({
     code: "external-plugin.bad-request",
   });

@@ -77,7 +77,7 @@ export class KeptProjectData implements ProjectData {
   async add(projectId: string, added: ProjectAddition, pluginName: string): Promise<string> {
     const { database, notifier } = this.#dependencies;
     const project = await database.get("projects", projectId);
-    if (!project) throw new AppError("project.not-found", { id: projectId });
+    if (!project) throw new AppError("record.gone", { id: projectId });
     const { id, title } = await this.#added(project, added, pluginName);
     const params = { plugin: pluginName, title, name: project.name, id: projectId };
     notifier.notify({ level: "info", code: "plugins.added", params });

@@ -26,6 +26,6 @@ export interface ProjectData {
     id: string,
     signal: AbortSignal,
   ): Promise<{ readonly title: string; readonly text: string } | undefined>;
-  /** Resolves to its id. @throws AppError `project.not-found`. */
+  /** Resolves to its id. @throws AppError `record.gone`. */
   add(projectId: string, added: ProjectAddition, pluginName: string): Promise<string>;
 }

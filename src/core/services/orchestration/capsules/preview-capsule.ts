@@ -32,7 +32,7 @@ export interface CapsuleNames {
 
 /**
  * The content of a capsule's page, under ids of its own. It is hostile until proved otherwise.
- * @throws AppError `capsule.too-large`, `capsule.none`, `capsule.newer` or `capsule.damaged`.
+ * @throws AppError `capsule.too-large`, `capsule.none`, `app.newer` or `file.damaged`.
  */
 export function previewCapsule(page: string, { ids, clock }: CapsuleNames): CapsulePreview {
   const { rootTaskId, madeAt, events } = readCapsule(page);
@@ -47,7 +47,7 @@ export function previewCapsule(page: string, { ids, clock }: CapsuleNames): Caps
   const areReadable = journalWrites(journal.rootTaskId, journal.events, "add").every(
     (each) => each.type === "add" && readRecord(each.store as "events", each.record) !== undefined,
   );
-  if (!root || !areReadable) throw new AppError("capsule.damaged");
+  if (!root || !areReadable) throw new AppError("file.damaged");
   const { title, requirements } = root;
   const artifacts = [...state.artifacts.keys()];
   return {

@@ -35,18 +35,18 @@ export interface CapsuleContent {
 
 /**
  * Reads the data of a capsule out of its page, of which nothing else is looked at.
- * @throws AppError `capsule.none`, `capsule.too-large`, `capsule.newer` or `capsule.damaged`.
+ * @throws AppError `capsule.none`, `capsule.too-large`, `app.newer` or `file.damaged`.
  */
 export function readCapsule(page: string): CapsuleContent {
   const start = page.indexOf(CAPSULE_OPENING);
   if (start < 0) throw new AppError("capsule.none");
   const end = page.indexOf(CAPSULE_CLOSING, start);
-  if (end < 0) throw new AppError("capsule.damaged");
+  if (end < 0) throw new AppError("file.damaged");
   const data = parsed(page.slice(start + CAPSULE_OPENING.length, end));
   const read = v.safeParse(envelope, data);
-  if (!read.success) throw new AppError("capsule.damaged");
+  if (!read.success) throw new AppError("file.damaged");
   const { version, rootTaskId, madeAt, events } = read.output;
-  if (version > CAPSULE_VERSION) throw new AppError("capsule.newer");
+  if (version > CAPSULE_VERSION) throw new AppError("app.newer");
   if (events.length > MOST_EVENTS) throw new AppError("capsule.too-large", { limit: MOST_EVENTS });
   return { rootTaskId, madeAt, events: events.map(checked) };
 }
@@ -55,14 +55,14 @@ function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch (error) {
-    throw new AppError("capsule.damaged", {}, { cause: error });
+    throw new AppError("file.damaged", {}, { cause: error });
   }
 }
 
 function checked(input: unknown): JournalEvent {
-  if (!isPlainData(input, DEEPEST)) throw new AppError("capsule.damaged");
+  if (!isPlainData(input, DEEPEST)) throw new AppError("file.damaged");
   const event = readRecord("events", input);
-  if (!event) throw new AppError("capsule.damaged");
-  if (!isEventKind(event.type)) throw new AppError("capsule.newer");
+  if (!event) throw new AppError("file.damaged");
+  if (!isEventKind(event.type)) throw new AppError("app.newer");
   return event;
 }

@@ -16,7 +16,7 @@ const part: JournalFact = {
   task: sampleTask({ id: "part", parentTaskId: taskId, dependencies: ["other"] }),
 };
 const renew = (events: readonly JournalEvent[]) => withNewIds(taskId, events, (old) => `new-${old}`);
-const damaged = expect.objectContaining({ code: "capsule.damaged" });
+const damaged = expect.objectContaining({ code: "file.damaged" });
 
 describe("a journal under ids of its own", () => {
   test("has new ones wherever one that it makes is meant, in lists and paths too, and the same events in order", () => {

@@ -34,7 +34,7 @@ const ID_FIELDS: ReadonlySet<string> = new Set([
 
 /**
  * A journal in which everything it makes has a new id, so that nothing which is here already is meant or overwritten.
- * `newId` is told which id it is to take the place of. @throws AppError `capsule.too-large`, or `capsule.damaged` where it speaks of tasks it does not make, or makes one twice.
+ * `newId` is told which id it is to take the place of. @throws AppError `capsule.too-large`, or `file.damaged` where it speaks of tasks it does not make, or makes one twice.
  */
 export function withNewIds(
   rootTaskId: string,
@@ -45,7 +45,7 @@ export function withNewIds(
   const calls = new Set(events.flatMap((event) => (event.type === "call-reserved" ? [event.callId] : [])));
   if (events.length * (made.size - calls.size) > MOST_WORK)
     throw new AppError("capsule.too-large", { limit: MOST_WORK });
-  if (!made.has(rootTaskId)) throw new AppError("capsule.damaged");
+  if (!made.has(rootTaskId)) throw new AppError("file.damaged");
   const runId = newId("");
   const names = new Map([...made].map((id) => [id, newId(id)]));
   const root = names.get(rootTaskId) ?? "";
@@ -68,7 +68,7 @@ function idsMadeBy(rootTaskId: string, events: readonly JournalEvent[]): Readonl
   for (const event of events) {
     if (event.type === "task-created") {
       const { id, workflowId, requirements } = event.task;
-      if (tasks.has(id)) throw new AppError("capsule.damaged");
+      if (tasks.has(id)) throw new AppError("file.damaged");
       tasks.add(id);
       if (workflowId) others.add(workflowId);
       for (const requirement of requirements) others.add(requirement.id);
@@ -98,7 +98,7 @@ function assertOwn(rootTaskId: string, events: readonly JournalEvent[], tasks: R
     // The root is the one task that is part of no other.
     const isMisplaced =
       event.type === "task-created" && (event.task.id === rootTaskId) !== !event.task.parentTaskId;
-    if (isStrange || isMisplaced || event.rootTaskId !== rootTaskId) throw new AppError("capsule.damaged");
+    if (isStrange || isMisplaced || event.rootTaskId !== rootTaskId) throw new AppError("file.damaged");
   }
 }
 
