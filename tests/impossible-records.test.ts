@@ -9,7 +9,7 @@ import type { Database, WriteOperation } from "@core/ports/database";
 import { encodeValue } from "@core/services/backup/value-encoding";
 import { writeBackup } from "@core/services/backup/write-backup";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
-import { searchConversations } from "@core/services/chat/conversation-search";
+import { ConversationSearch } from "@core/services/chat/conversation-search";
 import { CheckedDatabase } from "@core/services/database/checked-database";
 import { placeRecords, placeRecordsOnce, RECORDS_PLACED } from "@core/services/database/place-records";
 import { storeStatistics } from "@core/services/database-admin/store-statistics";
@@ -207,7 +207,7 @@ describe("with everything impossible at once, the services that pages ask", () =
     const messages = await repository.messages("good");
     expect(messages.map(({ content }) => content)).toContain("The good answer [1]");
     const index = new WordIndex(database).open;
-    for await (const found of searchConversations({ database, index }, "good", signal))
+    for await (const found of new ConversationSearch({ database, index }).find("good", signal))
       expect(found).not.toEqual([]);
   });
 

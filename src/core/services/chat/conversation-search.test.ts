@@ -4,7 +4,7 @@ import { WordIndex } from "../../../../tests/fakes/word-index";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type { SearchHit } from "../../domain/search/hit";
 import { AppError } from "../../errors/app-error";
-import { type ConversationMatch, MATCH_LIMIT, searchConversations } from "./conversation-search";
+import { type ConversationMatch, ConversationSearch, MATCH_LIMIT } from "./conversation-search";
 
 let database: MemoryDatabase;
 let index: WordIndex;
@@ -43,8 +43,8 @@ const keep = (conversations: readonly Conversation[], messages: readonly Message
   ]);
 async function given(text: string, signal = new AbortController().signal) {
   const each: (readonly ConversationMatch[])[] = [];
-  for await (const found of searchConversations({ database, index: index.open }, text, signal))
-    each.push(found);
+  const searching = new ConversationSearch({ database, index: index.open });
+  for await (const found of searching.find(text, signal)) each.push(found);
   return each;
 }
 const search = async (text: string, signal?: AbortSignal) => (await given(text, signal)).at(-1) ?? [];
@@ -132,4 +132,27 @@ test("where only the title has it there are no words around it", async () => {
 test("a search that nobody waits for ends", async () => {
   await keep([conversation("a")], [message("a", "x")]);
   await expect(search("x", AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test("searches that follow each other read the conversations once, until some have changed", async () => {
+  await keep([conversation("a", { title: "needle" })]);
+  const list = vi.spyOn(database, "list");
+  const searching = new ConversationSearch({ database, index: index.open });
+  const find = async (text: string) => {
+    let found: readonly ConversationMatch[] = [];
+    for await (found of searching.find(text, new AbortController().signal));
+    return found.map((each) => each.conversation.id);
+  };
+  const readings = () =>
+    list.mock.calls.filter(([store, query]) => store === "conversations" && query?.from === "");
+  expect([await find("need"), await find("needle")]).toEqual([["a"], ["a"]]);
+  expect(readings()).toHaveLength(1);
+  await keep([conversation("b", { title: "needle" })]);
+  searching.forget();
+  expect((await find("needle")).sort()).toEqual(["a", "b"]);
+  expect(readings()).toHaveLength(2);
+  list.mockRejectedValueOnce(new AppError("database.closed"));
+  searching.forget();
+  await expect(find("needle")).rejects.toMatchObject({ code: "database.closed" });
+  expect((await find("needle")).sort()).toEqual(["a", "b"]);
 });

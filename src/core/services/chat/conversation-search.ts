@@ -28,22 +28,45 @@ const MORE_HITS = 1000;
 /** Words around what was found, by conversation. */
 type Excerpts = ReadonlyMap<string, string>;
 
-/**
- * Looks for text in the titles of all conversations, and for its words in their messages, without regard to case: gives
- * what was found so far, newest first, and at last all of it. One more than the limit tells that there are more.
- */
-export async function* searchConversations(
-  { database, index }: SearchedConversations,
-  text: string,
-  signal: AbortSignal,
-): AsyncGenerator<readonly ConversationMatch[]> {
-  const needle = text.trim().toLowerCase();
-  if (needle === "") return yield [];
-  const reading = conversationsIn(database, signal);
-  // It is awaited once the first messages are there.
-  reading.catch(() => {});
-  for await (const excerpts of messagesWith(needle, { database, index }, signal))
-    yield matchesAmong(await reading, needle, excerpts);
+/** Looks for text in conversations, whose records it reads once for as many searches as follow each other. */
+export class ConversationSearch {
+  readonly #searched: SearchedConversations;
+  #all: Promise<readonly Conversation[]> | undefined;
+
+  constructor(searched: SearchedConversations) {
+    this.#searched = searched;
+  }
+
+  /**
+   * Looks for text in the titles of all conversations, and for its words in their messages, without regard to case: gives
+   * what was found so far, newest first, and at last all of it. One more than the limit tells that there are more.
+   */
+  async *find(text: string, signal: AbortSignal): AsyncGenerator<readonly ConversationMatch[]> {
+    const needle = text.trim().toLowerCase();
+    if (needle === "") return yield [];
+    const reading = this.#conversations();
+    // It is awaited once the first messages are there.
+    reading.catch(() => {});
+    for await (const excerpts of messagesWith(needle, this.#searched, signal)) {
+      const conversations = await reading;
+      signal.throwIfAborted();
+      yield matchesAmong(conversations, needle, excerpts);
+    }
+  }
+
+  /** Has the next search read the conversations again, as some have changed or nobody is about to search. */
+  forget(): void {
+    this.#all = undefined;
+  }
+
+  #conversations(): Promise<readonly Conversation[]> {
+    const reading = this.#all ?? conversationsIn(this.#searched.database);
+    this.#all = reading;
+    reading.catch(() => {
+      if (this.#all === reading) this.#all = undefined;
+    });
+    return reading;
+  }
 }
 
 function matchesAmong(
@@ -62,13 +85,12 @@ function matchesAmong(
 }
 
 /** All of them, newest first; sorted here, as the database counts its way to an offset one by one. */
-async function conversationsIn(database: Database, signal: AbortSignal): Promise<readonly Conversation[]> {
+async function conversationsIn(database: Database): Promise<readonly Conversation[]> {
   const conversations: Conversation[] = [];
   let after = "";
   for (;;) {
     const query = { from: after, fromExclusive: true, limit: BATCH_SIZE };
     const batch = await database.list("conversations", query);
-    signal.throwIfAborted();
     const last = batch.at(-1);
     // Not by the length of a batch: what cannot be read is left out of it.
     if (!last) return conversations.sort((one, other) => other.timestamp - one.timestamp);

@@ -19,9 +19,8 @@ import type { OpenSearchIndex } from "../../ports/search-index";
 import type { ConversationRepository, WholeConversation } from "../../services/chat/conversation-repository";
 import {
   type ConversationMatch,
+  ConversationSearch,
   MATCH_LIMIT,
-  type SearchedConversations,
-  searchConversations,
 } from "../../services/chat/conversation-search";
 import { LoadStatus } from "../load-status";
 
@@ -40,7 +39,7 @@ export class ConversationsStore implements Disposable {
   /** The search found more than is shown. */
   hasMoreMatches = false;
   readonly #repository: ConversationRepository;
-  readonly #searched: SearchedConversations;
+  readonly #search: ConversationSearch;
   readonly #notifier: Notifier;
   readonly #subscription: Disposable;
   readonly #loading = new LoadStatus();
@@ -53,10 +52,11 @@ export class ConversationsStore implements Disposable {
     index: OpenSearchIndex,
   ) {
     this.#repository = repository;
-    this.#searched = { database, index };
+    this.#search = new ConversationSearch({ database, index });
     this.#notifier = notifier;
     makeAutoObservable(this, {}, { autoBind: true });
     this.#subscription = repository.onChange(() => {
+      this.#search.forget();
       if (this.status !== "idle") void this.reload();
     });
   }
@@ -92,7 +92,7 @@ export class ConversationsStore implements Disposable {
 
   /** Reads the page and the search again. */
   async reload(): Promise<void> {
-    await Promise.all([this.#read(), this.query.trim() === "" ? undefined : this.#search()]);
+    await Promise.all([this.#read(), this.query.trim() === "" ? undefined : this.#find()]);
   }
 
   /** Looks in titles and messages of all conversations; blank ends the search. */
@@ -100,7 +100,13 @@ export class ConversationsStore implements Disposable {
     this.query = query;
     this.matches = undefined;
     this.#searching?.abort();
-    if (query.trim() !== "") await this.#search();
+    if (query.trim() !== "") await this.#find();
+  }
+
+  /** Ends the search, and keeps nothing that was read for it. */
+  endSearch(): void {
+    void this.search("");
+    this.#search.forget();
   }
 
   /** Deletes a conversation, offering to put it back. */
@@ -154,12 +160,12 @@ export class ConversationsStore implements Disposable {
     await this.#loading.run(read, (shown) => Object.assign(this, shown));
   }
 
-  async #search(): Promise<void> {
+  async #find(): Promise<void> {
     this.#searching?.abort();
     const searching = new AbortController();
     this.#searching = searching;
     try {
-      for await (const matches of searchConversations(this.#searched, this.query, searching.signal)) {
+      for await (const matches of this.#search.find(this.query, searching.signal)) {
         if (searching.signal.aborted) return;
         runInAction(() => {
           this.matches = matches.slice(0, MATCH_LIMIT);

@@ -101,7 +101,7 @@ const ConversationsPage = observer(function ConversationsPage() {
   useEffect(() => void store.load(Math.max(0, page - 1) || 0), [store, page]);
   useEffect(() => {
     void agents.load();
-    return () => void store.search("");
+    return () => store.endSearch();
   }, [store, agents]);
   const newLink = (
     <AppLink to={conversationPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>

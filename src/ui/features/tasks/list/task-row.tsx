@@ -20,6 +20,7 @@ import {
   Timer,
   UserRound,
 } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./task-row.module.css";
@@ -31,8 +32,8 @@ export interface TaskRowProps {
   agentName: string;
 }
 
-/** A task in the list of tasks, in two lines; a click opens it. */
-export function TaskRow({ summary, agentName }: TaskRowProps) {
+/** A task in the list of tasks, in two lines; a click opens it. It is drawn anew when its own task has changed, no other. */
+export const TaskRow = observer(function TaskRow({ summary, agentName }: TaskRowProps) {
   const { task } = summary;
   return (
     <article className={styles.row}>
@@ -61,7 +62,7 @@ export function TaskRow({ summary, agentName }: TaskRowProps) {
       </span>
     </article>
   );
-}
+});
 
 /** A line of figures: who works on it, since when, and how far it is. What is not known yet is left out. */
 function TaskFigures({ summary, agentName }: TaskRowProps) {

@@ -18,6 +18,7 @@ import {
   Server,
   Trash2,
 } from "lucide-react";
+import { observer } from "mobx-react-lite";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { compareAddress } from "./made-from";
@@ -40,7 +41,7 @@ export interface TaskMenuProps {
 }
 
 /** The actions on a task as a whole. */
-export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps) {
+export const TaskMenu = observer(function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps) {
   const { t } = useTranslation("tasks");
   const library = useTaskLibrary();
   const navigate = useAppNavigate();
@@ -113,4 +114,4 @@ export function TaskMenu({ task, onRemoved, hasButtons = false }: TaskMenuProps)
       </Suspense>
     </>
   );
-}
+});
