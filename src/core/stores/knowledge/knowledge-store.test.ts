@@ -44,7 +44,7 @@ describe("KnowledgeStore", () => {
     vi.spyOn(library, "list").mockReturnValue(new Promise((resolve) => (read = () => resolve(whole))));
     const loading = other.load();
     await vi.waitFor(() => expect(other.items.map(({ name }) => name)).toEqual(["new.txt", "old.txt"]));
-    expect([other.status, newest.mock.calls]).toEqual(["loading", [[100]]]);
+    expect([other.status, newest.mock.calls]).toEqual(["loading", [[50]]]);
     read();
     await loading;
     expect([other.status, other.items.length]).toEqual(["ready", 2]);

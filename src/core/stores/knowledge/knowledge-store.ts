@@ -18,7 +18,7 @@ import { LoadStatus } from "../load-status";
 import type { ConnectorsStore } from "./connectors-store";
 
 /** The number of items a list shows at first, and adds each time: a synced folder may have thousands. */
-export const KNOWLEDGE_PAGE_SIZE = 100;
+export const KNOWLEDGE_PAGE_SIZE = 50;
 
 /** The files agents may draw on, as pages show them: without their contents. */
 export class KnowledgeStore {

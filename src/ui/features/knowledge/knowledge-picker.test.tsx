@@ -95,12 +95,12 @@ describe("the knowledge picker", () => {
     expect(screen.getByText("No file matches.")).toBeTruthy();
   });
 
-  it("draws a hundred of thousands of files, and more when asked", () => {
+  it("draws fifty of thousands of files, and more when asked", () => {
     items = Array.from({ length: 300 }, (_, n) => item(`${n}.md`));
     open();
+    expect(names()).toHaveLength(50);
+    fireEvent.click(screen.getByText("Show 250 more"));
     expect(names()).toHaveLength(100);
-    fireEvent.click(screen.getByText("Show 200 more"));
-    expect(names()).toHaveLength(200);
   });
 
   it("searches names, descriptions and tags in any case", () => {

@@ -35,6 +35,10 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const [edited, setEdited] = useState<KnowledgeSummary>();
   const [deleted, setDeleted] = useState<KnowledgeFolder>();
   const [moved, setMoved] = useState<Pick<MoveKnowledgeDialogProps, "name" | "items" | "from">>();
+  const moveFile = useCallback(
+    (item: KnowledgeSummary) => setMoved({ name: item.name, items: [item], from: folderOf(item) }),
+    [],
+  );
   const moving = useMoving();
   const { folders: synced } = useService(SyncedFoldersStoreToken);
   const [shown, setShown] = useState(KNOWLEDGE_PAGE_SIZE);
@@ -55,13 +59,9 @@ export const KnowledgeList = observer(function KnowledgeList() {
       <KnowledgeRow
         item={item}
         moving={moving}
-        onEdit={() => setEdited(item)}
-        onOpen={() => setOpenId(item.id)}
-        onMove={
-          synced.some(({ id }) => id === item.watchId)
-            ? undefined
-            : () => setMoved({ name: item.name, items: [item], from: folderOf(item) })
-        }
+        onEdit={setEdited}
+        onOpen={setOpenId}
+        onMove={synced.some(({ id }) => id === item.watchId) ? undefined : moveFile}
       />
     </RowBoundary>
   );

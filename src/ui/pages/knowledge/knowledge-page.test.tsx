@@ -320,13 +320,13 @@ describe("the knowledge page", () => {
     expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Club" } }]);
   });
 
-  it("draws a hundred of thousands of items, and more when asked", async () => {
+  it("draws fifty of thousands of items, and more when asked", async () => {
     items = Array.from({ length: 5_000 }, (_, n) => item(`${n}.md`, { lastModified: 5_000 - n }));
     open();
     expect(await screen.findByText("My Knowledge (5,000)")).toBeTruthy();
+    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(50);
+    fireEvent.click(screen.getByRole("button", { name: "Show 4,950 more" }));
     expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(100);
-    fireEvent.click(screen.getByRole("button", { name: "Show 4,900 more" }));
-    expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(200);
   });
 
   it("can be tried again when the files could not be read", async () => {

@@ -9,6 +9,7 @@ import { formatDate, formatFileSize } from "@ui/format";
 import { useLanguage } from "@ui/language";
 import { useService } from "@ui/services-context";
 import { FolderInput, Pencil, Trash2 } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./knowledge-list.module.css";
 import { MOVE_KEYS, type Moving } from "./use-moving";
@@ -16,16 +17,17 @@ import { MOVE_KEYS, type Moving } from "./use-moving";
 /** Properties of the row of a knowledge item. */
 export interface KnowledgeRowProps {
   item: KnowledgeSummary;
-  onEdit: () => void;
+  onEdit: (item: KnowledgeSummary) => void;
   /** Shows what is in the file. */
-  onOpen: () => void;
+  onOpen: (id: string) => void;
   /** Asks for another folder; absent for a file of a synced one. */
-  onMove: (() => void) | undefined;
+  onMove: ((item: KnowledgeSummary) => void) | undefined;
   moving: Moving;
 }
 
-/** One file with all that is known of it, and what can be done with it. */
-export function KnowledgeRow({ item, onEdit, onOpen, onMove, moving }: KnowledgeRowProps) {
+/** One file with all that is known of it, and what can be done with it. It is drawn anew when one of its properties is another. */
+export const KnowledgeRow = memo(function KnowledgeRow(props: KnowledgeRowProps) {
+  const { item, onEdit, onOpen, onMove, moving } = props;
   const { t } = useTranslation("knowledge");
   const language = useLanguage();
   const knowledge = useService(KnowledgeStoreToken);
@@ -49,7 +51,7 @@ export function KnowledgeRow({ item, onEdit, onOpen, onMove, moving }: Knowledge
             className={styles.open}
             data-entry=""
             aria-keyshortcuts={movable && MOVE_KEYS}
-            onClick={onOpen}
+            onClick={() => onOpen(item.id)}
             onKeyDown={moving.keys(movable, movable && folder)}
           >
             {item.name}
@@ -73,11 +75,11 @@ export function KnowledgeRow({ item, onEdit, onOpen, onMove, moving }: Knowledge
       <ActionMenu
         label={t("common:actionsFor", { name: item.name })}
         actions={[
-          { label: t("menu.edit"), icon: <Pencil />, run: onEdit },
-          ...(onMove ? [{ label: t("menu.move"), icon: <FolderInput />, run: onMove }] : []),
+          { label: t("menu.edit"), icon: <Pencil />, run: () => onEdit(item) },
+          ...(onMove ? [{ label: t("menu.move"), icon: <FolderInput />, run: () => onMove(item) }] : []),
           { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: remove },
         ]}
       />
     </li>
   );
-}
+});

@@ -31,7 +31,7 @@ export interface KnowledgeTreeProps extends KnowledgeActions {
   isOpen?: boolean;
 }
 
-/** The folders and files in a folder, as nested lists; a hundred files of each, and more when asked. */
+/** The folders and files in a folder, as nested lists; fifty files of each, and more when asked. */
 export function KnowledgeTree({
   folder,
   row,

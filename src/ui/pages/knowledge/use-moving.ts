@@ -1,9 +1,10 @@
 import type { KnowledgeSummary } from "@core/domain/knowledge/knowledge-summary";
 import { placeIn } from "@core/domain/knowledge/knowledge-tree";
-import { NotifierToken } from "@core/ports/notifier";
+import { type Notifier, NotifierToken } from "@core/ports/notifier";
+import type { KnowledgeStore } from "@core/stores/knowledge/knowledge-store";
 import { KnowledgeStoreToken } from "@core/stores/tokens";
 import { useService } from "@ui/services-context";
-import { type DragEvent, type KeyboardEvent, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useMemo, useState } from "react";
 
 /** A kind of data that is no file and no text, so that nothing else takes what is dragged. */
 const DRAGGED = "application/x-troupe-knowledge";
@@ -42,12 +43,29 @@ export interface Moving {
   keys(movable: Movable | undefined, folder: string | undefined): (event: KeyboardEvent) => void;
 }
 
-/** Moves files and folders of the knowledge base; each move is told, and can be undone. */
+/**
+ * Moves files and folders of the knowledge base; each move is told, and can be undone. What it gives is the same until
+ * something else is held, or above another folder.
+ */
 export function useMoving(): Moving {
   const knowledge = useService(KnowledgeStoreToken);
   const notifier = useService(NotifierToken);
   const [held, setHeld] = useState<Movable>();
   const [over, setOver] = useState<string>();
+  return useMemo(
+    () => movingOf({ held, over, setHeld, setOver, knowledge, notifier }),
+    [held, over, knowledge, notifier],
+  );
+}
+
+interface MovingState extends Pick<Moving, "held" | "over"> {
+  readonly setHeld: (held: Movable | undefined) => void;
+  readonly setOver: (over: string | undefined) => void;
+  readonly knowledge: KnowledgeStore;
+  readonly notifier: Notifier;
+}
+
+function movingOf({ held, over, setHeld, setOver, knowledge, notifier }: MovingState): Moving {
   const release = () => {
     setHeld(undefined);
     setOver(undefined);
