@@ -62,6 +62,7 @@ export class ConversationSearch {
   #conversations(): Promise<readonly Conversation[]> {
     const reading = this.#all ?? conversationsIn(this.#searched.database);
     this.#all = reading;
+    // Whoever waits gets the error; the next search reads again.
     reading.catch(() => {
       if (this.#all === reading) this.#all = undefined;
     });
