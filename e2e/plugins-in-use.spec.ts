@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
 import { addProvider, taskState, unfoldWork } from "./support/actions";
 import { test as base, type Examples } from "./support/built-examples";
 import { replied, reply } from "./support/conversing";
@@ -24,6 +25,7 @@ const NAMES = {
   typography: "Typography",
   "open-points": "Open points",
   "text-figures": "Text figures",
+  simplenote: "Simplenote",
   sepia: "Sepia",
   "draft-and-debate": "Draft and debate",
   "locale-de": "Deutsch",
@@ -81,6 +83,14 @@ const CHART = {
   encoding: { x: { field: "month", type: "nominal" }, y: { field: "rain", type: "quantitative" } },
 };
 const BLOCKS = `\`\`\`dot\ndigraph { Harbour -> Market }\n\`\`\`\n\n\`\`\`vega-lite\n${JSON.stringify(CHART)}\n\`\`\``;
+
+const NOTES = JSON.stringify({
+  activeNotes: [
+    { id: "a", content: "# Hours of the café\nNine to five.", creationDate: "2026-05-01T08:00:00.000Z" },
+    { id: "b", content: "Call the plumber", tags: ["todo"] },
+  ],
+  trashedNotes: [{ id: "c", content: "Old hours" }],
+});
 
 /** Stores of conversations and tasks, which stay, and say which model was asked. */
 const MADE = ["events", "messages", "runs", "traces"];
@@ -159,6 +169,20 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await expect(drawing(page, "Text figures").getByText("Minutes to read")).toBeVisible();
   await unfoldWork(page);
   await expect(page.getByText("Against it").first()).toBeVisible();
+
+  await page.goto("/tasks");
+  await page.getByRole("button", { name: "Import with a plugin" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import with a plugin" });
+  const notes = { name: "notes.json", mimeType: "application/json", buffer: Buffer.from(NOTES) };
+  await dialog.locator("input[type=file]").setInputFiles(notes);
+  await expect(dialog.getByText("Documents: 1")).toBeVisible();
+  await expect(dialog.getByText("Left out: 1")).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Import", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main").getByRole("link", { name: "Call the plumber" })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Hours of the café" }).click();
+  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Nine to five");
 
   await page.goto("/settings");
   await page.getByLabel("Interface language").selectOption({ label: "Deutsch" });

@@ -32,6 +32,7 @@ import {
   EditDraftsToken,
   ExampleTasksToken,
   FileTextToken,
+  ImportsToken,
   KnowledgeLibraryToken,
   KnowledgeRetrievalToken,
   ModelCallerToken,
@@ -226,6 +227,10 @@ function deferServices(container: Container): void {
   container.defer([ProjectsStoreToken], async () => {
     await container.ready(...conversations);
     return import("./projects");
+  });
+  container.defer([ImportsToken], async () => {
+    await container.ready(...knowledge, ...conversations);
+    return import("./imports");
   });
   container.defer([TrashStoreToken], async () => {
     await container.ready(...knowledge, ...conversations, ProjectsStoreToken);

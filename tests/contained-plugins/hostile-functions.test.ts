@@ -2,6 +2,7 @@ import type { AppError } from "@core/errors/app-error";
 import { Actions } from "@core/points/action";
 import { EventHandlers } from "@core/points/event-handler";
 import { ImageModels } from "@core/points/image-model";
+import { Importers } from "@core/points/importer";
 import { KnowledgeConnectors } from "@core/points/knowledge-connector";
 import { LlmProviders } from "@core/points/llm-provider";
 import { MessageFilters } from "@core/points/message-filter";
@@ -11,6 +12,7 @@ import { contained, loadingContext, onlyOne } from "../fakes/contained";
 import { sample as actionSample } from "../point-samples/action";
 import { sample as handlerSample } from "../point-samples/event-handler";
 import { sample as imageSample } from "../point-samples/image-model";
+import { sample as importerSample } from "../point-samples/importer";
 import { sample as connectorSample } from "../point-samples/knowledge-connector";
 import { acmeProvider } from "../point-samples/llm-provider";
 import { sample as filterSample } from "../point-samples/message-filter";
@@ -27,6 +29,7 @@ const ACTION = { place: "document", text: TEXT, title: "", language: "en" } as c
 const MESSAGE = { text: TEXT, agent: "Ada", language: "en" };
 const EVENT = { event: "reply", title: "Ada", text: TEXT, language: "en" } as const;
 const PICTURE = { description: TEXT, shape: "wide" } as const;
+const FILE = { name: "a.notes", type: "", bytes: new TextEncoder().encode(TEXT).buffer, language: "en" };
 const CREDENTIAL = { id: "c", provider: "acme", model: "acme-embed", apiKey: "the-key" };
 const VECTORS = { ...acmeProvider(), embeddingModel: { model: "acme-embed" } };
 
@@ -82,6 +85,18 @@ const POINTS: Readonly<Record<string, Hooked>> = {
       const connector = { ...connectorSample, fetch: hostile };
       const { load } = onlyOne((await contained([connector])).plugin, KnowledgeConnectors);
       return (await load(loadingContext)).fetch("hours", signal);
+    },
+  },
+  "an importer": {
+    harmless: { kind: "documents", id: "a", title: "A", text: "Fine" },
+    seconds: 60,
+    run: async (hostile, signal = never()) => {
+      async function* items(...given: Parameters<Hostile>) {
+        yield await hostile(...given);
+      }
+      const importer = { ...importerSample, import: items };
+      const { load } = onlyOne((await contained([importer])).plugin, Importers);
+      return (await load(loadingContext))(FILE, signal);
     },
   },
   "an image model": {

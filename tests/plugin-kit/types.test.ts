@@ -15,6 +15,7 @@ import type { Action, ActionInput } from "@core/points/action";
 import type { CodeBlockRenderer } from "@core/points/code-block-renderer";
 import type { FrameTheme } from "@core/points/code-block-renderer/frame-protocol";
 import type { EventHandler, PluginEvent } from "@core/points/event-handler";
+import type { ImportInput } from "@core/points/importer";
 import type { LlmProvider } from "@core/points/llm-provider";
 import type { LocaleTexts } from "@core/points/locale-bundle";
 import type { FilterInput, FilterResult } from "@core/points/message-filter";
@@ -44,6 +45,7 @@ describe("the types that authors write against", () => {
     expectTypeOf<CompletedToolCall>().toExtend<kit.TracedToolCall>();
     expectTypeOf<ActionInput>().toExtend<kit.ActionArgs>();
     expectTypeOf<FilterInput>().toExtend<kit.FilterArgs>();
+    expectTypeOf<ImportInput>().toEqualTypeOf<kit.ImportArgs>();
     expectTypeOf<PluginEvent>().toEqualTypeOf<kit.EventArgs>();
     expectTypeOf<ViewInput & Pick<ViewLook, "language">>().toExtend<kit.ViewArgs>();
     expectTypeOf<FrameTheme>().toExtend<kit.DrawArgs["theme"]>();

@@ -29,6 +29,14 @@ export {
 } from "./event-handler";
 export { type ImageModelDefinition, imageModel, type PictureArgs } from "./image-model";
 export {
+  type ImportArgs,
+  type ImportedItem,
+  type ImportedKind,
+  type ImportedMessage,
+  type ImporterDefinition,
+  importer,
+} from "./importer";
+export {
   type InstructionReference,
   type InstructionSourceDefinition,
   instructionSource,

@@ -8,6 +8,7 @@ import type { AttachmentDrafts } from "./drafts/attachment-drafts";
 import type { EditDrafts } from "./drafts/edit-drafts";
 import type { ExampleTasks } from "./examples/example-tasks";
 import type { WorkingFolders } from "./folders/working-folders";
+import type { Imports } from "./imports/imports";
 import type { FileText } from "./knowledge/file-text";
 import type { KnowledgeLibrary } from "./knowledge/knowledge-library";
 import type { KnowledgeRetrieval } from "./knowledge/retrieval";
@@ -46,6 +47,7 @@ export const AttachmentDraftsToken: Token<AttachmentDrafts> = token("attachment-
 export const EditDraftsToken: Token<EditDrafts> = token("edit-drafts");
 export const RecordingsToken: Token<Recordings> = token("recordings");
 export const ExampleTasksToken: Token<ExampleTasks> = token("example-tasks");
+export const ImportsToken: Token<Imports> = token("imports");
 export const FileTextToken: Token<FileText> = token("file-text");
 /** The caller underneath, which knows of no files. */
 export const PlainModelCallerToken: Token<ModelCaller> = token("plain-model-caller");

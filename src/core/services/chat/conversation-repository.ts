@@ -127,9 +127,9 @@ export class ConversationRepository {
     await this.createAll([{ conversation, messages }]);
   }
 
-  /** Saves several new conversations, all of them or none. @throws AppError `conversation.create-failed`. */
-  createAll(added: readonly WholeConversation[]): Promise<void> {
-    return this.#add(added);
+  /** Saves several new conversations, all of them or none, `alsoWrite` included. @throws AppError `conversation.create-failed`. */
+  createAll(added: readonly WholeConversation[], alsoWrite: readonly WriteOperation[] = []): Promise<void> {
+    return this.#add(added, alsoWrite);
   }
 
   async #add(added: readonly WholeConversation[], alsoWrite: readonly WriteOperation[] = []): Promise<void> {

@@ -44,6 +44,11 @@ export interface AddedFiles {
   readonly tooLarge: readonly string[];
 }
 
+/** Files that are new, as they would be stored. */
+export interface NewItems extends Omit<AddedFiles, "added"> {
+  readonly items: readonly KnowledgeItem[];
+}
+
 /** The part of a knowledge item the user can change. */
 export type KnowledgeEdit = Pick<KnowledgeItem, "name" | "description" | "tags">;
 
@@ -98,6 +103,13 @@ export class KnowledgeLibrary {
    * @throws AppError `knowledge.too-many`.
    */
   async addFiles(files: readonly IncomingFile[]): Promise<AddedFiles> {
+    const { items, ...left } = await this.newItems(files);
+    await this.#database.write(items.map((record) => ({ type: "add", store: "knowledgeItems", record })));
+    return { added: items.map(summaryOf), ...left };
+  }
+
+  /** The items that `addFiles` would add, of which none is stored. @throws as `addFiles`. */
+  async newItems(files: readonly IncomingFile[]): Promise<NewItems> {
     const fitting = files.filter(({ size }) => size <= FILE_SIZE_LIMIT_BYTES);
     const sizeMb = fitting.reduce((sum, { size }) => sum + size, 0) / 1024 ** 2;
     if (fitting.length > FILES_AT_ONCE || sizeMb > MB_AT_ONCE)
@@ -113,8 +125,7 @@ export class KnowledgeLibrary {
       else items.push(this.#itemOf(file, bytes, contentHash));
       seen.add(contentHash);
     }
-    await this.#database.write(items.map((record) => ({ type: "add", store: "knowledgeItems", record })));
-    return { added: items.map(summaryOf), duplicates, tooLarge };
+    return { items, duplicates, tooLarge };
   }
 
   /** Changes name, description and tags. Resolves to nothing when the item is gone. */

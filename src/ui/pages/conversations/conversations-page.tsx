@@ -7,6 +7,7 @@ import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
 import { conversationPath } from "@ui/features/conversations/conversation-address";
 import { searchPath } from "@ui/features/conversations/search-address";
+import { PluginImportButton } from "@ui/features/imports/plugin-import-button";
 import { RowBoundary } from "@ui/features/records/row-boundary";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { TrashLink } from "@ui/features/trash/trash-link";
@@ -117,6 +118,7 @@ const ConversationsPage = observer(function ConversationsPage() {
       actions={
         <>
           <ImportButton />
+          <PluginImportButton kinds={["conversations"]} />
           {isEmpty ? null : newLink}
         </>
       }

@@ -4,7 +4,7 @@ import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import { summaryOf } from "@core/domain/knowledge/knowledge-summary";
 import { AppError } from "@core/errors/app-error";
 import { PluginHostToken } from "@core/plugin/plugin-host";
-import type { KnowledgeConnector } from "@core/points/knowledge-connector";
+import { type KnowledgeConnector, KnowledgeConnectors } from "@core/points/knowledge-connector";
 import { NotifierToken } from "@core/ports/notifier";
 import type {
   ConnectorRefreshes,
@@ -110,7 +110,9 @@ function open() {
     new Map([
       service(KnowledgeStoreToken, store),
       service(NotifierToken, notifier),
-      service(PluginHostToken, { open: () => ({ all: connectors }) as never }),
+      service(PluginHostToken, {
+        open: (point: unknown) => ({ all: point === KnowledgeConnectors ? connectors : [] }) as never,
+      }),
       service(SyncedFoldersStoreToken, { folders: [], load: async () => {} }),
       service(MeaningStoreToken, meaning),
     ]),

@@ -6,6 +6,7 @@ import { FileButton } from "@ui/elements/files/file-button";
 import { FileDropZone } from "@ui/elements/files/file-drop-zone";
 import { PageLayout } from "@ui/elements/page-layout";
 import { part } from "@ui/elements/part";
+import { PluginImportButton } from "@ui/features/imports/plugin-import-button";
 import { useFilesTaker } from "@ui/features/prompt/files-taker";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { TrashLink } from "@ui/features/trash/trash-link";
@@ -44,6 +45,7 @@ const KnowledgePage = observer(function KnowledgePage() {
               onFiles={add}
             />
             <Button onClick={() => void folders.choose()}>{t("sync:button")}</Button>
+            <PluginImportButton kinds={["knowledge"]} />
           </>
         }
         onFiles={add}

@@ -9,6 +9,7 @@ import { PageLayout } from "@ui/elements/page-layout";
 import { Skeleton } from "@ui/elements/skeleton";
 import { ImportButton } from "@ui/features/capsules/import-button";
 import { searchPath } from "@ui/features/conversations/search-address";
+import { PluginImportButton } from "@ui/features/imports/plugin-import-button";
 import { UnreadableRecords } from "@ui/features/records/unreadable-records";
 import { ExampleNotice } from "@ui/features/tasks/example-notice";
 import ExampleOffer from "@ui/features/tasks/example-offer";
@@ -45,6 +46,7 @@ const TasksPage = observer(function TasksPage() {
         <>
           <TemplateLink />
           <ImportButton />
+          <PluginImportButton kinds={["documents", "tasks"]} />
           <Button
             variant="primary"
             icon={<Plus aria-hidden="true" />}

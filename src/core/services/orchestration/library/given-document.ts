@@ -17,7 +17,7 @@ export interface GivenDocument {
 /** The facts that make a task the finished one of such a document. */
 export function givenDocument(
   { id: taskId, createdAt: at }: Task,
-  { title, content, author }: GivenDocument,
+  { title, content, author }: Omit<GivenDocument, "projectId">,
   { newId }: Pick<BriefMaker, "newId">,
 ): readonly JournalFact[] {
   const artifact: Artifact = {
