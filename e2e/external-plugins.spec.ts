@@ -47,8 +47,8 @@ async function comesAndGoes(page: Page): Promise<void> {
   const dialog = await offerFile(page, "Harbour words", WORDS);
   await expect(dialog).toContainText("The harbour office");
   await expect(dialog).toContainText(digestOf(WORDS));
-  await expect(dialog).toContainText("No server at all.");
-  await expect(dialog).toContainText("all memory of the device");
+  await expect(dialog).toContainText("No server.");
+  await expect(dialog).toContainText("all memory until it is ended");
   expect(await axeViolations(page)).toEqual([]);
   expect(await traces(page, "harbour")).toEqual([]);
   await dialog.getByRole("button", { name: "Install", exact: true }).click();

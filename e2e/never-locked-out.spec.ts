@@ -46,7 +46,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await page.close();
   await openPlugins(other);
   const row = pluginRow(other, "Loop");
-  await expect(row.getByText(/kept the page from answering while starting/)).toBeVisible();
+  await expect(row.getByText(/froze the page while starting/)).toBeVisible();
   await expect(row.getByRole("button", { name: "Start Loop again" })).toBeVisible();
   await expect(other.getByText(/Loop did not finish starting and is off/)).toBeVisible();
   await row.getByRole("button", { name: "Remove Loop" }).click();

@@ -71,7 +71,7 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
   expect(server.completions).toHaveLength(asked);
   await openPlugins(page);
   const row = pluginRow(page, "Digest");
-  await row.getByText("What it did in the project").click();
+  await row.getByText("What it did there").click();
   await expect(row).toContainText("reads conversations: Which roses?");
   await row.getByLabel("Project for Digest").selectOption("No project");
   expect(await axeViolations(page)).toEqual([]);

@@ -11,8 +11,7 @@ export function migration(
   return definePlugin({
     id: `migration-v${toVersion}`,
     apiVersion: 1,
-    name: `plugins:migrations.${toVersion}`,
-    description: "plugins:migration.description",
+    name: `v${toVersion}`,
     essential: true,
     contributes: [
       contribute(StoreMigrations, {

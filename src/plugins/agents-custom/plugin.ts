@@ -7,7 +7,6 @@ export default definePlugin({
   id: "agents-custom",
   apiVersion: 1,
   name: "plugins:agents-custom.name",
-  description: "plugins:agents-custom.description",
   contributes: [
     contribute(AgentSources, {
       id: "custom",

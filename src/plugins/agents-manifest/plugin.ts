@@ -6,7 +6,6 @@ export default definePlugin({
   id: "agents-manifest",
   apiVersion: 1,
   name: "plugins:agents-manifest.name",
-  description: "plugins:agents-manifest.description",
   contributes: [
     contribute(AgentSources, {
       id: "manifest",

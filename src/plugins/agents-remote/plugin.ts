@@ -5,7 +5,6 @@ export default definePlugin({
   id: "agents-remote",
   apiVersion: 1,
   name: "plugins:agents-remote.name",
-  description: "plugins:agents-remote.description",
   contributes: [
     contribute(AgentSources, {
       id: "remote",

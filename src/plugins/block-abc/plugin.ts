@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-abc",
   apiVersion: 1,
   name: "plugins:block-abc.name",
-  description: "plugins:block-abc.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "abc",

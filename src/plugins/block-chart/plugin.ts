@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-chart",
   apiVersion: 1,
   name: "plugins:block-chart.name",
-  description: "plugins:block-chart.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "chart",

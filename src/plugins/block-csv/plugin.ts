@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-csv",
   apiVersion: 1,
   name: "plugins:block-csv.name",
-  description: "plugins:block-csv.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "csv",

@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-json",
   apiVersion: 1,
   name: "plugins:block-json.name",
-  description: "plugins:block-json.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "json",

@@ -7,7 +7,6 @@ export default definePlugin({
   id: "block-marp",
   apiVersion: 1,
   name: "plugins:block-marp.name",
-  description: "plugins:block-marp.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "marp",

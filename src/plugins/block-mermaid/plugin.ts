@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-mermaid",
   apiVersion: 1,
   name: "plugins:block-mermaid.name",
-  description: "plugins:block-mermaid.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "mermaid",

@@ -6,7 +6,6 @@ export default definePlugin({
   id: "block-svg",
   apiVersion: 1,
   name: "plugins:block-svg.name",
-  description: "plugins:block-svg.description",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "svg",

@@ -131,7 +131,6 @@ export default definePlugin({
   id: "browser",
   apiVersion: 1,
   name: "plugins:browser.name",
-  description: "plugins:browser.description",
   essential: true,
   provides: [
     provide(ClockToken, () => new SystemClock()),

@@ -6,7 +6,6 @@ export default definePlugin({
   id: "export-csv",
   apiVersion: 1,
   name: "CSV",
-  description: "plugins:export-csv.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "csv",

@@ -6,7 +6,6 @@ export default definePlugin({
   id: "export-excel",
   apiVersion: 1,
   name: "Excel",
-  description: "plugins:export-excel.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "excel",

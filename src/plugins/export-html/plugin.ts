@@ -5,7 +5,6 @@ export default definePlugin({
   id: "export-html",
   apiVersion: 1,
   name: "HTML",
-  description: "plugins:export-html.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "html",

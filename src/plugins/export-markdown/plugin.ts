@@ -5,7 +5,6 @@ export default definePlugin({
   id: "export-markdown",
   apiVersion: 1,
   name: "Markdown",
-  description: "plugins:export-markdown.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "markdown",

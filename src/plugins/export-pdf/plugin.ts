@@ -6,6 +6,5 @@ export default definePlugin({
   id: "export-pdf",
   apiVersion: 1,
   name: "PDF",
-  description: "plugins:export-pdf.description",
   contributes: [contribute(ArtifactExporters, { id: "pdf", name: "PDF", rank: 70, delivery: "print" })],
 });

@@ -8,7 +8,6 @@ export default definePlugin({
   id: "export-powerpoint",
   apiVersion: 1,
   name: "PowerPoint",
-  description: "plugins:export-powerpoint.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "powerpoint",

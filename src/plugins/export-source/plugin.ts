@@ -5,7 +5,6 @@ export default definePlugin({
   id: "export-source",
   apiVersion: 1,
   name: "plugins:export-source.name",
-  description: "plugins:export-source.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "source",

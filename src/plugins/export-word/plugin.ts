@@ -7,7 +7,6 @@ export default definePlugin({
   id: "export-word",
   apiVersion: 1,
   name: "Word",
-  description: "plugins:export-word.description",
   contributes: [
     contribute(ArtifactExporters, {
       id: "word",

@@ -9,7 +9,6 @@ export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
   name: LANGUAGE_NAME,
-  description: "plugins:locale.description",
   // Every other language falls back on it.
   essential: true,
   contributes: Object.entries(files).map(([path, load]) => {

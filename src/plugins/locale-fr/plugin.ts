@@ -9,7 +9,6 @@ export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
   name: LANGUAGE_NAME,
-  description: "plugins:locale.description",
   contributes: Object.entries(files).map(([path, load]) => {
     const namespace = path.slice("./".length, -".json".length);
     return contribute(LocaleBundles, {

@@ -8,7 +8,6 @@ export default definePlugin({
   id: "mcp",
   apiVersion: 1,
   name: "mcp:plugin.name",
-  description: "mcp:plugin.description",
   contributes: [
     contribute(ToolSources, {
       id: "mcp",

@@ -8,7 +8,6 @@ export default definePlugin({
   id: "openapi",
   apiVersion: 1,
   name: "openapi:plugin.name",
-  description: "openapi:plugin.description",
   contributes: [
     contribute(ToolSources, {
       id: "openapi",

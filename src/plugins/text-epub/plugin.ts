@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-epub",
   apiVersion: 1,
   name: "plugins:text-epub.name",
-  description: "plugins:text-epub.description",
   contributes: [
     contribute(TextExtractors, {
       id: "epub",

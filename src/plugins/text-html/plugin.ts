@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-html",
   apiVersion: 1,
   name: "plugins:text-html.name",
-  description: "plugins:text-html.description",
   contributes: [
     contribute(TextExtractors, {
       id: "html",

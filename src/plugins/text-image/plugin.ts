@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-image",
   apiVersion: 1,
   name: "plugins:text-image.name",
-  description: "plugins:text-image.description",
   contributes: [
     contribute(TextExtractors, {
       id: "image",

@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-mail",
   apiVersion: 1,
   name: "plugins:text-mail.name",
-  description: "plugins:text-mail.description",
   contributes: [
     contribute(TextExtractors, {
       id: "mail",

@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-notebook",
   apiVersion: 1,
   name: "plugins:text-notebook.name",
-  description: "plugins:text-notebook.description",
   contributes: [
     contribute(TextExtractors, {
       id: "notebook",

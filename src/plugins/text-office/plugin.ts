@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-office",
   apiVersion: 1,
   name: "plugins:text-office.name",
-  description: "plugins:text-office.description",
   contributes: [
     contribute(TextExtractors, {
       id: "office",

@@ -8,7 +8,6 @@ export default definePlugin({
   id: "text-pdf",
   apiVersion: 1,
   name: "plugins:text-pdf.name",
-  description: "plugins:text-pdf.description",
   contributes: [
     contribute(TextExtractors, {
       id: "pdf",

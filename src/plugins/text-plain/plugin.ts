@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-plain",
   apiVersion: 1,
   name: "plugins:text-plain.name",
-  description: "plugins:text-plain.description",
   contributes: [
     contribute(TextExtractors, {
       id: "plain",

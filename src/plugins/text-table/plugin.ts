@@ -5,7 +5,6 @@ export default definePlugin({
   id: "text-table",
   apiVersion: 1,
   name: "plugins:text-table.name",
-  description: "plugins:text-table.description",
   contributes: [
     contribute(TextExtractors, {
       id: "table",

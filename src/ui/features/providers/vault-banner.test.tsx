@@ -67,7 +67,7 @@ describe("the banner of secure storage", () => {
 
   it("takes the master key in place of a forgotten password", async () => {
     const { vault, container } = await show();
-    fireEvent.click(screen.getByRole("button", { name: "Use the master key instead" }));
+    fireEvent.click(screen.getByRole("button", { name: "Use the master key" }));
     enter("Master key", "nonsense");
     expect((await screen.findByRole("alert")).textContent).toBe("This is not a valid master key");
     enter("Master key", vault.masterKey);

@@ -31,7 +31,6 @@ export function NewsField() {
       <span id={id} className={styles.label}>
         {t("general.news")}
       </span>
-      <p className={styles.hint}>{t("general.newsHint")}</p>
       {allowed === undefined ? null : (
         <Switch
           label={t("general.newsNotifications")}

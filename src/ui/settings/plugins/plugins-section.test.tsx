@@ -23,7 +23,7 @@ import { jsonResponse } from "../../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import agentsRemote from "../../../plugins/agents-remote/plugin";
-import mermaid from "../../../plugins/block-mermaid/plugin";
+import html from "../../../plugins/block-html/plugin";
 import english from "../../../plugins/locale-en/plugin";
 import migration from "../../../plugins/migration-v9/plugin";
 import ranker from "../../../plugins/passage-ranker-bm25/plugin";
@@ -34,7 +34,7 @@ import home from "../../pages/home/plugin";
 import PluginsSection from "./plugins-section";
 
 const PLUGINS: readonly Plugin[] = [
-  ...[mermaid, ranker, dag, multiPass, agentsRemote],
+  ...[html, ranker, dag, multiPass, agentsRemote],
   ...[english, migration, home],
 ];
 const MANIFEST = "https://agents.example/team/manifest.json";
@@ -83,8 +83,8 @@ const toggle = (id: string) =>
 test("plugins are listed by kind with name and purpose; what the app can't do without has no switch", () => {
   open();
   expect(screen.getByRole("heading", { name: "Drawings in replies" })).toBeTruthy();
-  expect(row("block-mermaid").textContent).toContain("Draws flow charts");
-  expect(row("block-mermaid").textContent).toContain("mermaid, diagram");
+  expect(row("block-html").textContent).toContain("Without scripts.");
+  expect(within(row("block-html")).getByText("html")).toBeTruthy();
   expect(toggle("passage-ranker-bm25")?.checked).toBe(true);
   const alwaysOn = screen.getByText("Advanced (4)").closest("details") as HTMLDetailsElement;
   expect(alwaysOn.open).toBe(false);
@@ -101,16 +101,16 @@ test("plugins are folded by what they do, and found by name, purpose, kind and i
   expect(group().open).toBe(false);
   const search = (words: string) =>
     fireEvent.change(screen.getByRole("searchbox", { name: "Find plugins" }), { target: { value: words } });
-  for (const words of ["diagrams", "flow charts", "drawings in", "block-mermaid"]) {
+  for (const words of ["web pages", "without scripts", "drawings in", "block-html"]) {
     search(words);
     expect(group().open).toBe(true);
-    expect(screen.getByRole("status").textContent).toBe("1 plugin found");
-    expect(toggle("block-mermaid")?.checked).toBe(true);
+    expect(screen.getByRole("status").textContent).toBe("Plugins found: 1");
+    expect(toggle("block-html")?.checked).toBe(true);
   }
   search("page-home");
   expect(row("page-home").closest("details:not([open])")?.contains(row("page-home"))).not.toBe(true);
   search("turnip");
-  expect(screen.getByRole("status").textContent).toBe("0 plugins found");
+  expect(screen.getByRole("status").textContent).toBe("Plugins found: 0");
 });
 
 test("a way of working is put before the other, and left to the task again; a restart knows it", () => {
@@ -121,24 +121,22 @@ test("a way of working is put before the other, and left to the task again; a re
   expect(strategies.all[0]?.id).toBe("multi-pass");
   cleanup();
   expect(open(ports).strategies.all[0]?.id).toBe("multi-pass");
-  fireEvent.click(
-    screen.getByRole("button", { name: "Choose for each task instead of always In several passes" }),
-  );
+  fireEvent.click(screen.getByRole("button", { name: "Choose for each task, not always In several passes" }));
   expect(screen.getByRole("button", { name: use })).toBeTruthy();
 });
 
 test("a drawing that is switched off is drawn by nobody, also after a restart, until it is on again", () => {
   const { ports, renderers } = open();
-  expect(renderers.serving("mermaid")).toHaveLength(1);
-  fireEvent.click(toggle("block-mermaid") as HTMLElement);
-  expect(renderers.serving("mermaid")).toEqual([]);
+  expect(renderers.serving("html")).toHaveLength(1);
+  fireEvent.click(toggle("block-html") as HTMLElement);
+  expect(renderers.serving("html")).toEqual([]);
   cleanup();
   const again = open(ports);
-  expect(toggle("block-mermaid")?.checked).toBe(false);
-  expect(again.renderers.serving("mermaid")).toEqual([]);
-  fireEvent.click(toggle("block-mermaid") as HTMLElement);
-  expect(toggle("block-mermaid")?.checked).toBe(true);
-  expect(again.renderers.serving("mermaid")).toHaveLength(1);
+  expect(toggle("block-html")?.checked).toBe(false);
+  expect(again.renderers.serving("html")).toEqual([]);
+  fireEvent.click(toggle("block-html") as HTMLElement);
+  expect(toggle("block-html")?.checked).toBe(true);
+  expect(again.renderers.serving("html")).toHaveLength(1);
 });
 
 const add = async (url: string) => {
@@ -156,7 +154,7 @@ test("agents of a remote manifest are fetched on request, marked with their orig
   expect(await screen.findByText("Enter a manifest’s address with https://.")).toBeTruthy();
   expect(http.requests).toEqual([]);
   await add(MANIFEST);
-  expect(await screen.findByText(/^1 agent, fetched/)).toBeTruthy();
+  expect(await screen.findByText(/^Agents: 1, fetched/)).toBeTruthy();
   const skipped = await screen.findByRole("list", { name: "Agents that could not be read" });
   expect(skipped.textContent).toContain("agents.example/ghost");
 

@@ -140,7 +140,7 @@ test("the model is changed without the key, another address only with it", async
   await press("Edit Acme");
   expect((await field("API key")).value).toBe("");
   await fill("Model", "acme-mini");
-  await fill("Default maximum of tokens", "900");
+  await fill("Default maximum tokens", "900");
   await press("Save");
   await row(`acme-mini · ${OLD}`);
   expect(await setup.credentials.list()).toMatchObject([{ model: "acme-mini", maxTokens: 900 }]);
@@ -174,7 +174,7 @@ test("a server that takes them has fields for headers and all else that goes wit
   await fill("Headers", "X-Key: sk-header-value");
   await fill("Stop at", "END\n\\n---");
   await fill("Top-p", "0.9");
-  await fill("More fields of requests (JSON)", '{"top_k": 40}');
+  await fill("More request fields (JSON)", '{"top_k": 40}');
   await press("Save");
   await waitFor(() => expect(screen.queryByLabelText("Headers")).toBeNull());
   const [credential] = await setup.credentials.list();

@@ -53,7 +53,7 @@ const toggle = (name: string) => screen.findByRole("checkbox", { name });
 describe("keys of this browser for the runner", () => {
   it("are offered one by one, none of them given before it is switched on", async () => {
     show();
-    expect(await screen.findByText("It has no model provider yet.")).toBeTruthy();
+    expect(await screen.findByText("It has no provider yet.")).toBeTruthy();
     expect(screen.queryAllByRole("checkbox")).toEqual([]);
     fireEvent.click(screen.getByRole("button", { name: "Let the runner use my keys" }));
     const offered = screen.getAllByRole<HTMLInputElement>("checkbox");
@@ -79,7 +79,7 @@ describe("keys of this browser for the runner", () => {
     expect(await screen.findByText("It can ask Work (menu-1).")).toBeTruthy();
     expect(await toggle("Home (menu-1)")).toHaveProperty("checked", false);
     fireEvent.click(await toggle("Work (menu-1)"));
-    expect(await screen.findByText("It has no model provider yet.")).toBeTruthy();
+    expect(await screen.findByText("It has no provider yet.")).toBeTruthy();
     expect(runner.given.size).toBe(0);
   });
 

@@ -84,7 +84,7 @@ describe("the master key in the settings", () => {
 
   it("takes the one that keys from elsewhere were stored with, and says when it is none", async () => {
     show();
-    const field = screen.getByLabelText<HTMLInputElement>("Master key they were stored with");
+    const field = screen.getByLabelText<HTMLInputElement>("Their master key");
     fireEvent.change(field, { target: { value: "not a key" } });
     press("Restore");
     expect(await screen.findByText("This is not a valid master key")).toBeDefined();

@@ -73,7 +73,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 test("how backups stand is said, and one is a click away", async () => {
   const { preferences, clock } = await show();
-  expect(screen.getByText(/^There is no backup yet/)).toBeTruthy();
+  expect(screen.getByText(/^No backup yet/)).toBeTruthy();
   download.mockImplementationOnce(async () => preferences.set(LAST_BACKUP, String(clock.now())));
   press("Back up now");
   expect(await screen.findByText(/^Last backup/)).toBeTruthy();

@@ -45,35 +45,35 @@ async function show({ granted = true, copies = [] as readonly RescueCopyFacts[] 
       service(BackupStoreToken, backups as unknown as BackupStore),
     ]),
   );
-  await screen.findByRole("link", { name: "1 file or folder" });
+  await screen.findByRole("link", { name: "Files and folders: 1" });
   return { persistence, backups };
 }
 
 test("what takes room is said, with the page where it can be deleted", async () => {
   await show();
   expect(screen.getByText("1 MB of 1 GB in use")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "1 file or folder" }).getAttribute("href")).toBe("/knowledge");
+  expect(screen.getByRole("link", { name: "Files and folders: 1" }).getAttribute("href")).toBe("/knowledge");
   expect(screen.getByText(/^about 2\.\d+ KB$/)).toBeTruthy();
 });
 
 test("whether the browser may clear the data is said without asking it, and it is asked by a click", async () => {
   const { persistence } = await show();
-  expect(screen.getByText(/^The browser may clear this data/)).toBeTruthy();
+  expect(screen.getByText(/^The browser may clear it/)).toBeTruthy();
   expect(persistence.asked).toBe(0);
   fireEvent.click(screen.getByRole("button", { name: "Ask the browser to keep it" }));
-  expect(await screen.findByText("The browser keeps this data.")).toBeTruthy();
+  expect(await screen.findByText("The browser keeps it.")).toBeTruthy();
 });
 
 test("a browser that does not agree is told of", async () => {
   await show({ granted: false });
   fireEvent.click(screen.getByRole("button", { name: "Ask the browser to keep it" }));
   expect(await screen.findByText(/^The browser did not agree/)).toBeTruthy();
-  expect(screen.getByText(/^The browser may clear this data/)).toBeTruthy();
+  expect(screen.getByText(/^The browser may clear it/)).toBeTruthy();
 });
 
 test("copies that repairs set aside are listed, and one can be restored or deleted", async () => {
   const { backups } = await show({ copies: [COPY] });
-  expect(screen.getByText(/^A repair set one copy aside, with 1,200 records\./)).toBeTruthy();
+  expect(screen.getByText(/^Set aside by repairs: 1, with 1,200 records/)).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Restore…" }));
   await screen.findByText("the file of r");
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));

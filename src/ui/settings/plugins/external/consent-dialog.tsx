@@ -59,7 +59,11 @@ export function ConsentDialog({ preview: given, onAgree, onClose, onFind }: Cons
   };
   const toggle = (conflict: string, isOn: boolean) =>
     setReplaced([...replaced.filter((each) => each !== conflict), ...(isOn ? [conflict] : [])]);
-  const label = isTrusted ? "installTrusted" : isUpdate ? "update" : "install";
+  const label = isTrusted
+    ? "external.consent.installTrusted"
+    : isUpdate
+      ? "external.row.update"
+      : "external.install.submit";
   return (
     <Modal
       title={t(isUpdate ? "external.consent.updateTitle" : "external.consent.title", { name })}
@@ -75,7 +79,7 @@ export function ConsentDialog({ preview: given, onAgree, onClose, onFind }: Cons
             disabled={isTrusted && !trusts}
             onClick={() => void agree()}
           >
-            {t(`external.consent.${label}`)}
+            {t(label)}
           </Button>
         </>
       }

@@ -77,7 +77,7 @@ export const Entry = observer(function Entry({ entry, onRead }: EntryProps) {
             aria-label={t(isUpdate ? "external.row.updateOf" : "external.gallery.installOf", { name })}
             onClick={read}
           >
-            {t(isUpdate ? "external.row.update" : "external.gallery.install")}
+            {t(isUpdate ? "external.row.update" : "external.install.submit")}
           </Button>
         )}
       </div>

@@ -59,7 +59,7 @@ export default function Gallery({ sought, onRead }: GalleryProps) {
                 aria-label={t("external.gallery.removeOf", { url: address })}
                 onClick={() => remove(address)}
               >
-                {t("external.gallery.remove")}
+                {t("external.row.remove")}
               </Button>
             )}
           </div>

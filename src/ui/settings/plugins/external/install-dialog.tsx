@@ -46,7 +46,7 @@ export function InstallDialog({ onRead, onClose }: InstallDialogProps) {
   };
   return (
     <Modal
-      title={t("external.install.title")}
+      title={t("external.install.open")}
       description={t("external.install.hint")}
       onClose={onClose}
       actions={

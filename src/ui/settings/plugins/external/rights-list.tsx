@@ -48,14 +48,11 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         {embeds ? <p>{t("external.consent.embeds")}</p> : null}
         {isTrusted ? <p>{t("external.consent.anyHost")}</p> : null}
         {isTrusted || hosts.length === 0 ? null : (
-          <>
-            <p>{t("external.consent.hosts")}</p>
-            <ul className={styles.list}>
-              {hosts.map((host) => (
-                <li key={host}>{host}</li>
-              ))}
-            </ul>
-          </>
+          <ul className={styles.list}>
+            {hosts.map((host) => (
+              <li key={host}>{host}</li>
+            ))}
+          </ul>
         )}
         {isTrusted || runsDrawings || hosts.length > 0 ? null : <p>{t("external.consent.noHosts")}</p>}
       </section>
