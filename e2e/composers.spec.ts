@@ -151,7 +151,7 @@ test("where nobody searches the web, one click says what would, and what a model
   await button(page, "Web").click();
   await expect(page.getByRole("dialog", { name: "Search the web" })).toContainText("gpt-4o");
   expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole("link", { name: "Set up a search service" }).click();
+  await page.getByRole("link", { name: "Set up a search" }).click();
   await expect(page).toHaveURL(/settings#tools$/);
 });
 

@@ -100,7 +100,7 @@ test("branches are the same in every tab, a question waits while another tab is 
   server.fail({ holdAfterBytes: 4000, when: "Lakes?" });
   await composer(page).fill("Lakes?");
   await composer(page).press("Enter");
-  const notice = other.getByText("A reply is being written in another tab…");
+  const notice = other.getByText("Another tab is replying…");
   await expect(notice).toBeVisible();
   await composer(other).fill("Canals?");
   await composer(other).press("Enter");

@@ -45,10 +45,10 @@ test("30 files of a folder are summed up into two new ones, which can be undone"
   expect(await contentOf(page, "count.md")).toBe("Bills: 30");
   await page.getByRole("button", { name: "Folder reports" }).click();
   const folder = page.getByRole("dialog", { name: "reports" });
-  await expect(folder.getByRole("heading", { name: "32 files" })).toBeVisible();
+  await expect(folder.getByRole("heading", { name: "Files: 32" })).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
-  await folder.getByRole("button", { name: "Undo the change of count.md" }).click();
-  await expect(folder.getByRole("heading", { name: "31 files" })).toBeVisible();
+  await folder.getByRole("button", { name: "Undo: count.md" }).click();
+  await expect(folder.getByRole("heading", { name: "Files: 31" })).toBeVisible();
   expect(await contentOf(page, "count.md")).toBeUndefined();
   expect(await contentOf(page, "total.md")).toBe(`Total: ${total}`);
 });
@@ -67,7 +67,7 @@ test("a folder whose access was lost is asked for, also after a reload, and the 
   await chooseFolder(page);
   await page.evaluate(() => localStorage.setItem("journey.lost", "1"));
   await send(page, "What does the note say?");
-  const question = page.getByRole("region", { name: "The folder reports is disconnected" });
+  const question = page.getByRole("region", { name: "Folder reports is disconnected" });
   await expect(question).toBeVisible();
   await page.reload();
   await expect(page.getByRole("button", { name: "Folder reports, disconnected" })).toBeVisible();

@@ -57,7 +57,7 @@ test("a task is renamed, deleted and brought back as it was, by undo and from th
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   // A notice under the pointer does not go away.
   await page.getByRole("button", { name: "Undo" }).hover();
-  await expect(page.getByText("Task deleted: Our weekend")).toBeVisible();
+  await expect(page.getByText("Deleted: Our weekend")).toBeVisible();
   await expect(heading(other, "Task Not Found")).toBeVisible();
   expect(await stored(page)).toBe("[[],[],[],[],[],[]]");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -67,7 +67,7 @@ test("a task is renamed, deleted and brought back as it was, by undo and from th
 
   await page.goto(TASK_ADDRESS);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
-  await expect(page.getByText("Task deleted: Our weekend")).toBeVisible();
+  await expect(page.getByText("Deleted: Our weekend")).toBeVisible();
   await page.goto("/tasks");
   await page.getByRole("link", { name: "Trash" }).click();
   await expect(page.getByText(/Task · .* · 30 days left/)).toBeVisible();

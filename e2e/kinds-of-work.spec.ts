@@ -24,8 +24,8 @@ test("each kind of work goes to the model and with the effort of the settings, a
   });
   await page.goto("/settings#general");
   await page.locator("#general").getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("Provider for checking").selectOption({ label: "Second" });
-  await expect(page.getByLabel("Model for checking")).toHaveValue("checker-1");
+  await page.getByLabel("Provider: Check").selectOption({ label: "Second" });
+  await expect(page.getByLabel("Model: Check")).toHaveValue("checker-1");
   const efforts = page.getByRole("group", { name: "Effort by kind of work" });
   await efforts.getByLabel("Check").selectOption({ label: "High" });
   expect(await axeViolations(page)).toEqual([]);

@@ -45,11 +45,9 @@ test("a pasted description becomes tools that ask before they send, with the key
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add service" }).click();
   await expect(page.getByText("1 of 2 operations are on")).toBeVisible();
-  await page.getByText("Harbour: 1 tool").click();
+  await page.getByText("Harbour (1)").click();
   await page.getByRole("heading", { name: "Where a ship is (Harbour)" }).click();
-  await page
-    .getByRole("checkbox", { name: "Offer to agents that name no tools: Where a ship is (Harbour)" })
-    .check();
+  await page.getByRole("checkbox", { name: "Offer by default: Where a ship is (Harbour)" }).check();
 
   await page.goto("/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Where is the Marie?");

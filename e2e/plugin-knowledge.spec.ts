@@ -40,6 +40,6 @@ test("a connector of a plugin brings documents on a click, says what failed, and
   await page.getByRole("button", { name: "Actions for Rules.md" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await connectors.getByRole("button", { name: "Refresh" }).click();
-  await expect(connectors).toContainText("Deleted by you and kept away: 1");
+  await expect(connectors).toContainText("Deleted by you: 1");
   await expect(page.getByRole("button", { name: "Actions for Rules.md" })).toBeHidden();
 });

@@ -134,7 +134,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.getByRole("textbox", { name: "Words of the greeting" }).fill("Ahoy.");
   await page.locator("#tools > summary").click();
   await page.getByRole("heading", { name: "Currency", exact: true }).click();
-  await page.getByRole("checkbox", { name: "Offer to agents that name no tools: Currency" }).check();
+  await page.getByRole("checkbox", { name: "Offer by default: Currency" }).check();
 
   await page.goto("/agents");
   await expect(page.getByText("Facts with their sources, in plain words.")).toBeVisible();

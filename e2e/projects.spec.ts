@@ -75,7 +75,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await choose(page, "Garden", "Delete");
   await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("No projects yet.")).toBeVisible();
-  await expect(page.getByText("Project deleted: Garden")).toBeVisible();
+  await expect(page.getByText("Deleted: Garden")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).last().click();
   await expect(page.getByRole("main").getByRole("link", { name: "Garden" })).toBeVisible();
   await page.getByRole("button", { name: "Import" }).click();
@@ -89,6 +89,6 @@ test("work in a project is told its instructions and moved out of it; a project 
   await drawer(page).getByRole("link", { name: "Schedules" }).click();
   const row = page.getByRole("listitem").filter({ hasText: "Weather" });
   await row.getByText(/^Last:/).click();
-  await expect(row.getByText(/not done, as Troupe was not open/)).toBeVisible();
+  await expect(row.getByText(/not done \(\d+\): Troupe was not open/)).toBeVisible();
   await expect(row.getByRole("link", { name: "Open the task" })).toHaveCount(1);
 });

@@ -89,7 +89,7 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     await later.keyboard.type("By hand.");
     await later.getByRole("button", { name: "Done" }).click();
     await expect(artifacts).toContainText("By hand.");
-    await artifacts.getByText("3 versions").click();
+    await artifacts.getByText("Versions: 3").click();
     await artifacts.getByRole("button", { name: "Versions", exact: true }).click();
     await later
       .getByRole("dialog", { name: "Versions" })

@@ -83,7 +83,7 @@ test("the master key is shown and copied on request only, and a new one opens wh
 
   const first = await showKey(page);
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  await expect(page.getByText("Master key copied to clipboard")).toBeVisible();
+  await expect(page.getByText("Master key copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first);
   await page.getByRole("button", { name: "Hide the master key" }).click();
   await expect(keyText(page)).toHaveCount(0);

@@ -44,7 +44,7 @@ test("a page is read for a reply once that is allowed, also after a reload", asy
     await expect(reply(page).getByText("The Saône joins the Rhône.")).toBeVisible();
     await expect(question(page)).toBeHidden();
     expect(asked).toBe(1);
-    await page.getByText("1 call of a tool: Read a web page").click();
+    await page.getByText("Tool calls (1): Read a web page").click();
     await page.locator("summary").filter({ hasText: PAGE }).click();
     await expect(page.getByText("# Lyon")).toBeVisible();
     expect(server.completions.at(-1)?.body).toContain("Two rivers meet.");

@@ -18,7 +18,7 @@ test("every call of a task is there with what was said, and is taken away and de
   // Calls are written when the page has nothing else to do.
   await expect(async () => {
     await page.getByRole("button", { name: "Refresh" }).click();
-    const bars = page.getByRole("list", { name: "Calls in the order they began" }).getByRole("listitem");
+    const bars = page.getByRole("list", { name: "Calls in order" }).getByRole("listitem");
     await expect(bars).toHaveCount(server.completions.length, { timeout: 2_000 });
   }).toPass();
   const calls = page.getByRole("list", { name: "Calls", exact: true });
@@ -36,6 +36,6 @@ test("every call of a task is there with what was said, and is taken away and de
     expect([kind, typeof firstTokenMs]).toEqual(["model", "number"]);
 
   await page.getByRole("button", { name: "Empty" }).click();
-  await page.getByRole("button", { name: "Delete traces" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No calls yet")).toBeVisible();
 });

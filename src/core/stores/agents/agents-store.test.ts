@@ -143,7 +143,7 @@ describe("AgentsStore", () => {
     const agent = await store.create(draft);
     await store.remove(agent.id);
     expect(store.find(agent.id)).toBeUndefined();
-    expect(notifier.notices[0]).toMatchObject({ code: "agent.deleted", params: { name: "Ada" } });
+    expect(notifier.notices[0]).toMatchObject({ code: "deleted", params: { name: "Ada" } });
     notifier.notices[0]?.action?.run();
     await store.reload();
     expect(store.find(agent.id)).toEqual(agent);

@@ -147,8 +147,8 @@ export class AgentsStore {
     const undo = { code: "undo", run: () => void this.#restore(agent) };
     this.#notifier.notify({
       level: "success",
-      code: "agent.deleted",
-      params: { name: agent.name },
+      code: "deleted",
+      params: { name: agent.name, id },
       action: undo,
     });
   }

@@ -93,7 +93,7 @@ describe("the history", () => {
     await turn();
     expect(ids(store.rows)).toEqual(["c2"]);
     const [notice] = ports.notifier.notices;
-    expect(notice).toMatchObject({ code: "conversation.deleted", params: { title: "Title 1" } });
+    expect(notice).toMatchObject({ code: "deleted", params: { name: "Title 1" } });
     notice?.action?.run();
     await turn();
     expect(ids(store.rows)).toEqual(["c2", "c1"]);

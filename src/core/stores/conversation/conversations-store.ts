@@ -114,8 +114,8 @@ export class ConversationsStore implements Disposable {
     try {
       const removed = await this.#repository.remove(id);
       const undo = { code: "undo", run: () => void this.#restore(removed) };
-      const params = { title: removed.conversation.title };
-      this.#notifier.notify({ level: "success", code: "conversation.deleted", params, action: undo });
+      const params = { name: removed.conversation.title, id };
+      this.#notifier.notify({ level: "success", code: "deleted", params, action: undo });
     } catch (error) {
       this.#notifier.error(error);
     }

@@ -190,7 +190,7 @@ export class KnowledgeStore {
     } finally {
       await this.reload();
     }
-    this.#notifier.notify({ level: "success", code: "knowledge.deleted", params: { name } });
+    this.#notifier.notify({ level: "success", code: "deleted", params: { name } });
   }
 
   /**
@@ -206,8 +206,8 @@ export class KnowledgeStore {
     runInAction(() => this.#items.delete(id));
     this.#notifier.notify({
       level: "success",
-      code: item.watchId === undefined ? "knowledge.deleted" : "knowledge.deleted-synced",
-      params: { name: item.name },
+      code: item.watchId === undefined ? "deleted" : "knowledge.deleted-synced",
+      params: { name: item.name, id: item.id },
       action: { code: "undo", run: () => void this.#restore(item) },
     });
   }
@@ -225,7 +225,7 @@ export class KnowledgeStore {
       throw new AppError("knowledge.delete-failed", {}, { cause: error });
     });
     this.take([], removed);
-    this.#notifier.notify({ level: "success", code: "knowledge.deleted", params: { name: folder.name } });
+    this.#notifier.notify({ level: "success", code: "deleted", params: { name: folder.name } });
   }
 
   async #restore(item: KnowledgeItem): Promise<void> {

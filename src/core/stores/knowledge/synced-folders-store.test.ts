@@ -199,7 +199,7 @@ describe("synced folders", () => {
     expect(tab.store.folders).toMatchObject([{ isActive: true }]);
     expect(names()).toHaveLength(3);
     expect(notices().slice(count)).toEqual([
-      { code: "sync.reconnected", path: "Club" },
+      { code: "sync.started", path: "Club" },
       { code: "sync.synced", path: "Club", count: 1 },
     ]);
   });

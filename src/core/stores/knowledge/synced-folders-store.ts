@@ -97,7 +97,7 @@ export class SyncedFoldersStore {
 
   /** Syncs a folder again that access was lost to. */
   async reconnect(id: string): Promise<void> {
-    await this.#begin(() => this.#watches.reconnect(id), "sync.reconnected", "sync.reconnect-failed");
+    await this.#begin(() => this.#watches.reconnect(id), "sync.started", "sync.reconnect-failed");
   }
 
   /** Ends a round; the folder is synced again when it is reconnected, from where it was left. */

@@ -116,7 +116,7 @@ export class ProjectsStore implements Disposable {
       await this.load();
       this.#notifier.notify({
         level: "success",
-        code: "project.deleted",
+        code: "deleted",
         params: { name: removed.project.name, id },
         action: { code: "undo", run: () => void this.#putBack(removed, wasCurrent) },
       });

@@ -194,8 +194,8 @@ export class SchedulesStore implements Disposable {
       if (!removed) return;
       this.#notifier.notify({
         level: "success",
-        code: "schedule.deleted",
-        params: { title: removed.schedule.title, id },
+        code: "deleted",
+        params: { name: removed.schedule.title, id },
         action: { code: "undo", run: () => void this.#attempt(() => repository.putBack(removed)) },
       });
     });

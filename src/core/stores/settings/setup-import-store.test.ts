@@ -138,7 +138,7 @@ describe("SetupImportStore", () => {
     expect(settings.platformName).toBe("Team");
     expect(store.step).toBeUndefined();
     expect(notifier.notices).toEqual([
-      { level: "success", code: "sharing.imported-some", params: { agents: 1, providers: 0, skipped: 1 } },
+      { level: "success", code: "sharing.imported", params: { agents: 1, providers: 0, skipped: 1 } },
     ]);
   });
 

@@ -161,7 +161,7 @@ export class SetupImportStore {
       const already = skipped + this.#skippedInPreview();
       this.#notifier.notify({
         level: "success",
-        code: already > 0 ? "sharing.imported-some" : "sharing.imported",
+        code: "sharing.imported",
         params: { agents, providers, skipped: already },
       });
       this.#leave(undefined);

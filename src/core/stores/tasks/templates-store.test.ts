@@ -66,7 +66,7 @@ describe("templates", () => {
     await store.remove(store.own[0]?.id ?? "");
     expect(store.own.map(({ title }) => title)).toEqual(["Renamed"]);
     const { code, params, action } = notifier.notices.at(-1) ?? {};
-    expect([code, params]).toEqual(["template.deleted", { title: "Newer" }]);
+    expect([code, params]).toMatchObject(["deleted", { name: "Newer" }]);
     action?.run();
     await expect.poll(() => store.own.map(({ title }) => title)).toEqual(["Newer", "Renamed"]);
   });

@@ -85,10 +85,10 @@ export class TemplatesStore {
     const removed = this.own[place];
     if (!removed || !(await this.#change((own) => own.filter((each) => each.id !== id)))) return;
     const run = () => void this.#change((own) => own.toSpliced(place, 0, removed));
-    const params = { title: removed.title };
+    const params = { name: removed.title, id };
     this.#notifier.notify({
       level: "success",
-      code: "template.deleted",
+      code: "deleted",
       params,
       action: { code: "undo", run },
     });

@@ -153,7 +153,7 @@ function NoArtifact({ missing }: { missing: boolean }) {
   return (
     <div className={styles.none}>
       <p className={styles.noneTitle}>{missing ? t("notFound") : t("none")}</p>
-      <p>{missing ? t("notFoundHint") : t("noneHint")}</p>
+      {missing ? <p>{t("notFoundHint")}</p> : null}
     </div>
   );
 }

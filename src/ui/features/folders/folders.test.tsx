@@ -47,9 +47,9 @@ test("a folder is chosen, looked at and let go of, and what an agent changed is 
   fireEvent.click(await screen.findByRole("button", { name: "Choose a folder" }));
   fireEvent.click(await screen.findByRole("button", { name: "Folder reports" }));
   const dialog = await screen.findByRole("dialog", { name: "reports" });
-  expect(await within(dialog).findByText("1 file")).toBeTruthy();
-  expect(within(dialog).getByText("a.md was changed")).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole("button", { name: "Undo the change of a.md" }));
+  expect(await within(dialog).findByText("Files: 1")).toBeTruthy();
+  expect(within(dialog).getByText("Changed: a.md")).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Undo: a.md" }));
   await waitFor(() => expect(rig.disk.texts).toEqual({ "a.md": "one" }));
   expect(await within(dialog).findByText("undone")).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Stop working in it" }));
@@ -63,7 +63,7 @@ test("a file that was changed since is put back once that is confirmed", async (
   await (await rig.folder()).write("a.md", new Blob(["two"]), author, never);
   rig.disk.put({ "a.md": "mine" }, 90_000);
   renderWithServices(<CallChanges useId="u" />, services);
-  fireEvent.click(await screen.findByRole("button", { name: "Undo the change of a.md" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: a.md" }));
   const question = await screen.findByRole("dialog", { name: "a.md has been changed since" });
   expect(rig.disk.texts).toEqual({ "a.md": "mine" });
   fireEvent.click(within(question).getByRole("button", { name: "Undo" }));
@@ -82,7 +82,7 @@ test("what a tool changed in a folder elsewhere is undone there", async () => {
   const store = new FoldersStore(rig.folders, archives, notifier, new MemoryLogger(), async () => elsewhere);
   const services = new Map([service(FoldersStoreToken, store), service(NotifierToken, notifier)]);
   renderWithServices(<CallChanges useId="u" />, services);
-  fireEvent.click(await screen.findByRole("button", { name: "Undo the change of menu.md" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Undo: menu.md" }));
   expect(await screen.findByText("undone")).toBeTruthy();
   expect(undone).toEqual([["u", "c", false]]);
 });
@@ -116,7 +116,7 @@ test("a deliverable of several files is saved with its folders, and what it repl
         .map(({ textContent }) => textContent),
     ).toEqual(["docs/a.md", "b.mdreplaces what is there"]),
   );
-  fireEvent.click(within(dialog).getByRole("button", { name: "Save 2 files" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(rig.disk.texts).toEqual({ "docs/a.md": "One", "b.md": "Two" });
   expect(notifier.notices.map(({ code }) => code)).toEqual(["folder.saved"]);
@@ -129,12 +129,12 @@ test("files are offered to be saved until they are there", async () => {
   store.use("project/p", rig.id);
   const offer = <FolderOffer artifact={artifact(TWO_FILES)} scopes={["task/t", "project/p"]} />;
   const shown = renderWithServices(offer, services);
-  expect(await screen.findByText("Save 2 files into reports?")).toBeTruthy();
+  expect(await screen.findByText("Save into reports?")).toBeTruthy();
   await store.save(rig.id, artifact(TWO_FILES));
   shown.unmount();
   renderWithServices(offer, services);
   await waitFor(async () => expect(await store.isSaved(rig.id, artifact(TWO_FILES))).toBe(true));
-  expect(screen.queryByText("Save 2 files into reports?")).toBeNull();
+  expect(screen.queryByText("Save into reports?")).toBeNull();
 });
 
 test("a browser that opens no folders makes one of its own, into which files are put", async () => {

@@ -68,7 +68,7 @@ const SaveIntoFolder = observer(function SaveIntoFolder({ artifact, onClose }: S
         </Button>
       ) : (
         <Button variant="primary" disabled={!folder || isSaving} onClick={() => void save()}>
-          {t("save.button", { count: files.length })}
+          {t("common:save")}
         </Button>
       )}
     </>

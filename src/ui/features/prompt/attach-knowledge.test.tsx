@@ -44,7 +44,7 @@ const attach = () => screen.getByRole<HTMLButtonElement>("button", { name: "Atta
 
 test("any files of the whole knowledge base are attached, also those that are found by searching alone", async () => {
   const { names, onClose } = show(async (id) => textAttachment(id, "text"));
-  await screen.findByRole("dialog", { name: "Attach from the knowledge base" });
+  await screen.findByRole("dialog", { name: "Attach from knowledge" });
   expect(attach().disabled).toBe(true);
   choose("file 29.txt");
   fireEvent.change(screen.getByRole("searchbox", { name: "Search files" }), { target: { value: "file 00" } });

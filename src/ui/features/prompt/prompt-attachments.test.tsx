@@ -65,13 +65,13 @@ async function show(
 describe("a picture for a model that cannot see", () => {
   test("is told of, with the models of its provider that can", async () => {
     expect(await show([picture])).toBe(
-      "words can’t see pictures: only text in them is read. These models of Provider can: eyes.",
+      "words can’t see pictures, only read text in them. Of Provider, these can: eyes.",
     );
   });
 
   test("is told of for the model that was chosen, also where none of its provider can", async () => {
     expect(await show([picture], { credentialId: "2" })).toBe(
-      "mole can’t see pictures: only text in them is read. Choose a model that can.",
+      "mole can’t see pictures, only read text in them.",
     );
   });
 
@@ -104,7 +104,7 @@ describe("the window of the model", () => {
 
   test("is told with what to do above half of it", async () => {
     expect(await show([notes(20_000)], reader)).toBe(
-      "These files take about 63% of what reader reads (8K tokens); the rest is read in parts.",
+      "These files fill about 63% of what reader reads; the rest is read in parts.",
     );
   });
 

@@ -37,7 +37,6 @@ export default function ChangeKeyDialog({ credential, onChanged, onClose }: Chan
   return (
     <Modal
       title={t("failure.keyTitle", { name: nameOf(credential) })}
-      description={t("failure.keyHint")}
       onClose={onClose}
       dismissal="deliberate"
       initialFocus={() => document.getElementById(formId)?.querySelector("input")}

@@ -40,7 +40,7 @@ export default function ChangeModelDialog(props: ChangeModelProps) {
   return (
     <Modal
       title={t("failure.modelTitle", { name: store.nameOf(credential) })}
-      description={t(onChoose ? "failure.modelHintHere" : "failure.modelHint", { model: gone })}
+      description={t("failure.modelHint", { model: gone })}
       onClose={onClose}
       actions={
         <>

@@ -78,7 +78,7 @@ test("a model that was chosen in one place is replaced there, and its provider l
   const gone = { status: 404, model: "old", body: "The model `old` does not exist" };
   const { onRetry, edit } = show("provider.api", gone, { onModel });
   fireEvent.click(await screen.findByRole("button", { name: "Choose another model" }));
-  expect(await screen.findByText(/answers here from now on/)).toBeTruthy();
+  expect(await screen.findByText(/is no longer offered/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save and try again" }));
   await waitFor(() => expect(onRetry).toHaveBeenCalledOnce());
   expect(onModel).toHaveBeenCalledWith({ credentialId: "c", model: "m-1" });

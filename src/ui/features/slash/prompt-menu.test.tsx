@@ -215,7 +215,7 @@ describe("the menu of a prompt", () => {
     fireEvent.keyDown(field(), { key: "ArrowUp" });
     expect(pointed()?.textContent).toContain("prices.csv");
     expect(document.activeElement).toBe(field());
-    expect(screen.getByText("3 suggestions")).toBeDefined();
+    expect(screen.getByText("Suggestions: 3")).toBeDefined();
     fireEvent.keyDown(field(), { key: "Escape" });
     expect(screen.queryByRole("listbox")).toBeNull();
     expect(field().hasAttribute("aria-activedescendant")).toBe(false);

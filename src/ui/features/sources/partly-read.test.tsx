@@ -46,7 +46,7 @@ test("a file without text is said to have none, with what can be done, and canno
   const scan = { name: "scan.pdf", of: 3, unit: "pages", tokens: 0, ranges: [] } as const;
   show({ files: [scan], onReadAll: vi.fn() });
   expect(screen.getByRole("listitem").textContent).toMatch(
-    /^No text in scan\.pdf: its 3 pages are pictures.*Choose a model that sees/,
+    /^No text in scan\.pdf, only pictures\. Choose a model that sees/,
   );
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -55,9 +55,7 @@ test("a file that was given as it is, is said to be, and there is nothing left t
   const ranges = [{ from: 0, to: 12 }];
   const file = { name: "report.pdf", of: 12, unit: "pages", tokens: 9, ranges, isNative: true } as const;
   show({ files: [file], onReadAll: vi.fn() });
-  expect(screen.getByRole("listitem").textContent).toBe(
-    "Read: report.pdf as the PDF it is, with all 12 pages.",
-  );
+  expect(screen.getByRole("listitem").textContent).toBe("Read: report.pdf as a PDF, all pages.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 
@@ -76,7 +74,7 @@ test("text that was hard to recognise is to be checked, and a part of it can be 
   const recognised = { pages: 25, of: 25, confidence: 60 };
   show({ files: [{ ...recognisedFile, of: 90, recognised }], onReadAll: vi.fn() });
   expect(screen.getByRole("listitem").textContent).toMatch(
-    /^Read by text recognition: 25 of 25 pages of scan\.pdf\. Much of it was hard to read.*Read: 40 of 90 paragraphs/,
+    /^Read by text recognition: 25 of 25 pages of scan\.pdf\. Hard to read.*Read: 40 of 90 paragraphs/,
   );
   expect(screen.getByRole("button", { name: /Read all/ })).toBeTruthy();
 });

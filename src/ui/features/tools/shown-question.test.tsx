@@ -39,8 +39,8 @@ it("nothing of a stored question is shown but that its call may have happened", 
   show(async () => found);
   const asked = await screen.findByRole("region", { name: "Post wants to send a request to evil.example." });
   expect(asked.textContent).not.toMatch(/good\.example|harmless/);
-  expect(asked.textContent).toContain("The work was cut off during this call, which may have happened.");
-  expect(asked.textContent).toContain("That text may want it sent to evil.example.");
+  expect(asked.textContent).toContain("This call was cut off and may have happened.");
+  expect(asked.textContent).toContain("It may want that sent to evil.example.");
 });
 
 it("the claim of a tool's server that it only reads is shown as a claim", async () => {

@@ -62,7 +62,7 @@ describe("a question of a tool that runs", () => {
 
   it("can be left unanswered, and says whose words it has", async () => {
     await show(form);
-    expect(screen.getByText(/The server’s words/)).toBeDefined();
+    expect(screen.getByText(/Enter no passwords or keys/)).toBeDefined();
     click("Answer nothing");
     expect(answers).toEqual([{ action: "decline" }]);
   });

@@ -40,7 +40,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
     <fieldset className={styles.picker}>
       <legend className={props.only ? "visually-hidden" : styles.legend}>{t("picker.label")}</legend>
       <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
-      {rows.length === 0 ? <p className={styles.hint}>{t("picker.empty")}</p> : null}
+      {rows.length === 0 ? <p className={styles.hint}>{t("settings.none")}</p> : null}
       {rows.map((row) => (
         <Choice key={row.id} {...row} {...props} />
       ))}

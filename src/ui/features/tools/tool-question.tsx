@@ -123,7 +123,7 @@ function PermitQuestion({
       {saysReadOnly ? <p className={styles.concern}>{t("ask.saysReadOnly")}</p> : null}
       {preview.length > 0 ? <ToolPreview files={preview} /> : null}
       <TextField
-        label={t("ask.arguments")}
+        label={t("calls.arguments")}
         rows={Math.min(10, drawn.split("\n").length)}
         value={drawn}
         readOnly={!isWhole || isOnceOnly}

@@ -47,7 +47,7 @@ async function show(turns: readonly ToolTurn[], asks = true) {
     <ToolCalls turns={turns} place="conversation" asks={asks} canAnswer onAnswer={onAnswer} />,
     services(),
   );
-  await screen.findByText(/calls? of (?:a tool|tools)/);
+  await screen.findByText(/Tool calls/);
   return answers;
 }
 
@@ -57,7 +57,7 @@ it("says which program gave the task, and lets what a runner works on be allowed
   expect(await screen.findByText("The program “Mail helper” gave this task (MCP).")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Allow once" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Always allow" })).toBeNull();
-  expect((screen.getByLabelText("What it is run with") as HTMLTextAreaElement).readOnly).toBe(true);
+  expect((screen.getByLabelText("Run with") as HTMLTextAreaElement).readOnly).toBe(true);
 });
 
 describe("a call that waits for the user", () => {
@@ -77,7 +77,7 @@ describe("a call that waits for the user", () => {
 
   it("is allowed with other arguments, for the agent everywhere; what is no JSON is not taken", async () => {
     const answers = await show(turnOf(asked));
-    const field = screen.getByLabelText("What it is run with");
+    const field = screen.getByLabelText("Run with");
     fireEvent.change(field, { target: { value: "{" } });
     fireEvent.click(screen.getByRole("button", { name: "Allow once" }));
     expect(screen.getByText("This is no JSON object.")).toBeTruthy();
@@ -95,14 +95,14 @@ describe("a call that waits for the user", () => {
       call: { ...asked.call, arguments: long },
     }));
     const answers = await show(turnOf(...uses));
-    const fields = screen.getAllByLabelText<HTMLTextAreaElement>("What it is run with");
+    const fields = screen.getAllByLabelText<HTMLTextAreaElement>("Run with");
     expect(fields).toHaveLength(16);
     expect(fields.reduce((sum, { value }) => sum + value.length, 0)).toBeLessThanOrEqual(16 * 5_000);
     const [first, second] = screen.getAllByRole("region");
     if (!first || !second) return expect.fail("no question");
     const allow = within(first).getByRole<HTMLButtonElement>("button", { name: "Allow once" });
     expect(allow.disabled).toBe(true);
-    expect(within(first).getByText(/67,\d{3} more characters are not shown/)).toBeDefined();
+    expect(within(first).getByText(/Characters not shown: 67,\d{3}/)).toBeDefined();
     fireEvent.click(within(first).getByRole("button", { name: "Show all of it" }));
     expect(fields[0]?.value).toContain(`\\u200b"\n}`);
     fireEvent.click(allow);
@@ -135,18 +135,18 @@ describe("a call that waits for the user", () => {
     ];
     const question = { concern: "effect", touch, fingerprint: "f", preview } as const;
     await show(turnOf({ ...asked, question }));
-    const region = within(screen.getByRole("region", { name: "post wants to write 2 files into reports." }));
+    const region = within(screen.getByRole("region", { name: "post wants to write into reports. Files: 2" }));
     fireEvent.click(region.getByText("rivers.md"));
     expect(await region.findByText("− Two rivers")).toBeTruthy();
     expect(region.getByText("+ Three rivers")).toBeTruthy();
     expect(region.getByText("changed · 2 KB")).toBeTruthy();
     fireEvent.click(region.getByText("map.png"));
-    expect(await region.findByText(/This is no text/)).toBeTruthy();
+    expect(await region.findByText(/No text to show/)).toBeTruthy();
   });
 
   it.each([
-    ["outflow", /want it sent to a\.example/],
-    ["uncertain", /which may have happened/],
+    ["outflow", /want that sent to a\.example/],
+    ["uncertain", /may have happened/],
     ["changed", /is not what you allowed/],
   ] as const)("says plainly why it is asked about: %s", async (concern, words) => {
     const question = { ...asked.question, concern } as NonNullable<ToolUse["question"]>;
@@ -165,7 +165,7 @@ describe("what tools were called for", () => {
   it("is folded, and of a long result only the beginning is drawn", async () => {
     const result = { content: "x".repeat(200_000), isUntrusted: true, source: "https://a.example/" };
     await show(turnOf({ ...asked, state: "done", result }));
-    expect(screen.getByText("1 call of a tool: post")).toBeTruthy();
+    expect(screen.getByText("Tool calls (1): post")).toBeTruthy();
     expect(document.body.textContent.length).toBeLessThan(1_000);
     const call = screen.getByText("post", { selector: "strong" }).closest("details") as HTMLDetailsElement;
     call.open = true;
@@ -182,7 +182,7 @@ describe("Settings › Tools", () => {
     expect(screen.getByRole("heading", { name: "Calculator" })).toBeTruthy();
     expect(screen.getByText("Sends something out; asks first")).toBeTruthy();
     fireEvent.click(screen.getByRole("checkbox", { name: "Never run: post" }));
-    fireEvent.click(screen.getByRole("checkbox", { name: "Offer to agents that name no tools: Calculator" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: "Offer by default: Calculator" }));
     expect(rig.toolbox.permissions.isRefused("post")).toBe(true);
     const executor = await rig.toolbox.offer({});
     expect(executor?.declarations.map(({ name }) => name)).toEqual(["calculator"]);

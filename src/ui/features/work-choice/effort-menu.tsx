@@ -15,7 +15,7 @@ export function EffortMenu({ anchor, offer, choice, onChange, onClose }: OpenMen
       </WorkPopover>
     );
   }
-  const own = { value: "", label: t("effort.own"), description: t("effort.ownHint") };
+  const own = { value: "", label: t("effort.own") };
   const efforts = EFFORTS.map((effort) => ({ value: effort, label: t(`effort.${effort}`) }));
   return (
     <ChoiceMenu

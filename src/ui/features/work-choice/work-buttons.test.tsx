@@ -79,7 +79,7 @@ test("where nobody searches, a click leads to what would turn it on", async () =
   fireEvent.click(button("Web"));
   const help = await screen.findByRole("dialog", { name: "Search the web" });
   expect(help.textContent).toContain("able does not search the web");
-  const link = within(help).getByRole("link", { name: "Set up a search service" });
+  const link = within(help).getByRole("link", { name: "Set up a search" });
   expect(link.getAttribute("href")).toBe("/settings#tools");
 });
 

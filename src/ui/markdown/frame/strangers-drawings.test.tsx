@@ -202,7 +202,7 @@ describe("a drawing by a document of a plugin", () => {
     const { frame, say } = await shown();
     await say({ type: "ready" });
     await say({ type: "link", address: "https://w.example/more" });
-    expect(screen.getByText("This link in the drawing leads to w.example.")).toBeTruthy();
+    expect(screen.getByText("This link leads to w.example.")).toBeTruthy();
     await say({ type: "failed", id: 1, reason: "30 of what?" });
     expect(screen.getByText("This block could not be drawn: 30 of what?")).toBeTruthy();
     expect(screen.getByText("30")).toBeTruthy();

@@ -31,9 +31,7 @@ test("an error is a sentence with a remedy; JSON and codes are behind Details", 
   expect(details?.querySelector("pre")?.textContent).toBe(`provider.api\n503\n${body}`);
   expect(details?.querySelector("summary")?.textContent).toBe("Details Grok API error: Service Unavailable");
   details?.remove();
-  expect(alert.textContent).toContain(
-    "Grok has trouble on its side. Your message is kept: try again in a while",
-  );
+  expect(alert.textContent).toContain("Grok has trouble. Your message is kept: try again");
   expect(alert.textContent).not.toMatch(/[{}]|503|E-17/);
 });
 

@@ -58,7 +58,7 @@ test("editing and regenerating make branches, of which none is lost, and the que
   expect(await reply().findByText("Answer one")).toBeTruthy();
 
   fireEvent.click(question().getByRole("button", { name: "Edit" }));
-  const editor = screen.getByLabelText("Edit the message");
+  const editor = screen.getByLabelText("Edit message");
   fireEvent.change(editor, { target: { value: "Lakes of France" } });
   fireEvent.keyDown(editor, { key: "Enter" });
   await act(turn);
@@ -89,14 +89,14 @@ test("one question is answered again by another model; a price that is not known
   await rig.answer("The Loire");
   // The route of the scripted models names one of which no price is known.
   expect(reply().getByText(/^gpt · .*—$/)).toBeTruthy();
-  expect(screen.getByTitle("All replies of this conversation").textContent).toContain("—");
+  expect(screen.getByTitle("All replies").textContent).toContain("—");
   rig.models.model = "gpt-priced";
   await pick("Regenerate with another model", "gpt-priced");
   expect(rig.models.reply.call).toMatchObject({ credentialId: "k", model: "gpt-priced" });
   await rig.answer("The Seine");
   expect(reply().getByText(/^gpt-priced · .*\$0\.\d+$/)).toBeTruthy();
   expect(reply().getByText("2/2")).toBeTruthy();
-  expect(screen.getByTitle("All replies of this conversation").textContent).toContain("—");
+  expect(screen.getByTitle("All replies").textContent).toContain("—");
   expect(screen.getByRole("button", { name: "Choose the model" }).textContent).toBe("Automatic");
 });
 
@@ -113,7 +113,7 @@ test("a long chat goes on with a summary, which can be corrected, inspected and 
   await act(turn);
   await rig.answer("Two");
   const summary = () =>
-    within(screen.getByText("Earlier messages, summarised for the model").closest("details") as HTMLElement);
+    within(screen.getByText("Summary of earlier messages").closest("details") as HTMLElement);
   expect(summary().getByText("They spoke of the Loire.")).toBeTruthy();
   fireEvent.click(summary().getByRole("button", { name: "Edit" }));
   fireEvent.change(screen.getByLabelText("Edit the summary"), {
@@ -141,7 +141,7 @@ test("a reply for which there is no room stays on the screen, and is saved once 
   await act(turn);
   const alert = screen.getByRole("alert");
   expect(alert.textContent).toContain("out of space");
-  expect(alert.textContent).toContain("The reply is not saved.");
+  expect(alert.textContent).toContain("Not saved:");
   expect(reply().getByText("All of it")).toBeTruthy();
   rig.ports.database.writeFailure = undefined;
   press("Try again");
@@ -162,10 +162,10 @@ test("what another tab deleted can be kept", async () => {
     rig.ports.tabs.hear({ type: "conversation-changed", conversationId: conversation?.id ?? "" });
     await turn();
   });
-  expect(await screen.findByText(/^This conversation was deleted in another tab,/)).toBeTruthy();
+  expect(await screen.findByText(/^Deleted in another tab;/)).toBeTruthy();
   press("Keep it");
   await act(turn);
-  expect(screen.queryByText(/^This conversation was deleted in another tab,/)).toBeNull();
+  expect(screen.queryByText(/^Deleted in another tab;/)).toBeNull();
   await reload();
   expect(reply().getByText("The Loire")).toBeTruthy();
 });

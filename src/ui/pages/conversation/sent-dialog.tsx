@@ -22,7 +22,7 @@ const SentDialog = observer(function SentDialog({ view, message, onClose }: Sent
   const summary = view.conversation?.summaries?.find(({ id }) => id === summaryId);
   const sent = withHistory(instructions, branch, summary && { ...summary, state: "used" });
   return (
-    <Modal title={t("sent.title")} description={t("sent.hint")} width="wide" onClose={onClose}>
+    <Modal title={t("sent.title")} width="wide" onClose={onClose}>
       <ol className={styles.messages}>
         {sent.map(({ role, content, attachments = [] }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown

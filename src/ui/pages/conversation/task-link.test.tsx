@@ -23,7 +23,7 @@ test("a task that was started tells how it stands, as that changes, and that it 
   view.setOrchestrating(true, 0);
   const { close, unmount } = show(async () => view);
   expect(await screen.findByText("In progress")).toBeTruthy();
-  expect(screen.getByText("I am working on this as a task with a team:")).toBeTruthy();
+  expect(screen.getByText("A team is working on this task:")).toBeTruthy();
   expect(screen.getByRole("link", { name: "A menu" }).getAttribute("href")).toMatch(/\/tasks\/task-1$/);
   act(() => view.setWaiting(Date.UTC(2026, 0, 1)));
   expect(await screen.findByText("Waiting")).toBeTruthy();
@@ -33,14 +33,14 @@ test("a task that was started tells how it stands, as that changes, and that it 
     view.show(stateOf("failed", "failed"));
   });
   expect(await screen.findByText("Failed")).toBeTruthy();
-  expect(screen.getByText("I could not finish this task:")).toBeTruthy();
+  expect(screen.getByText("Could not be finished:")).toBeTruthy();
   act(() => view.show(stateOf("done", "completed")));
   expect(await screen.findByText("Completed")).toBeTruthy();
-  expect(screen.getByText("I have finished this task:")).toBeTruthy();
-  expect(screen.queryByText(/I am working on this/)).toBeNull();
+  expect(screen.getByText("Finished:")).toBeTruthy();
+  expect(screen.queryByText(/A team is working on this/)).toBeNull();
   act(() => view.setGone());
   expect(screen.getByText("“A menu” was deleted.")).toBeTruthy();
-  expect(screen.getByText("I have made a task of this:")).toBeTruthy();
+  expect(screen.getByText("Made a task of this:")).toBeTruthy();
   expect(screen.queryByRole("link")).toBeNull();
   unmount();
   expect(close).toHaveBeenCalledWith(view);

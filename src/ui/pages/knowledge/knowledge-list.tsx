@@ -51,7 +51,7 @@ export const KnowledgeList = observer(function KnowledgeList() {
   const isWhole = knowledge.status === "ready";
   const loading = <Skeleton lines={4} />;
   if (items.length === 0 && !isWhole) return loading;
-  if (items.length === 0) return <EmptyState icon={<Library />} title={t("empty")} hint={t("emptyHint")} />;
+  if (items.length === 0) return <EmptyState icon={<Library />} title={t("empty")} />;
   const isSearched = query.trim() !== "";
   const found = isSearched ? searchFiles(items, query) : [];
   const row = (item: KnowledgeSummary) => (

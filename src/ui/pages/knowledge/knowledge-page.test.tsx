@@ -145,8 +145,8 @@ describe("a connector of a plugin", () => {
     const failed = [{ id: "a", title: "Rules", error }];
     await refreshed({ added: 3, renewed: 1, keptAway: 1, failed });
     expect(await screen.findByText("3 added, 1 renewed")).toBeTruthy();
-    expect(screen.getByText("Deleted by you and kept away: 1")).toBeTruthy();
-    expect(screen.getByText("Left for the next refresh: 2")).toBeTruthy();
+    expect(screen.getByText("Deleted by you: 1")).toBeTruthy();
+    expect(screen.getByText("Left for later: 2")).toBeTruthy();
     expect(screen.getByRole("alert").textContent).toMatch(/Not fetched: 1.*Rules: .*wiki\.example/s);
     expect(screen.getByText("brought.md")).toBeTruthy();
     expect(screen.getByRole("heading", { name: "House⟨U+202E⟩ wiki" })).toBeTruthy();
@@ -319,7 +319,7 @@ describe("the knowledge page", () => {
     expect(within(dialog).getByText(expected)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await count(1)).toBeTruthy();
-    expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Club" } }]);
+    expect(notifier.notices).toMatchObject([{ code: "deleted", params: { name: "Club" } }]);
   });
 
   it("draws fifty of thousands of items, and more when asked", async () => {
@@ -489,6 +489,6 @@ describe("the knowledge page", () => {
     expect(items).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await count(1)).toBeTruthy();
-    expect(notifier.notices).toMatchObject([{ code: "knowledge.deleted", params: { name: "Old" } }]);
+    expect(notifier.notices).toMatchObject([{ code: "deleted", params: { name: "Old" } }]);
   });
 });

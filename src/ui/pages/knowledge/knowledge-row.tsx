@@ -76,8 +76,8 @@ export const KnowledgeRow = memo(function KnowledgeRow(props: KnowledgeRowProps)
         label={t("common:actionsFor", { name: item.name })}
         actions={[
           { label: t("menu.edit"), icon: <Pencil />, run: () => onEdit(item) },
-          ...(onMove ? [{ label: t("menu.move"), icon: <FolderInput />, run: () => onMove(item) }] : []),
-          { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: remove },
+          ...(onMove ? [{ label: t("move.confirm"), icon: <FolderInput />, run: () => onMove(item) }] : []),
+          { label: t("common:delete"), icon: <Trash2 />, danger: true, run: remove },
         ]}
       />
     </li>

@@ -104,8 +104,8 @@ function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeP
             ...(item ? [{ label: t("menu.edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
             ...(isFixed
               ? []
-              : [{ label: t("menu.move"), icon: <FolderInput />, run: () => of.onMove(folder) }]),
-            { label: t("menu.delete"), icon: <Trash2 />, danger: true, run: () => of.onDelete(folder) },
+              : [{ label: t("move.confirm"), icon: <FolderInput />, run: () => of.onMove(folder) }]),
+            { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => of.onDelete(folder) },
           ]}
         />
       </div>

@@ -126,7 +126,7 @@ test("it is run by hand, skipped, paused, changed, deleted and brought back", as
   await press("Run now");
   await waitFor(() => expect(made).toHaveLength(1));
   await choose("Skip next");
-  expect((await screen.findAllByText(/skipped, as you wanted/)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(/skipped by you/)).length).toBeGreaterThan(0);
   await choose("Pause");
   expect(await screen.findByText("Paused")).toBeTruthy();
   await choose("Edit");

@@ -147,8 +147,8 @@ describe("a task that has ended with points open", () => {
     const panel = within(screen.getByRole("region", { name: "Artifacts" }));
     expect(panel.getByRole("heading", { name: "Guide" })).toBeDefined();
     expect(panel.getByText("Final")).toBeDefined();
-    expect(panel.getByText("2 versions")).toBeDefined();
-    expect(panel.getByText(/3 edits/)).toBeDefined();
+    expect(panel.getByText("Versions: 2")).toBeDefined();
+    expect(panel.getByText(/Edits: 3/)).toBeDefined();
     expect(panel.getByText("Repaired for: It fits on two pages")).toBeDefined();
     expect(screen.getByText("A template stood in for the brief.")).toBeDefined();
     const notes = within(panel.getByRole("list", { name: "Notes" }));

@@ -52,8 +52,8 @@ const Line = observer(function Line({ waterfall: { bars, shownMs, pausedMs } }: 
           tokens: formatNumber(tokens, language),
           cost: formatCost(cost, language),
         })}
-        {unknown > 0 ? <> {t("unknownCosts", { count: unknown })}</> : null}
-        {pausedMs > 0 ? <> {t("paused", { time: formatDuration(pausedMs, language) })}</> : null}
+        {unknown > 0 ? <> · {t("unknownCosts", { count: unknown })}</> : null}
+        {pausedMs > 0 ? <> · {t("paused", { time: formatDuration(pausedMs, language) })}</> : null}
       </p>
       <ol className={styles.waterfall} aria-label={t("waterfall")}>
         {bars.slice(0, shown).map((bar) => (

@@ -92,11 +92,11 @@ test("calls are found by kind, by words and by how they ended", async () => {
 test("the calls of one task stand on one line of time", async () => {
   await show(SPANS, { path: "/traces?task=task" });
   expect(await screen.findByRole("heading", { name: "Calls of A menu" })).toBeTruthy();
-  expect(screen.getByText(/^2 calls in 1s, 1,234 tokens, \$0\.50\.$/)).toBeTruthy();
-  const bars = within(screen.getByRole("list", { name: "Calls in the order they began" }));
+  expect(screen.getByText(/^Calls: 2 · 1s · 1,234 tokens · \$0\.50$/)).toBeTruthy();
+  const bars = within(screen.getByRole("list", { name: "Calls in order" }));
   expect(bars.getAllByRole("listitem").map((bar) => bar.textContent)).toEqual([
-    "alpha-small · Working+0 ms, 500 ms",
-    "fetch-page · Working+600 ms, 1.3 s",
+    "alpha-small · Writing+0 ms, 500 ms",
+    "fetch-page · Writing+600 ms, 1.3 s",
   ]);
   expect(names()).toHaveLength(2);
 });
@@ -104,9 +104,7 @@ test("the calls of one task stand on one line of time", async () => {
 test("a task whose calls have no known price is not said to have cost nothing", async () => {
   const free = SPANS.map((span) => ({ ...span, cost: undefined }));
   await show(free, { path: "/traces?task=task" });
-  expect(
-    await screen.findByText(/^2 calls in 1s, 1,234 tokens\. The cost of 1 call is not known\.$/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/^Calls: 2 · 1s · 1,234 tokens · Calls of unknown cost: 1$/)).toBeTruthy();
 });
 
 test("two calls are compared side by side", async () => {
@@ -115,7 +113,7 @@ test("two calls are compared side by side", async () => {
   expect(screen.getByRole("button", { name: "Compare" }).hasAttribute("disabled")).toBe(true);
   fireEvent.click(screen.getByLabelText("Compare beta-large"));
   fireEvent.click(screen.getByRole("button", { name: "Compare" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Two calls side by side" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Two calls" }));
   expect(await dialog.findByText("Said in a")).toBeTruthy();
   expect(await dialog.findByText("Said in c")).toBeTruthy();
 });
@@ -127,14 +125,14 @@ test("recording is switched off with a click, and all is deleted once that was c
   fireEvent.change(screen.getByLabelText("Keep for"), { target: { value: "90" } });
   expect(settings.days).toBe(90);
   fireEvent.click(screen.getByRole("button", { name: "Empty" }));
-  fireEvent.click(await screen.findByRole("button", { name: "Delete traces" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Delete" }));
   expect(await screen.findByText("No calls yet")).toBeTruthy();
   expect([await database.count("traces"), await database.count("traceContents")]).toEqual([0, 0]);
 });
 
 test("what is found can be taken along, and a plugin that is off is told of", async () => {
   await show(SPANS, { hasTracer: false });
-  expect(await screen.findByText(/^Nothing is recorded/)).toBeTruthy();
+  expect(await screen.findByText(/“Traces on this device” is off/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
   await waitFor(() => expect(download).toHaveBeenCalledOnce());
   const [name, file] = download.mock.calls[0] ?? [];

@@ -62,7 +62,7 @@ const Actions = observer(function Actions() {
         <ConfirmDialog
           title={t("emptyTitle", { count: store.count })}
           description={t("emptyHint")}
-          confirmLabel={t("emptyConfirm")}
+          confirmLabel={t("common:delete")}
           danger
           onConfirm={() => void store.empty()}
           onClose={() => setEmptying(false)}
@@ -80,7 +80,7 @@ const Content = observer(function Content() {
     return <LoadFailure error={store.error} onRetry={() => void store.find(store.query)} />;
   if (status !== "ready") return <Skeleton lines={6} />;
   if (count === 0)
-    return <EmptyState icon={<Activity />} title={t("none")} hint={t(store.isOn ? "noneHint" : "offHint")} />;
+    return <EmptyState icon={<Activity />} title={t("none")} hint={store.isOn ? undefined : t("offHint")} />;
   return (
     <>
       <OwnerTraces />

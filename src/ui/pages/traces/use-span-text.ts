@@ -11,7 +11,7 @@ const PURPOSES = [
 
 /** The words for the figures of a call. For observers. */
 export function useSpanText() {
-  const { t } = useTranslation("traces");
+  const { t } = useTranslation(["traces", "tasks"]);
   const language = useLanguage();
   const agentName = useAgentName();
   const number = (value: number) => formatNumber(value, language);
@@ -24,7 +24,7 @@ export function useSpanText() {
     name: ({ name, provider }: TraceSpan) => name || provider || t("unnamed"),
     agent: ({ agentId }: TraceSpan) => (agentId === undefined ? undefined : agentName(agentId)),
     purpose: ({ purpose = "" }: TraceSpan) =>
-      PURPOSES.includes(purpose) ? t(`purpose.${purpose}`) : undefined,
+      PURPOSES.includes(purpose) ? t(`tasks:purpose.${purpose}`) : undefined,
     firstToken: ({ firstTokenMs }: TraceSpan) =>
       firstTokenMs === undefined ? undefined : time(firstTokenMs),
     tokens: ({ promptTokens, completionTokens }: TraceSpan) =>

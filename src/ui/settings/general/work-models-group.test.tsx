@@ -22,17 +22,17 @@ function show(preferences: MemoryPreferences) {
 test("each kind of work has a provider and model, and is left to the default model again", async () => {
   const preferences = new MemoryPreferences();
   show(preferences);
-  expect(screen.queryByLabelText("Model for checking")).toBeNull();
-  fireEvent.change(field("Provider for checking"), { target: { value: "other" } });
+  expect(screen.queryByLabelText("Model: Check")).toBeNull();
+  fireEvent.change(field("Provider: Check"), { target: { value: "other" } });
   expect(readWorkModels(preferences)).toEqual({ check: { credentialId: "other", model: "big-1" } });
   await screen.findByRole("option", { name: "big-2" });
-  fireEvent.change(field("Model for checking"), { target: { value: "big-2" } });
-  fireEvent.change(field("Provider for the brief"), { target: { value: "mine" } });
+  fireEvent.change(field("Model: Check"), { target: { value: "big-2" } });
+  fireEvent.change(field("Provider: Brief"), { target: { value: "mine" } });
   expect(readWorkModels(preferences)).toEqual({
     brief: { credentialId: "mine", model: "small-1" },
     check: { credentialId: "other", model: "big-2" },
   });
-  fireEvent.change(field("Provider for checking"), { target: { value: "" } });
+  fireEvent.change(field("Provider: Check"), { target: { value: "" } });
   expect(readWorkModels(preferences).check).toBeUndefined();
 });
 
@@ -40,5 +40,5 @@ test("a model that is no longer set up is said to be", () => {
   const preferences = new MemoryPreferences();
   keepWorkModel(preferences, "write", { credentialId: "gone", model: "old-1" });
   show(preferences);
-  expect(field("Provider for writing").selectedOptions[0]?.textContent).toBe("old-1 (no longer set up)");
+  expect(field("Provider: Write").selectedOptions[0]?.textContent).toBe("old-1 (no longer set up)");
 });

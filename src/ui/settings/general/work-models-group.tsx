@@ -66,7 +66,7 @@ const WorkModelFields = observer(function WorkModelFields({ kind, value, onChang
   return (
     <div className={styles.fields}>
       <SelectField
-        label={t(`workModel.provider.${kind}`)}
+        label={t("workModel.providerOf", { work: t(`effort.${kind}`) })}
         value={value?.credentialId ?? ""}
         options={[
           { value: "", label: t("workModel.default") },
@@ -79,7 +79,7 @@ const WorkModelFields = observer(function WorkModelFields({ kind, value, onChang
       />
       {value && chosen ? (
         <SelectField
-          label={t(`workModel.model.${kind}`)}
+          label={t("workModel.modelOf", { work: t(`effort.${kind}`) })}
           value={value.model}
           options={models.map((id) => ({ value: id ?? "", label: id ?? "" }))}
           onChange={(model) => onChange({ ...value, model })}

@@ -98,7 +98,7 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
           confirmLabel={t("providers.deleteConfirm")}
           danger
           onConfirm={() =>
-            void change(() => store.remove(credential.id), "provider.removed", "credentials.delete-failed")
+            void change(() => store.remove(credential.id), "deleted", "credentials.delete-failed")
           }
           onClose={() => setConfirming(false)}
         />

@@ -21,7 +21,7 @@ function show(tools: object[], failure?: string) {
 }
 
 it("lists the programs of the runner, whose tools can be switched one by one", async () => {
-  const ask = show([{ id: "mcp-files-read", name: "read", description: "Reads a file", isOn: true }]);
+  const ask = show([{ id: "mcp-files-read", name: "read", description: "As text", isOn: true }]);
   const toggle = await screen.findByRole("checkbox", { name: "read" });
   expect(toggle).toHaveProperty("checked", true);
   expect(screen.getByRole("region", { name: "Files⟨U+202E⟩" })).toBeTruthy();

@@ -134,7 +134,7 @@ function Entries({ name, work }: GroupProps) {
 function Entry({ work }: { work: RecentWork }) {
   const { t } = useTranslation("palette");
   const { kind, id, agentId = "", progress } = work;
-  const title = work.title || t("recentWork.untitled");
+  const title = work.title || t("untitled");
   const Icon = kind === "task" ? ListChecks : MessageCircle;
   return (
     <li>

@@ -89,7 +89,7 @@ describe("the menu of a task", () => {
     await choose("Delete");
     await waitFor(() => expect(onRemoved).toHaveBeenCalledOnce());
     const [notice] = notifier.notices;
-    expect(notice).toMatchObject({ code: "task.deleted", params: { title: "Write a guide" } });
+    expect(notice).toMatchObject({ code: "deleted", params: { name: "Write a guide" } });
     notice?.action?.run();
     await waitFor(() => expect(library.putBack).toHaveBeenCalledExactlyOnceWith(removed));
   });

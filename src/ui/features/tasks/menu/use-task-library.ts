@@ -39,9 +39,9 @@ export function useTaskLibrary() {
         const undo = () => void attempt(() => library.putBack(removed));
         notifier.notify({
           level: "success",
-          code: "task.deleted",
+          code: "deleted",
           // With its id a notice does not take the place of another of the same title, and its way back with it.
-          params: { title: removed.title, id },
+          params: { name: removed.title, id },
           action: { code: "undo", run: undo },
         });
       }),

@@ -42,7 +42,7 @@ describe("the region Requirements", () => {
     );
     const rows = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(rows[0]).toMatch(/Coverage: complete$/);
-    expect(rows[1]).toMatch(/Coverage: complete · needs an analysis or report$/);
+    expect(rows[1]).toMatch(/Coverage: complete · needs analysis or report$/);
     expect(rows[2]).toMatch(/Coverage: none · no document yet/);
   });
 

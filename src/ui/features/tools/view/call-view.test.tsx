@@ -144,7 +144,7 @@ describe("the view of a call", () => {
     const link = screen.getByRole("link", { name: "Open link" });
     expect(link.getAttribute("href")).toBe("https://w.example/more");
     expect(link.getAttribute("rel")).toBe("noopener noreferrer");
-    expect(screen.getByText("This link in the view leads to w.example.")).toBeTruthy();
+    expect(screen.getByText("This link leads to w.example.")).toBeTruthy();
   });
 
   it("puts words into the prompt", async () => {

@@ -61,7 +61,7 @@ const CallView = observer(function CallView({ use, place }: CallViewProps) {
   return (
     <section className={styles.view} aria-label={title}>
       <p className={styles.title}>{title}</p>
-      {isShown ? <p className={styles.note}>{t(view ? "view.from" : "view.loading", { origin })}</p> : null}
+      {isShown ? <p className={styles.note}>{t(view ? "view.from" : "common:loading", { origin })}</p> : null}
       <div ref={box} className={styles.host} />
       {error ? (
         <p role="alert" className={styles.note}>
