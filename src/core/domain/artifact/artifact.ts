@@ -29,3 +29,12 @@ export interface Artifact {
   /** Whether it was to be searched for on the web and nobody could: its writer wrote from memory. */
   readonly fromMemory?: boolean;
 }
+
+/** The fields of an artifact that may be changed. */
+export type ArtifactChange = Partial<Pick<Artifact, "title" | "description" | "content" | "status">>;
+
+/** An artifact after a change; its version rises by 1, and only when the content is another. */
+export function changedArtifact(artifact: Artifact, change: ArtifactChange, now: number): Artifact {
+  const isOther = change.content !== undefined && change.content !== artifact.content;
+  return { ...artifact, ...change, version: artifact.version + (isOther ? 1 : 0), updatedAt: now };
+}

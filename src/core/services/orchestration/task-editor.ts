@@ -1,5 +1,5 @@
 import type { Agent } from "../../domain/agent/agent";
-import type { Artifact } from "../../domain/artifact/artifact";
+import { type Artifact, type ArtifactChange, changedArtifact } from "../../domain/artifact/artifact";
 import type { ChangeDecision, Proposal } from "../../domain/artifact/proposal";
 import { versionsOf } from "../../domain/journal/artifact-versions";
 import type { JournalFact } from "../../domain/journal/journal-event";
@@ -9,14 +9,13 @@ import type { TaskContext } from "../../domain/task/task-context";
 import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import { decisionFacts } from "./changes/decide";
-import { changedArtifact } from "./edits/changed-artifact";
 import { changeFacts } from "./journal/change-facts";
 import type { RunJournal } from "./journal/run-journal";
 import type { TaskJournals } from "./journal/task-journals";
 import type { TaskRepository } from "./journal/task-repository";
 import { isAwaitingApproval } from "./run/outcome";
 import type { TaskDependencies } from "./task-dependencies";
-import type { ArtifactChange, BriefChange } from "./task-input";
+import type { BriefChange } from "./task-input";
 
 /** Something that was made for a task and removed, and where it stood among the others. */
 export interface RemovedArtifact {

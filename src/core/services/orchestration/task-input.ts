@@ -1,4 +1,3 @@
-import type { Artifact } from "../../domain/artifact/artifact";
 import type { Attachment } from "../../domain/file/attachment";
 import type { ProjectTerms } from "../../domain/project/project";
 import type { Requirement } from "../../domain/requirement/requirement";
@@ -52,6 +51,3 @@ export interface BriefChange {
   readonly requirements?: readonly Requirement[];
   readonly readers?: readonly ReaderPlan[];
 }
-
-/** The fields of an artifact that may be changed. */
-export type ArtifactChange = Partial<Pick<Artifact, "title" | "description" | "content" | "status">>;

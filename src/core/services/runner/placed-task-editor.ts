@@ -1,5 +1,5 @@
 import type { Agent } from "../../domain/agent/agent";
-import type { Artifact } from "../../domain/artifact/artifact";
+import type { Artifact, ArtifactChange } from "../../domain/artifact/artifact";
 import type { ChangeDecision, Proposal } from "../../domain/artifact/proposal";
 import type { TaskState } from "../../domain/journal/task-state";
 import type { Requirement } from "../../domain/requirement/requirement";
@@ -8,7 +8,7 @@ import type { Database } from "../../ports/database";
 import type { TaskServices } from "../orchestration/local-tasks";
 import { applyEdit, type TaskEdit, type TaskEdits } from "../orchestration/task-edit";
 import type { RemovedArtifact } from "../orchestration/task-editor";
-import type { ArtifactChange, BriefChange } from "../orchestration/task-input";
+import type { BriefChange } from "../orchestration/task-input";
 
 /** The services that tasks of a runner are edited with. */
 export interface PlacedEditorParts {

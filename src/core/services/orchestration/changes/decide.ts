@@ -1,10 +1,10 @@
+import { changedArtifact } from "../../../domain/artifact/artifact";
 import type { ChangeDecision } from "../../../domain/artifact/proposal";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import { fittingEdits, proposalBase, proposalsOf } from "../../../domain/journal/proposal-state";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { withChanges } from "../../../domain/text/text-edit";
 import { AppError } from "../../../errors/app-error";
-import { changedArtifact } from "../edits/changed-artifact";
 import { changeFacts } from "../journal/change-facts";
 
 /**

@@ -1,5 +1,5 @@
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
-import type { Artifact } from "../../../domain/artifact/artifact";
+import { type Artifact, changedArtifact } from "../../../domain/artifact/artifact";
 import type { JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { isAboutSources } from "../../../domain/requirement/about-sources";
@@ -18,7 +18,6 @@ import {
   editedCandidate,
   firstCandidate,
 } from "./candidate";
-import { changedArtifact } from "./changed-artifact";
 import { isBetter, type JudgedText } from "./is-better";
 import { endRefinement, refinementKey, refinementTask } from "./refinement";
 import { repair } from "./repair";

@@ -1,4 +1,4 @@
-import type { Artifact } from "../../../domain/artifact/artifact";
+import { type Artifact, changedArtifact } from "../../../domain/artifact/artifact";
 import {
   type ForkChanges,
   forkPlan,
@@ -14,7 +14,6 @@ import type { Requirement } from "../../../domain/requirement/requirement";
 import { newTask } from "../../../domain/task/new-task";
 import type { Task } from "../../../domain/task/task";
 import type { BriefMaker } from "../brief/brief";
-import { changedArtifact } from "../edits/changed-artifact";
 import { firstNoteKey } from "../readers/read";
 import { reviewKey } from "../readers/review";
 
