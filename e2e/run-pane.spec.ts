@@ -30,7 +30,7 @@ test("a page of several files runs and hands back what it throws; a component in
     "A clock in three files.",
     '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><form><input aria-label="City" required><button>Show</button></form><form><input aria-label="Zone"></form><script src="app.js"></script>\n```',
     '```css file="style.css"\np { color: rgb(1, 2, 3); }\n```',
-    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nfor (const form of globalThis.document.forms)\n  form.onsubmit = (event) => {\n    event.preventDefault();\n    form.append("Heard " + form.elements[0].value);\n  };\nthrow new Error("No hour hand");\n```',
+    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nlocalStorage.setItem("zone", "UTC");\nlocalStorage.city = "Oslo";\nif (confirm("Keep it?")) alert([...Object.keys(localStorage), localStorage.length, localStorage.getItem("zone")]);\nfor (const form of globalThis.document.forms)\n  form.onsubmit = (event) => {\n    event.preventDefault();\n    form.append("Heard " + form.elements[0].value);\n  };\nthrow new Error("No hour hand");\n```',
   ].join("\n\n");
   const talk = conversationOf(
     ["A counter, please.", `Here it is:\n\n\`\`\`tsx\n${COMPONENT}\`\`\`\n`],
@@ -56,6 +56,14 @@ test("a page of several files runs and hands back what it throws; a component in
   await running.getByLabel("City").fill("");
   await running.getByLabel("City").press("Enter");
   await expect(running.getByText(/Heard $/)).toHaveCount(0);
+  // A page without an origin has no storage and no dialogs.
+  await expect(
+    document(page).getByRole("list", { name: "What the page says" }).getByRole("listitem"),
+  ).toContainText([
+    "What it stores goes when it ends.",
+    'confirm("Keep it?") → true',
+    'alert("zone,city,2,UTC")',
+  ]);
   await document(page).getByRole("tab", { name: "Code" }).click();
   await expect(document(page).getByText("style.css")).toBeVisible();
 

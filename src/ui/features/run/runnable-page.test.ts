@@ -24,6 +24,8 @@ it("takes no message of a page for a line that is none, and cuts endless ones", 
     kind: "problem",
     text: "x is not defined",
   });
+  expect(pageLine({ line: "note", text: "not-kept" })).toEqual({ kind: "note", text: "not-kept" });
+  expect(pageLine({ line: "note", text: "all is kept" })).toBeUndefined();
   expect(pageLine({ line: "log", text: "a".repeat(5000) })?.text).toHaveLength(2001);
 });
 

@@ -1,26 +1,12 @@
-/** A line that a page has logged, or a problem that it had. */
-export interface PageLine {
-  readonly kind: "log" | "problem";
-  readonly text: string;
-}
+import { PAGE_PRELUDE } from "./page-prelude";
+
+/** A line that a page has logged, a problem that it had, or the code of a note on how it runs. */
+export type PageLine =
+  | { readonly kind: "log" | "problem"; readonly text: string }
+  | { readonly kind: "note"; readonly text: "not-kept" };
 
 /** Longer ones are cut, which the line says by its ellipsis. */
 const LINE_LENGTH = 2000;
-
-/** Tells the frame around a page what it logs and throws. Runs before all of its own scripts. */
-const REPORTER = `(() => {
-  const post = parent.postMessage.bind(parent);
-  const wordsOf = (value) => {
-    if (typeof value === "string") return value;
-    if (value instanceof Error) return String(value);
-    try { return JSON.stringify(value) ?? String(value); } catch (problem) { return String(problem); }
-  };
-  const say = (kind, values) => post({ line: kind, text: values.map(wordsOf).join(" ") }, "*");
-  for (const name of ["log", "info", "debug", "warn"]) console[name] = (...values) => say("log", values);
-  console.error = (...values) => say("problem", values);
-  addEventListener("error", ({ message }) => { if (message) say("problem", [message]); });
-  addEventListener("unhandledrejection", ({ reason }) => say("problem", [reason]));
-})();`;
 
 /** A file that was delivered with a page. */
 export interface PageFile {
@@ -49,7 +35,7 @@ export function runnablePage(html: string, files: readonly PageFile[] = []): str
       );
     }
   }
-  page.head.prepend(scriptOf(page, REPORTER));
+  page.head.prepend(scriptOf(page, PAGE_PRELUDE));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
@@ -81,7 +67,7 @@ export function componentPage(source: string, runtime: string): string {
   page.getElementById("root")?.setAttribute("data-source", source);
   const style = page.createElement("style");
   style.textContent = "body{margin:16px;font:15px/1.5 system-ui,sans-serif}";
-  page.head.append(scriptOf(page, REPORTER), style);
+  page.head.append(scriptOf(page, PAGE_PRELUDE), style);
   page.body.append(scriptOf(page, runtime));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
@@ -96,6 +82,7 @@ function scriptOf(page: Document, code: string): HTMLScriptElement {
 export function pageLine(message: unknown): PageLine | undefined {
   if (typeof message !== "object" || message === null) return undefined;
   const { line, text } = message as { line?: unknown; text?: unknown };
+  if (line === "note" && text === "not-kept") return { kind: line, text };
   if ((line !== "log" && line !== "problem") || typeof text !== "string") return undefined;
   return { kind: line, text: text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text };
 }

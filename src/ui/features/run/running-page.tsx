@@ -118,7 +118,7 @@ function Said({ lines, more, onFix }: SaidLines & Pick<RunningPageProps, "onFix"
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines only come at the end
           <li key={place} className={styles.line} data-kind={line.kind}>
-            <code>{line.text}</code>
+            {line.kind === "note" ? t(`run.${line.text}`) : <code>{line.text}</code>}
             {line.kind === "problem" && onFix ? (
               <Button size="small" icon={<Wrench aria-hidden="true" />} onClick={() => onFix(line.text)}>
                 {t("run.fix")}
