@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider, taskState, unfoldWork } from "./support/actions";
@@ -26,6 +27,7 @@ const NAMES = {
   "open-points": "Open points",
   "text-figures": "Text figures",
   simplenote: "Simplenote",
+  "paper-trail": "Paper trail",
   sepia: "Sepia",
   "draft-and-debate": "Draft and debate",
   "locale-de": "Deutsch",
@@ -182,7 +184,19 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await expect(dialog).toBeHidden();
   await expect(page.getByRole("main").getByRole("link", { name: "Call the plumber" })).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Hours of the café" }).click();
-  await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Nine to five");
+  const artifacts = page.getByRole("region", { name: "Artifacts", exact: true });
+  await expect(artifacts).toContainText("Nine to five");
+  await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+  await page.getByRole("textbox", { name: "Text of Hours of the café" }).press("Control+End");
+  await page.keyboard.type(" Ten on Sundays.");
+  await page.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(artifacts).toContainText("Ten on Sundays");
+  await artifacts.getByRole("button", { name: "Download", exact: true }).first().click();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("menuitem", { name: "Paper trail (.tar)" }).click();
+  const archive = await readFile(await (await downloading).path(), "utf8");
+  for (const part of ["document.md", "Ten on Sundays.", "versions/1.md", "Nine to five."])
+    expect(archive).toContain(part);
 
   await page.goto("/settings");
   await page.getByLabel("Interface language").selectOption({ label: "Deutsch" });

@@ -116,7 +116,7 @@ describe("the kit as it is packed", () => {
   });
 
   it("takes the examples, none of which is long", async () => {
-    expect(examples().length).toBe(14);
+    expect(examples().length).toBe(15);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
     expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });

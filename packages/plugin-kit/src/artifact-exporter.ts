@@ -1,4 +1,4 @@
-import type { MadeFile, PluginFunction } from "./context";
+import { type MadeFile, type PluginContext, type PluginFunction, withMore } from "./context";
 
 /** The deliverable that is exported. */
 export interface ExportArgs {
@@ -21,6 +21,21 @@ export interface ExportArgs {
     readonly priority: "must" | "should" | "could" | "wont";
     readonly status: "pending" | "satisfied" | "failed";
   }[];
+  /**
+   * The files that it rests on, up to 200: those that its task was given, those that it cites, those that tools made. Names may be
+   * the same, and are a stranger's. Only with `wants: ["files"]`.
+   */
+  readonly files?: readonly { readonly id: string; readonly name: string; readonly type: string }[];
+  /** Its earlier versions, the oldest first, up to 200. Only with `wants: ["versions"]`. */
+  readonly versions?: readonly { readonly version: number; readonly changedAt: number }[];
+}
+
+/** Context of an export; one may read 200 MB. */
+export interface ExportContext extends PluginContext {
+  /** The bytes of a file, by its `id` in `files`. */
+  readFile(id: string): Promise<ArrayBuffer>;
+  /** The text of a version, as it was written, by its number in `versions`. */
+  readVersion(version: number): Promise<string>;
 }
 
 /** A format to take a deliverable away in. What the text says is a stranger's: nothing of it may run. */
@@ -31,10 +46,28 @@ export interface ArtifactExporterDefinition {
   /** Without the dot. */
   readonly extension: string;
   readonly mimeType: string;
-  readonly export: PluginFunction<ExportArgs, string | MadeFile<Readonly<Record<string, never>>>>;
+  /** More to read than the document, which users are asked about: the bytes of files behind it, its earlier versions. */
+  readonly wants?: readonly ("files" | "versions")[];
+  readonly export: PluginFunction<
+    ExportArgs,
+    string | MadeFile<Readonly<Record<string, never>>>,
+    ExportContext
+  >;
 }
 
 /** Contributes a format to take a deliverable away in. */
 export function artifactExporter(exporter: ArtifactExporterDefinition) {
-  return { point: "artifact-exporter", ...exporter } as const;
+  return {
+    point: "artifact-exporter",
+    ...exporter,
+    export: (args: ExportArgs, context: PluginContext) =>
+      exporter.export(
+        args,
+        withMore(context, {
+          readFile: async (id: string) =>
+            ((await context.ask("readFile", { id })) as MadeFile<unknown>).bytes,
+          readVersion: async (version: number) => (await context.ask("readVersion", { version })) as string,
+        }),
+      ),
+  } as const;
 }

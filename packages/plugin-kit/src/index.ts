@@ -9,7 +9,12 @@ export {
   action,
 } from "./action";
 export { type AgentDefinition, type AgentSourceDefinition, agentSource } from "./agent-source";
-export { type ArtifactExporterDefinition, artifactExporter, type ExportArgs } from "./artifact-exporter";
+export {
+  type ArtifactExporterDefinition,
+  artifactExporter,
+  type ExportArgs,
+  type ExportContext,
+} from "./artifact-exporter";
 export { type AttachmentOfferDefinition, attachmentOffer } from "./attachment-offer";
 export type * from "./context";
 export {

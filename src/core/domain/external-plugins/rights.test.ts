@@ -29,6 +29,7 @@ describe("the rights of a version", () => {
     ["trust", { kind: "trusted" }],
     ["the user's model", { asksModel: true }],
     ["the user's embedding model", { embeds: true }],
+    ["the files that documents rest on", { contributes: [{ ...base.contributes[0], wants: ["files"] }] }],
     ["a right to a project", { project: { reads: ["documents"] } }],
   ])("grow by %s, and shrink without it", (_, more) => {
     expect(compareRights(rights(), rights(more))).toMatchObject({ grown: true, shrunk: false });

@@ -1,3 +1,4 @@
+import { type ExportWant, exportWants } from "./export-wants";
 import type { ManifestSecret, PluginKind, PluginManifest } from "./manifest";
 import { type ProjectRight, projectRights } from "./project-rights";
 
@@ -16,6 +17,8 @@ export interface PluginRights {
   readonly embeds: boolean;
   /** Its rights to the project that the user chooses. */
   readonly project: readonly ProjectRight[];
+  /** Its rights to more of the documents that are downloaded in its formats. */
+  readonly exports: readonly ExportWant[];
 }
 
 /** The gains and losses of a list. */
@@ -43,6 +46,7 @@ export interface RightsChange {
   readonly secrets: ListChange;
   /** By the names of `ProjectRight`. */
   readonly project: ListChange<ProjectRight>;
+  readonly exports: ListChange<ExportWant>;
 }
 
 /** The name of a secret with where it goes and comes from. */
@@ -57,7 +61,7 @@ export function rightsOf(manifest: PluginManifest): PluginRights {
   const points = contributes.map(({ point }) => point);
   const runsDrawings = contributes.some((each) => "document" in each);
   const project = projectRights(manifest.project);
-  const asked = { asksModel, embeds, project };
+  const asked = { asksModel, embeds, project, exports: exportWants(contributes) };
   return { kind, hosts: unique(hosts), secrets, points: unique(points), runsDrawings, ...asked };
 }
 
@@ -67,7 +71,8 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
   const hosts = compareLists(before.hosts, after.hosts);
   const secrets = compareLists(before.secrets.map(secretName), after.secrets.map(secretName));
   const project = compareLists(before.project, after.project);
-  const lists = [points, hosts, secrets, project];
+  const exports = compareLists(before.exports, after.exports);
+  const lists = [points, hosts, secrets, project, exports];
   const becomesTrusted = before.kind !== "trusted" && after.kind === "trusted";
   const beginsToRunDrawings = !before.runsDrawings && after.runsDrawings;
   const beginsToAskModel = !before.asksModel && after.asksModel;
@@ -93,6 +98,7 @@ export function compareRights(before: PluginRights, after: PluginRights): Rights
     hosts,
     secrets,
     project,
+    exports,
   };
 }
 

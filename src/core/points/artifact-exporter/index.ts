@@ -24,6 +24,31 @@ export interface ExportRequest {
   readonly notes: readonly Artifact[];
   /** The files that tools made for it, each name once. The pictures among them that the text names are in `text`. */
   readonly files: readonly Attachment[];
+  /** More of it, which is read when a format asks; absent where nothing but the document is at hand. */
+  readonly background?: ExportBackground;
+}
+
+/** The things behind a document. */
+export interface ExportBackground {
+  /** The files that it rests on: those that its task was given, those that it cites, those that tools made. */
+  files(): Promise<readonly BackgroundFile[]>;
+  /** Its earlier versions, the oldest first. */
+  versions(): Promise<readonly EarlierVersion[]>;
+}
+
+/** A file behind a document. */
+export interface BackgroundFile {
+  readonly name: string;
+  readonly type: string;
+  bytes(): Uint8Array<ArrayBuffer>;
+}
+
+/** An earlier version of a document, as it was written. */
+export interface EarlierVersion {
+  readonly version: number;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly text: string;
 }
 
 /** A file that was made. */

@@ -3,6 +3,7 @@ import type { Artifact } from "@core/domain/artifact/artifact";
 import { fileStem } from "@core/domain/file/file-name";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import type { ArtifactExporter, FileContent } from "@core/points/artifact-exporter";
+import { DatabaseToken } from "@core/ports/database";
 import { NotifierToken } from "@core/ports/notifier";
 import { downloadFile } from "@ui/download-file";
 import type { OnDrawn } from "./block-pictures";
@@ -65,17 +66,19 @@ export async function makeFile(
   { artifact, belongings, signal, onDrawn }: ExportWork,
 ): Promise<MadeFile> {
   // The parser and the writer are fetched side by side.
-  const [{ exportRequest }, writer] = await Promise.all([
+  const [{ exportRequest }, { exportBackground }, writer] = await Promise.all([
     import("./export-request"),
+    import("@core/services/exports/export-background"),
     services.get(PluginHostToken).load(exporter),
   ]);
   const read = exportRequest(artifact, belongings);
+  const background = exportBackground(() => services.get(DatabaseToken), artifact, read.files);
   const { text, undrawn } = exporter.takesPictures
     ? await import("./block-pictures").then(({ withPictures }) =>
         withPictures(services, read.text, signal, onDrawn),
       )
     : { text: read.text, undrawn: 0 };
-  const { extension, notice, contents, ...file } = await writer({ ...read, text }, signal);
+  const { extension, notice, contents, ...file } = await writer({ ...read, text, background }, signal);
   signal.throwIfAborted();
   const notifier = services.get(NotifierToken);
   if (undrawn > 0) {

@@ -12,7 +12,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
   const wordsOf = useSecretText();
   if (!change) return null;
   const { grown, shrunk, becomesTrusted, beginsToRunDrawings, beginsToAskModel, beginsToEmbed } = change;
-  const { points, hosts, secrets, project } = change;
+  const { points, hosts, secrets, project, exports } = change;
   // One that is gone has no words in the manifest.
   const secretText = (named: string) => {
     const known = manifest.secrets.find((secret) => secretName(secret) === named);
@@ -23,6 +23,7 @@ export function RightsChanges({ preview: { change, manifest } }: { preview: Plug
     ...hosts[pick],
     ...secrets[pick].map(secretText),
     ...project[pick].map((right) => t(`external.project.rights.${right}`)),
+    ...exports[pick].map((want) => t(`external.exports.${want}`)),
   ];
   return (
     <section className={styles.part}>

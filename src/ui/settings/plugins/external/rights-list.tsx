@@ -29,7 +29,8 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
   const { t } = useTranslation("plugins");
   const pointText = usePointText();
   const secretText = useSecretText();
-  const { points, hosts, secrets, kind, runsDrawings, asksModel, embeds, project } = rightsOf(manifest);
+  const { points, hosts, secrets, kind, runsDrawings, asksModel, embeds, project, exports } =
+    rightsOf(manifest);
   const isTrusted = kind === "trusted";
   return (
     <>
@@ -38,6 +39,9 @@ export function RightsList({ manifest }: { manifest: PluginManifest }) {
         <ul className={styles.list}>
           {points.map((point) => (
             <li key={point}>{pointText(point)}</li>
+          ))}
+          {exports.map((want) => (
+            <li key={want}>{t(`external.exports.${want}`)}</li>
           ))}
         </ul>
       </section>
