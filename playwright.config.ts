@@ -40,7 +40,7 @@ const LONG =
   /\/(huge-texts|impossible-records|offline|outside-plugins|plugins-in-use|runner|secrets|sharing|task-board|walk|xss-[a-z-]+)\.spec\.ts$/;
 
 /** Journeys in the whole browser stand together: each change of the browser costs the start of a worker, too. */
-const IN_WHOLE_BROWSER = /\/(code-cell|frame-isolation|plugin-cells|view-ways-out)\.spec\.ts$/;
+const IN_WHOLE_BROWSER = /\/(code-cell|frame-isolation|plugin-cells|plugin-speech|view-ways-out)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",

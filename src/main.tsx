@@ -27,7 +27,7 @@ const descriptors = import.meta.glob<Plugin>(
     "./plugins/*/plugin.ts",
     "./ui/{pages,settings}/*/plugin.ts",
     // Those come with the wiring of what needs them.
-    "!./plugins/{tools,tool-*,mcp,openapi,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,plugin-cells,work-limits,runner-keys,web-passkey}/plugin.ts",
+    "!./plugins/{tools,tool-*,mcp,openapi,text-*,export-*,block-*,passage-ranker-*,strategy-*,tracer-*,sync-*,templates-*,speech-*,plugin-cells,work-limits,runner-keys,web-passkey}/plugin.ts",
     "!./ui/settings/{advanced,devices,limits,runner,secure-storage,storage,tools}/plugin.ts",
   ],
   { eager: true, import: "default" },

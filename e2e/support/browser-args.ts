@@ -7,6 +7,8 @@ export const BROWSER_ARGS = [
   "--disable-sync",
   "--no-first-run",
   "--disable-quic",
+  // A microphone that beeps, for those who may use it.
+  "--use-fake-device-for-media-stream",
   // Frames have processes of their own in the browser that people use; in the headless shell only when told to.
   "--site-per-process",
 ];

@@ -11,7 +11,7 @@ import { NotifierToken } from "@core/ports/notifier";
 import { StoragePersistenceToken } from "@core/ports/persistence";
 import { PreferencesToken } from "@core/ports/preferences";
 import { SearchIndexToken } from "@core/ports/search-index";
-import { SpeechSynthesisToken } from "@core/ports/speech-synthesis";
+import { SoundsToken } from "@core/ports/sounds";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
@@ -19,11 +19,13 @@ import type { MessageFiltering } from "@core/services/chat/message-filtering";
 import { logFailure } from "@core/services/diagnostics/log-failure";
 import { FallbackModel } from "@core/services/models/fallback/fallback-model";
 import { withFallback } from "@core/services/models/fallback/with-fallback";
+import { Dictation } from "@core/services/speech/dictation";
 import {
   AgentInstructionsToken,
   ChatToken,
   ConversationRepositoryToken,
   CredentialsToken,
+  DictationToken,
   ModelCallerToken,
 } from "@core/services/tokens";
 import { ConversationImportStore } from "@core/stores/conversation/conversation-import-store";
@@ -109,7 +111,15 @@ export function wire(container: Container): void {
     ExportReaderToken,
   ]);
   container.wire(ModelListsStoreToken, ModelListsStore, [CredentialsToken, PluginHostToken, LoggerToken]);
-  container.wire(ReadAloudStoreToken, ReadAloudStore, [SpeechSynthesisToken, NotifierToken]);
+  container.factory(
+    DictationToken,
+    (services) =>
+      new Dictation(services.get(PluginHostToken), services.get(SoundsToken), () =>
+        // Why it cannot be is told at the start.
+        installExternal(services).catch(() => {}),
+      ),
+  );
+  container.wire(ReadAloudStoreToken, ReadAloudStore, [PluginHostToken, SoundsToken, NotifierToken]);
   container.factory(
     OpenConversationsToken,
     (services) =>

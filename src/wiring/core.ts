@@ -29,6 +29,7 @@ import {
   ConversationRepositoryToken,
   CredentialManagerToken,
   CredentialsToken,
+  DictationToken,
   EditDraftsToken,
   ExampleTasksToken,
   FileTextToken,
@@ -214,6 +215,7 @@ function deferServices(container: Container): void {
   const conversations = [
     ConversationRepositoryToken,
     ChatToken,
+    DictationToken,
     ConversationsStoreToken,
     OpenConversationsToken,
     ReadAloudStoreToken,

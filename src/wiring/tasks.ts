@@ -70,9 +70,9 @@ import { installLate } from "./install-late";
 import { pagePlugins } from "./page/page-plugins";
 import { toolAccess } from "./tool-access";
 
-/** Ways of working, what reads and searches files given to tasks, and what follows and limits model calls. */
+/** Ways of working, what reads and searches files given to tasks, what follows and limits model calls, and what reads aloud. */
 const descriptors = import.meta.glob<Plugin>(
-  ["../plugins/{text,passage-ranker,strategy,tracer}-*/plugin.ts", "../plugins/work-limits/plugin.ts"],
+  ["../plugins/{text,passage-ranker,strategy,tracer,speech}-*/plugin.ts", "../plugins/work-limits/plugin.ts"],
   { eager: true, import: "default" },
 );
 

@@ -7,6 +7,8 @@ import { KnowledgeConnectors } from "@core/points/knowledge-connector";
 import { LlmProviders } from "@core/points/llm-provider";
 import { MessageFilters } from "@core/points/message-filter";
 import { SearchServices } from "@core/points/search-service";
+import { SpeechRecognizers, type Transcribe } from "@core/points/speech-recognizer";
+import { SpeechSynthesizers, type Synthesize } from "@core/points/speech-synthesizer";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../fakes/contained";
 import { sample as actionSample } from "../point-samples/action";
@@ -17,6 +19,8 @@ import { sample as connectorSample } from "../point-samples/knowledge-connector"
 import { acmeProvider } from "../point-samples/llm-provider";
 import { sample as filterSample } from "../point-samples/message-filter";
 import { sample as searchSample } from "../point-samples/search-service";
+import { sample as recognizerSample } from "../point-samples/speech-recognizer";
+import { sample as synthesizerSample } from "../point-samples/speech-synthesizer";
 
 type Hostile = (args: unknown, context: { ask(name: string, args?: unknown): Promise<unknown> }) => unknown;
 type Run = (hostile: Hostile, signal?: AbortSignal) => Promise<unknown>;
@@ -30,6 +34,7 @@ const MESSAGE = { text: TEXT, agent: "Ada", language: "en" };
 const EVENT = { event: "reply", title: "Ada", text: TEXT, language: "en" } as const;
 const PICTURE = { description: TEXT, shape: "wide" } as const;
 const FILE = { name: "a.notes", type: "", bytes: new TextEncoder().encode(TEXT).buffer, language: "en" };
+const SOUND = { type: "audio/webm", bytes: new ArrayBuffer(3) };
 const CREDENTIAL = { id: "c", provider: "acme", model: "acme-embed", apiKey: "the-key" };
 const VECTORS = { ...acmeProvider(), embeddingModel: { model: "acme-embed" } };
 
@@ -114,6 +119,30 @@ const POINTS: Readonly<Record<string, Hooked>> = {
       const service = { ...searchSample, search: hostile };
       const { load } = onlyOne((await contained([service])).plugin, SearchServices);
       return (await load(loadingContext))(TEXT, signal);
+    },
+  },
+  "a speech recognizer": {
+    harmless: "Fine",
+    seconds: 120,
+    run: async (hostile, signal = never()) => {
+      const recognizer = {
+        ...recognizerSample,
+        async *transcribe(args: unknown, context: Parameters<Hostile>[1]) {
+          yield await hostile(args, context);
+        },
+      };
+      const { load } = onlyOne((await contained([recognizer])).plugin, SpeechRecognizers);
+      const transcribe = (await load(loadingContext)) as Transcribe;
+      return transcribe(SOUND, "en", () => {}, signal);
+    },
+  },
+  "a speech synthesizer": {
+    harmless: { value: { type: "audio/wav" }, bytes: new ArrayBuffer(3) },
+    seconds: 60,
+    run: async (hostile, signal = never()) => {
+      const synthesizer = { ...synthesizerSample, speak: hostile };
+      const { load } = onlyOne((await contained([synthesizer])).plugin, SpeechSynthesizers);
+      return ((await load(loadingContext)) as Synthesize)(TEXT, "en", signal);
     },
   },
   "a provider that makes vectors": {

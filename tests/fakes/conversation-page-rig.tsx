@@ -1,12 +1,15 @@
 import type { Agent } from "@core/domain/agent/agent";
 import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { LlmProviders } from "@core/points/llm-provider";
+import { SpeechRecognizers } from "@core/points/speech-recognizer";
+import { SpeechSynthesizers } from "@core/points/speech-synthesizer";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { Chat } from "@core/services/chat/chat";
 import { ConversationRepository } from "@core/services/chat/conversation-repository";
 import { AttachmentDrafts } from "@core/services/drafts/attachment-drafts";
 import type { TaskLibrary } from "@core/services/orchestration/library/task-library";
-import { AttachmentDraftsToken, TaskLibraryToken } from "@core/services/tokens";
+import { Dictation } from "@core/services/speech/dictation";
+import { AttachmentDraftsToken, DictationToken, TaskLibraryToken } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents/agents-store";
 import { ConversationsStore } from "@core/stores/conversation/conversations-store";
 import { OpenConversations } from "@core/stores/conversation/open-conversations";
@@ -38,6 +41,8 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { vi } from "vitest";
 import ConversationPage from "../../src/ui/pages/conversation/conversation-page";
 import { FakePorts } from "./fake-ports";
+import { FakeSpeech } from "./fake-speech";
+import { FakeSpeechSynthesis } from "./fake-speech-synthesis";
 import { FixedClock } from "./fixed-clock";
 import { registryOf } from "./registry-of";
 import { inEnglish } from "./render-with-services";
@@ -55,6 +60,8 @@ const folders = { inUse: () => undefined, load: async () => {} } as unknown as F
 export class ConversationPageRig {
   readonly ports = new FakePorts();
   readonly models = new ScriptedModels();
+  readonly speech = new FakeSpeech();
+  readonly voice = new FakeSpeechSynthesis();
   readonly openReply = vi.fn(async () => ({ id: "reply.c.m" }));
   /** Wherever the page has been. */
   readonly paths: string[] = [];
@@ -132,7 +139,7 @@ export class ConversationPageRig {
   }
 
   #services() {
-    const { database, clock, ids, session, preferences, notifier, tabs } = this.ports;
+    const { database, clock, ids, session, preferences, notifier, sounds, tabs } = this.ports;
     const container = this.ports.container();
     const { repository } = this;
     const directory = {
@@ -144,7 +151,11 @@ export class ConversationPageRig {
     container.value(AgentsStoreToken, agents);
     container.value(SettingsStoreToken, settings);
     container.value(LlmProviders, registryOf());
-    container.value(PluginHostToken, new PluginHost(container));
+    const host = new PluginHost(container);
+    host.open(SpeechRecognizers).add(this.speech.recognizer, "fakes");
+    host.open(SpeechSynthesizers).add(this.voice.synthesizer, "fakes");
+    container.value(PluginHostToken, host);
+    container.value(DictationToken, new Dictation(host, sounds, async () => {}));
     container.value(
       ConversationsStoreToken,
       new ConversationsStore(repository, database, notifier, new WordIndex(database).open),
@@ -160,7 +171,7 @@ export class ConversationPageRig {
     container.value(CurrentProjectToken, new CurrentProject(preferences));
     container.value(FoldersStoreToken, folders);
     container.value(UnreadableRecordsStoreToken, new UnreadableRecordsStore(database, notifier));
-    container.value(ReadAloudStoreToken, new ReadAloudStore(this.ports.voice, notifier));
+    container.value(ReadAloudStoreToken, new ReadAloudStore(host, sounds, notifier));
     container.value(ProvidersStoreToken, this.providers as ProvidersStore);
     const lists = { load: async () => {}, of: () => this.modelList };
     container.value(ModelListsStoreToken, lists as Partial<ModelListsStore> as ModelListsStore);

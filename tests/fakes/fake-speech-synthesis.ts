@@ -1,8 +1,14 @@
-import type { SpeechSynthesis } from "@core/ports/speech-synthesis";
+import type { LiveSynthesizer } from "@core/points/speech-synthesizer";
 
 /** A voice whose speaking ends when a test says so. */
-export class FakeSpeechSynthesis implements SpeechSynthesis {
-  supported = true;
+export class FakeSpeechSynthesis {
+  readonly synthesizer: LiveSynthesizer = {
+    ...{ id: "fake", gives: "speech" },
+    load:
+      async () =>
+      (...said) =>
+        this.#speak(...said),
+  };
   /** Thrown by `speak` when set. */
   failure: unknown;
   readonly spoken: { readonly pieces: readonly string[]; readonly language: string }[] = [];
@@ -12,7 +18,7 @@ export class FakeSpeechSynthesis implements SpeechSynthesis {
     return this.#end !== undefined;
   }
 
-  async speak(pieces: readonly string[], language: string, signal: AbortSignal): Promise<void> {
+  async #speak(pieces: readonly string[], language: string, signal: AbortSignal): Promise<void> {
     if (this.failure !== undefined) throw this.failure;
     this.spoken.push({ pieces, language });
     await new Promise<void>((resolve) => {

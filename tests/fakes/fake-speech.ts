@@ -1,18 +1,16 @@
-import type { Speech, SpeechEvents } from "@core/ports/speech";
+import type { LiveRecognizer, SpeechEvents } from "@core/points/speech-recognizer";
 
 /** A microphone that hears what a test says. */
-export class FakeSpeech implements Speech {
-  supported = true;
+export class FakeSpeech {
+  readonly recognizer: LiveRecognizer = {
+    ...{ id: "fake", hears: "microphone" },
+    load: async () => (_, events, signal) => this.#listen(events, signal),
+  };
   #events: SpeechEvents | undefined;
 
   /** Whether somebody is listening. */
   get listening(): boolean {
     return this.#events !== undefined;
-  }
-
-  listen(_language: string, events: SpeechEvents, signal: AbortSignal): void {
-    this.#events = events;
-    signal.addEventListener("abort", () => this.end(), { once: true });
   }
 
   /** Lets the listener hear all that was said so far. */
@@ -25,5 +23,10 @@ export class FakeSpeech implements Speech {
     const events = this.#events;
     this.#events = undefined;
     events?.end();
+  }
+
+  #listen(events: SpeechEvents, signal: AbortSignal): void {
+    this.#events = events;
+    signal.addEventListener("abort", () => this.end(), { once: true });
   }
 }

@@ -32,6 +32,8 @@ const GLOBALS = {
   DOMException,
   Event,
   EventTarget,
+  File,
+  FormData,
   Headers,
   performance,
   queueMicrotask,

@@ -91,6 +91,8 @@ export { readSse, type SseEvent } from "./read-sse";
 export { type DrawArgs, type RendererDefinition, renderer } from "./renderer";
 export { type FoundPage, type SearchServiceDefinition, searchService } from "./search-service";
 export { type SlashCommandDefinition, slashCommand } from "./slash-command";
+export { type RecordingArgs, type SpeechRecognizerDefinition, speechRecognizer } from "./speech-recognizer";
+export { type SpeechSynthesizerDefinition, type SpokenArgs, speechSynthesizer } from "./speech-synthesizer";
 export {
   type PartPlan,
   type StrategyAgent,

@@ -28,6 +28,7 @@ import type { Recordings } from "./recordings/recordings";
 import type { BackgroundImageSource } from "./settings/background-image-source";
 import type { SetupExport } from "./sharing/setup-export";
 import type { SetupImport } from "./sharing/setup-import";
+import type { Dictation } from "./speech/dictation";
 import type { Toolbox } from "./tools/toolbox";
 import type { WorkOffers } from "./tools/work-offers";
 
@@ -43,6 +44,7 @@ export const BackupReaderToken: Token<BackupReader> = token("backup-reader");
 export const CapsuleReaderToken: Token<CapsuleReader> = token("capsule-reader");
 export const ChatToken: Token<Chat> = token("chat");
 export const ConversationRepositoryToken: Token<ConversationRepository> = token("conversation-repository");
+export const DictationToken: Token<Dictation> = token("dictation");
 export const AttachmentDraftsToken: Token<AttachmentDrafts> = token("attachment-drafts");
 export const EditDraftsToken: Token<EditDrafts> = token("edit-drafts");
 export const RecordingsToken: Token<Recordings> = token("recordings");

@@ -1,5 +1,6 @@
 import type { Services } from "@core/di/token";
-import { definePlugin, provide } from "@core/plugin/define-plugin";
+import { contribute, definePlugin, provide } from "@core/plugin/define-plugin";
+import { SpeechRecognizers } from "@core/points/speech-recognizer";
 import { StoreMigrations } from "@core/points/store-migration";
 import { ClockToken } from "@core/ports/clock";
 import { DatabaseToken, StoredDatabaseToken } from "@core/ports/database";
@@ -17,8 +18,6 @@ import { PluginStorageFactoryToken } from "@core/ports/plugin-storage";
 import { PreferencesToken, SessionPreferencesToken } from "@core/ports/preferences";
 import { type RescueCopies, RescueCopiesToken } from "@core/ports/rescue-copies";
 import { type SetupCipher, SetupCipherToken } from "@core/ports/setup-cipher";
-import { type Speech, SpeechToken } from "@core/ports/speech";
-import { type SpeechSynthesis, SpeechSynthesisToken } from "@core/ports/speech-synthesis";
 import { TabChannelToken } from "@core/ports/tab-channel";
 import { type Vault, VaultToken } from "@core/ports/vault";
 import { WorkerChannelToken } from "@core/ports/worker-channel";
@@ -103,35 +102,21 @@ function pluginSecretsOnDemand(services: Services): PluginSecretsFactory {
   };
 }
 
-/** Replies are read aloud on request only. */
-const speechOnDemand: SpeechSynthesis = {
-  supported: "speechSynthesis" in globalThis,
-  speak: async (...speech) => {
-    const { WebSpeechSynthesis } = await import("./web-speech-synthesis");
-    return new WebSpeechSynthesis(globalThis).speak(...speech);
-  },
-};
-
-/** Few dictate. */
-const dictationOnDemand: Speech = {
-  supported: "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis,
-  listen: (language, events, signal) => {
-    import("./web-speech").then(
-      ({ WebSpeech }) => new WebSpeech(globalThis).listen(language, events, signal),
-      (error: unknown) => {
-        events.error(error);
-        events.end();
-      },
-    );
-  },
-};
-
 /** The ports as a browser offers them. Needed synchronously at start, hence imported, not loaded. */
 export default definePlugin({
   id: "browser",
   apiVersion: 1,
   name: "plugins:browser.name",
   essential: true,
+  contributes:
+    "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis
+      ? [
+          contribute(SpeechRecognizers, {
+            ...{ id: "browser", hears: "microphone" },
+            load: async () => (await import("./web-speech")).listenIn(globalThis),
+          }),
+        ]
+      : [],
   provides: [
     provide(ClockToken, () => new SystemClock()),
     provide(IdsToken, () => new NanoIds()),
@@ -149,8 +134,6 @@ export default definePlugin({
     provide(BackupReaderToken, () => backupsOnDemand),
     provide(CapsuleReaderToken, () => capsulesOnDemand),
     provide(ExportReaderToken, () => exportsOnDemand),
-    provide(SpeechToken, () => dictationOnDemand),
-    provide(SpeechSynthesisToken, () => speechOnDemand),
     provide(WorkerChannelToken, (services) => new ServiceWorkerChannel(services.get(LoggerToken))),
     provide(
       StoredDatabaseToken,

@@ -1,5 +1,5 @@
 import { AppError } from "@core/errors/app-error";
-import type { Speech, SpeechEvents } from "@core/ports/speech";
+import type { Listen } from "@core/points/speech-recognizer";
 
 /** The part of the Web Speech API that is used; its types are not in TypeScript's library. */
 interface Recognition {
@@ -23,25 +23,16 @@ type RecognitionClass = new () => Recognition;
 const QUIET = ["aborted", "no-speech"];
 const DENIED = ["not-allowed", "service-not-allowed", "audio-capture"];
 
-/** Speech recognition of the browser. */
-export class WebSpeech implements Speech {
-  readonly #recognition: RecognitionClass | undefined;
-
-  constructor(scope: object) {
-    const named = scope as Readonly<Record<string, RecognitionClass | undefined>>;
-    this.#recognition = named.SpeechRecognition ?? named.webkitSpeechRecognition;
-  }
-
-  get supported(): boolean {
-    return this.#recognition !== undefined;
-  }
-
-  listen(language: string, events: SpeechEvents, signal: AbortSignal): void {
-    if (!this.#recognition || signal.aborted) {
+/** Speech recognition of a browser. */
+export function listenIn(scope: object): Listen {
+  const named = scope as Readonly<Record<string, RecognitionClass | undefined>>;
+  const Recognition = named.SpeechRecognition ?? named.webkitSpeechRecognition;
+  return (language, events, signal) => {
+    if (!Recognition || signal.aborted) {
       events.end();
       return;
     }
-    const recognition = new this.#recognition();
+    const recognition = new Recognition();
     const stop = () => recognition.abort();
     recognition.lang = language;
     recognition.interimResults = true;
@@ -64,5 +55,5 @@ export class WebSpeech implements Speech {
     };
     signal.addEventListener("abort", stop, { once: true });
     recognition.start();
-  }
+  };
 }

@@ -1,13 +1,20 @@
+import { PluginHostToken } from "@core/plugin/plugin-host";
+import { SpeechRecognizers } from "@core/points/speech-recognizer";
 import { IconButton } from "@ui/elements/button";
+import { part } from "@ui/elements/part";
 import type { PromptWork } from "@ui/features/work-choice/prompt-work";
 import { WorkButtons } from "@ui/features/work-choice/work-buttons";
+import { useService } from "@ui/services-context";
 import { ArrowUp, Mic, Square } from "lucide-react";
-import type { ReactNode } from "react";
+import { observer } from "mobx-react-lite";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { AttachButton } from "./attach-button";
 import styles from "./prompt-box.module.css";
 import type { Attaching } from "./use-attaching";
-import { useDictation } from "./use-dictation";
+
+/** Loaded with the first that is dictated. */
+const Dictation = part(() => import("./dictation"), ["speech"]);
 
 /** Properties of the row of buttons below a prompt. */
 export interface PromptButtonsProps {
@@ -32,7 +39,7 @@ export function PromptButtons({ attach, send, ...props }: PromptButtonsProps) {
       {agentPicker}
       <span className={styles.spring} />
       <MainButton
-        empty={value.trim() === ""}
+        value={value}
         busy={busy}
         disabled={disabled}
         onChange={onChange}
@@ -44,33 +51,63 @@ export function PromptButtons({ attach, send, ...props }: PromptButtonsProps) {
   );
 }
 
-interface MainButtonProps extends Pick<PromptButtonsProps, "busy" | "disabled" | "onChange" | "onStop"> {
-  empty: boolean;
+interface MainButtonProps
+  extends Pick<PromptButtonsProps, "value" | "busy" | "disabled" | "onChange" | "onStop"> {
   send: () => void;
   sendText: (text: string) => void;
 }
 
-function MainButton({ empty, busy, disabled, onChange, onStop, send, sendText }: MainButtonProps) {
+const MainButton = observer(function MainButton(props: MainButtonProps) {
+  const { value, onChange, sendText } = props;
+  const canDictate = useService(PluginHostToken).open(SpeechRecognizers).all.length > 0;
+  const [dictation, setDictation] = useState<"open" | "over">();
+  return (
+    <>
+      {dictation ? (
+        <Dictation
+          isOver={dictation === "over"}
+          text={value}
+          onChange={onChange}
+          onSend={sendText}
+          onEnd={() => setDictation(undefined)}
+        />
+      ) : null}
+      <SendButton
+        {...props}
+        canDictate={canDictate}
+        isDictating={dictation !== undefined}
+        onDictate={() => setDictation(dictation ? "over" : "open")}
+      />
+    </>
+  );
+});
+
+interface SendButtonProps extends MainButtonProps {
+  canDictate: boolean;
+  isDictating: boolean;
+  /** Begins to dictate, or ends it. */
+  onDictate: () => void;
+}
+
+function SendButton({ value, busy, disabled, onStop, send, ...dictation }: SendButtonProps) {
+  const { canDictate, isDictating, onDictate } = dictation;
   const { t } = useTranslation("common");
-  const dictation = useDictation((text, final) => {
-    onChange(text);
-    if (final) sendText(text);
-  });
-  if (busy && onStop) {
+  const empty = value.trim() === "";
+  if (busy && onStop && !isDictating) {
     return (
       <IconButton label={t("prompt.stop")} variant="primary" className={styles.main} onClick={onStop}>
         <Square aria-hidden="true" fill="currentColor" />
       </IconButton>
     );
   }
-  if (dictation.listening || (empty && dictation.supported)) {
+  if (isDictating || (empty && canDictate)) {
     return (
       <IconButton
         label={t("prompt.dictate")}
-        aria-pressed={dictation.listening}
-        className={`${styles.main} ${dictation.listening ? styles.listening : ""}`}
+        aria-pressed={isDictating}
+        className={`${styles.main} ${isDictating ? styles.listening : ""}`}
         disabled={disabled}
-        onClick={dictation.toggle}
+        onClick={onDictate}
       >
         <Mic aria-hidden="true" />
       </IconButton>

@@ -3,7 +3,7 @@
 import type { Credential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
 import type { LlmProvider } from "@core/points/llm-provider";
-import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { ConversationPageRig } from "../../../../tests/fakes/conversation-page-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
@@ -172,9 +172,10 @@ test("what another tab deleted can be kept", async () => {
 
 test("what is dictated shows while it is spoken, and is sent when it is final", async () => {
   await rig.open();
-  const { speech } = rig.ports;
+  const { speech } = rig;
   const dictate = () => screen.getByRole("button", { name: "Dictate" });
   fireEvent.click(dictate());
+  await waitFor(() => expect(speech.listening).toBe(true));
   expect(dictate().getAttribute("aria-pressed")).toBe("true");
   act(() => speech.hear("and the lak"));
   expect(screen.getByRole("textbox")).toHaveProperty("value", "and the lak");

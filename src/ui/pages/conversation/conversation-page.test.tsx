@@ -205,9 +205,10 @@ test("a reply can be read aloud and silenced", async () => {
   await rig.send("Name a river");
   await rig.answer("The **Seine**");
   fireEvent.click(screen.getByRole("button", { name: "Read aloud" }));
-  expect(ports.voice.spoken).toEqual([{ pieces: ["The Seine"], language: "en" }]);
+  await act(turn);
+  expect(rig.voice.spoken).toEqual([{ pieces: ["The Seine"], language: "en" }]);
   fireEvent.click(screen.getByRole("button", { name: "Stop reading" }));
-  expect(ports.voice.isSpeaking).toBe(false);
+  expect(rig.voice.isSpeaking).toBe(false);
 });
 
 test("a reply is opened as a document, with what it answers, who wrote it and without thoughts", async () => {

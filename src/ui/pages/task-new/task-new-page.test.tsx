@@ -8,7 +8,6 @@ import { PluginHost, PluginHostToken } from "@core/plugin/plugin-host";
 import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { NotifierToken } from "@core/ports/notifier";
 import { PreferencesToken } from "@core/ports/preferences";
-import { SpeechToken } from "@core/ports/speech";
 import type { AgentDirectory } from "@core/services/agents/agent-directory";
 import { ToolboxToken } from "@core/services/tokens";
 import { AgentsStore } from "@core/stores/agents/agents-store";
@@ -17,7 +16,6 @@ import { AgentsStoreToken, ProvidersStoreToken, TaskPromptStoreToken } from "@co
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import { FakeSpeech } from "../../../../tests/fakes/fake-speech";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
@@ -53,7 +51,6 @@ function setUp(create: () => Promise<ReturnType<typeof sampleTask>>) {
     service(PluginHostToken, host),
     service(OrchestrationStrategies, SAMPLE_STRATEGIES),
     service(NotifierToken, notifier),
-    service(SpeechToken, new FakeSpeech()),
     service(ProvidersStoreToken, sampleProviders([])),
     service(PreferencesToken, new MemoryPreferences()),
     service(AgentsStoreToken, sampleAgents()),
