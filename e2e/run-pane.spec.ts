@@ -28,9 +28,9 @@ test("a page of several files runs and hands back what it throws; a component in
   });
   const content = [
     "A clock in three files.",
-    '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><form><input aria-label="City" required><button>Show</button></form><form><input aria-label="Zone"></form><script src="app.js"></script>\n```',
+    '```html file="index.html"\n<!doctype html><title>Clock</title><link rel="stylesheet" href="style.css"><p>Off</p><form><input aria-label="City" required><button>Show</button></form><form><input aria-label="Zone"></form><script src="https://far.example/chart.js"></script><script src="app.js"></script>\n```',
     '```css file="style.css"\np { color: rgb(1, 2, 3); }\n```',
-    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nlocalStorage.setItem("zone", "UTC");\nlocalStorage.city = "Oslo";\nif (confirm("Keep it?")) alert([...Object.keys(localStorage), localStorage.length, localStorage.getItem("zone")]);\nfor (const form of globalThis.document.forms)\n  form.onsubmit = (event) => {\n    event.preventDefault();\n    form.append("Heard " + form.elements[0].value);\n  };\nthrow new Error("No hour hand");\n```',
+    '```js file="app.js"\nglobalThis.document.querySelector("p").textContent = "Ticking";\nlocalStorage.setItem("zone", "UTC");\nlocalStorage.city = "Oslo";\nif (confirm("Keep it?")) alert([...Object.keys(localStorage), localStorage.length, localStorage.getItem("zone")]);\nfor (const form of globalThis.document.forms)\n  form.onsubmit = (event) => {\n    event.preventDefault();\n    form.append("Heard " + form.elements[0].value);\n  };\nfetch("https://far.example/time").catch(() => {});\nthrow new Error("No hour hand");\n```',
   ].join("\n\n");
   const talk = conversationOf(
     ["A counter, please.", `Here it is:\n\n\`\`\`tsx\n${COMPONENT}\`\`\`\n`],
@@ -60,19 +60,27 @@ test("a page of several files runs and hands back what it throws; a component in
   await expect(
     document(page).getByRole("list", { name: "What the page says" }).getByRole("listitem"),
   ).toContainText([
+    "Not loaded, as it has no network: https://far.example/chart.js",
     "What it stores goes when it ends.",
     'confirm("Keep it?") → true',
     'alert("zone,city,2,UTC")',
+    "Error: No hour hand",
+    "Not loaded, as it has no network: https://far.example/time",
   ]);
   await document(page).getByRole("tab", { name: "Code" }).click();
   await expect(document(page).getByText("style.css")).toBeVisible();
 
   await document(page).getByRole("tab", { name: "Preview" }).click();
   // By the keyboard: a click right after a scroll still reaches the frame that stood there before.
-  await document(page).getByRole("button", { name: "Fix this" }).press("Enter");
+  const thrown = document(page).getByRole("listitem").filter({ hasText: "No hour hand" });
+  await thrown.getByRole("button", { name: "Fix this" }).press("Enter");
   await expect(page.getByRole("region", { name: "Proposed changes" })).toContainText("1 proposed change");
   expect(asked[0]).toContain("No hour hand");
-  expect(pageProblems.splice(0)).toEqual(["Error: No hour hand"]);
+  expect(pageProblems.splice(0)).toEqual([
+    expect.stringContaining("https://far.example/time"),
+    expect.stringContaining("https://far.example/time"),
+    "Error: No hour hand",
+  ]);
 
   await page.goto("/agents/run#default/counter");
   await page.getByRole("button", { name: "Run", exact: true }).click();

@@ -1,9 +1,16 @@
 /**
- * Runs in a page before all of its own scripts. Tells the frame around it what it logs and throws, and stands in for what
- * a page without an origin has not: storage, kept in memory until the page ends, and dialogs, which are answered at once
- * and logged as calls with their answers.
+ * The script that runs in a page before all of its own. Tells the frame around it what it logs and throws, and what it asks
+ * of the network, beginning with addresses that are known not to be loaded. Stands in for what a page without an origin has
+ * not: storage, kept in memory until the page ends, and dialogs, which are answered at once and logged as calls with their
+ * answers.
  */
-export const PAGE_PRELUDE = `(() => {
+export function pagePrelude(notLoaded: readonly string[]): string {
+  // The text of a script ends at the first tag that says so.
+  const absent = JSON.stringify(notLoaded).replaceAll("<", "\\u003c");
+  return `(${PRELUDE})(${absent});`;
+}
+
+const PRELUDE = `(absent) => {
   const post = parent.postMessage.bind(parent);
   const wordsOf = (value) => {
     if (typeof value === "string") return value;
@@ -15,6 +22,17 @@ export const PAGE_PRELUDE = `(() => {
   console.error = (...values) => say("problem", values);
   addEventListener("error", ({ message }) => { if (message) say("problem", [message]); });
   addEventListener("unhandledrejection", ({ reason }) => say("problem", [reason]));
+
+  const told = new Set();
+  const tellNotLoaded = (address) => {
+    if (told.has(address)) return;
+    told.add(address);
+    post({ line: "note", text: "not-loaded", address }, "*");
+  };
+  for (const address of absent) tellNotLoaded(address);
+  addEventListener("securitypolicyviolation", ({ blockedURI }) => {
+    if (/^(?:https?|wss?):/.test(blockedURI)) tellNotLoaded(blockedURI);
+  });
 
   const answered = (name, text, answer) => {
     say("log", [name + "(" + JSON.stringify(String(text)) + ")" + (answer === undefined ? "" : " → " + JSON.stringify(answer))]);
@@ -51,4 +69,4 @@ export const PAGE_PRELUDE = `(() => {
   };
   for (const name of ["localStorage", "sessionStorage"])
     Object.defineProperty(globalThis, name, { value: storage(), configurable: true });
-})();`;
+}`;

@@ -24,9 +24,14 @@ it("takes no message of a page for a line that is none, and cuts endless ones", 
     kind: "problem",
     text: "x is not defined",
   });
-  expect(pageLine({ line: "note", text: "not-kept" })).toEqual({ kind: "note", text: "not-kept" });
+  expect(pageLine({ line: "note", text: "not-kept" })).toEqual({ kind: "not-kept" });
+  expect(pageLine({ line: "note", text: "not-loaded", address: "https://far.example/x.js" })).toEqual({
+    kind: "not-loaded",
+    address: "https://far.example/x.js",
+  });
+  expect(pageLine({ line: "note", text: "not-loaded", address: 1 })).toBeUndefined();
   expect(pageLine({ line: "note", text: "all is kept" })).toBeUndefined();
-  expect(pageLine({ line: "log", text: "a".repeat(5000) })?.text).toHaveLength(2001);
+  expect(pageLine({ line: "log", text: "a".repeat(5000) })).toMatchObject({ text: `${"a".repeat(2000)}…` });
 });
 
 it("puts scripts and styles that were delivered beside a page into it, and leaves others", () => {
@@ -38,11 +43,20 @@ it("puts scripts and styles that were delivered beside a page into it, and leave
     ],
   );
   const page = new DOMParser().parseFromString(html, "text/html");
-  const [, app, far] = page.querySelectorAll("script");
+  const [prelude, app, far] = page.querySelectorAll("script");
+  expect(prelude?.textContent).toMatch(/\(\["https:\/\/far\.example\/x\.js"\]\);$/);
   expect(page.querySelector("style")?.textContent).toBe("p{color:red}");
   expect(page.querySelector("link")).toBeNull();
   expect([app?.textContent, app?.hasAttribute("src")]).toEqual(["go()", false]);
   expect(far?.getAttribute("src")).toBe("https://far.example/x.js");
+});
+
+it("names what it has not in a script that no address ends", () => {
+  const html = runnablePage('<link rel="stylesheet" href="a</script><script>b()">');
+  const page = new DOMParser().parseFromString(html, "text/html");
+  expect([...page.querySelectorAll("script")].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/\(\["a\\u003c\/script>\\u003cscript>b\(\)"\]\);$/),
+  ]);
 });
 
 it("hands a component over whole, whatever it says", () => {

@@ -1,9 +1,10 @@
-import { PAGE_PRELUDE } from "./page-prelude";
+import { pagePrelude } from "./page-prelude";
 
-/** A line that a page has logged, a problem that it had, or the code of a note on how it runs. */
+/** A line that a page has logged, a problem that it had, or a note on how it runs. */
 export type PageLine =
   | { readonly kind: "log" | "problem"; readonly text: string }
-  | { readonly kind: "note"; readonly text: "not-kept" };
+  | { readonly kind: "not-kept" }
+  | { readonly kind: "not-loaded"; readonly address: string };
 
 /** Longer ones are cut, which the line says by its ellipsis. */
 const LINE_LENGTH = 2000;
@@ -21,6 +22,7 @@ export interface PageFile {
 export function runnablePage(html: string, files: readonly PageFile[] = []): string {
   const page = new DOMParser().parseFromString(html, "text/html");
   takeInFiles(page, files);
+  const notLoaded = namedFiles(page);
   let count = 0;
   for (const element of page.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
@@ -35,7 +37,7 @@ export function runnablePage(html: string, files: readonly PageFile[] = []): str
       );
     }
   }
-  page.head.prepend(scriptOf(page, PAGE_PRELUDE));
+  page.head.prepend(scriptOf(page, pagePrelude(notLoaded)));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
 
@@ -60,6 +62,13 @@ function takeInFiles(page: Document, files: readonly PageFile[]): void {
   }
 }
 
+/** The addresses of scripts and styles that are no part of a page: it has no network to load them by. */
+function namedFiles(page: Document): readonly string[] {
+  return [...page.querySelectorAll('script[src], link[rel~="stylesheet"]')].flatMap(
+    (element) => element.getAttribute("src") ?? element.getAttribute("href") ?? [],
+  );
+}
+
 /** A page for a component, which the runtime makes a script of and draws. */
 export function componentPage(source: string, runtime: string): string {
   const page = new DOMParser().parseFromString('<div id="root"></div>', "text/html");
@@ -67,7 +76,7 @@ export function componentPage(source: string, runtime: string): string {
   page.getElementById("root")?.setAttribute("data-source", source);
   const style = page.createElement("style");
   style.textContent = "body{margin:16px;font:15px/1.5 system-ui,sans-serif}";
-  page.head.append(scriptOf(page, PAGE_PRELUDE), style);
+  page.head.append(scriptOf(page, pagePrelude([])), style);
   page.body.append(scriptOf(page, runtime));
   return `<!doctype html>${page.documentElement.outerHTML}`;
 }
@@ -81,8 +90,14 @@ function scriptOf(page: Document, code: string): HTMLScriptElement {
 /** The line in a message of a page, which may say anything; `undefined` where it is none. */
 export function pageLine(message: unknown): PageLine | undefined {
   if (typeof message !== "object" || message === null) return undefined;
-  const { line, text } = message as { line?: unknown; text?: unknown };
-  if (line === "note" && text === "not-kept") return { kind: line, text };
+  const { line, text, address } = message as { line?: unknown; text?: unknown; address?: unknown };
+  if (line === "note" && text === "not-kept") return { kind: text };
+  if (line === "note" && text === "not-loaded" && typeof address === "string")
+    return { kind: text, address: shortened(address) };
   if ((line !== "log" && line !== "problem") || typeof text !== "string") return undefined;
-  return { kind: line, text: text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text };
+  return { kind: line, text: shortened(text) };
+}
+
+function shortened(text: string): string {
+  return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text;
 }

@@ -117,17 +117,26 @@ function Said({ lines, more, onFix }: SaidLines & Pick<RunningPageProps, "onFix"
       <ol className={styles.lines} aria-label={t("run.said")}>
         {lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines only come at the end
-          <li key={place} className={styles.line} data-kind={line.kind}>
-            {line.kind === "note" ? t(`run.${line.text}`) : <code>{line.text}</code>}
-            {line.kind === "problem" && onFix ? (
-              <Button size="small" icon={<Wrench aria-hidden="true" />} onClick={() => onFix(line.text)}>
-                {t("run.fix")}
-              </Button>
-            ) : null}
-          </li>
+          <Line key={place} line={line} onFix={onFix} />
         ))}
       </ol>
       {more > 0 ? <p className={styles.hint}>{t("run.more", { count: more })}</p> : null}
     </>
+  );
+}
+
+function Line({ line, onFix }: { line: PageLine } & Pick<RunningPageProps, "onFix">) {
+  const { t } = useTranslation("artifacts");
+  const words = "text" in line ? line.text : t(`run.${line.kind}`, line);
+  const isWrong = line.kind === "problem" || line.kind === "not-loaded";
+  return (
+    <li className={styles.line} data-kind={isWrong ? "problem" : line.kind}>
+      {"text" in line ? <code>{words}</code> : words}
+      {isWrong && onFix ? (
+        <Button size="small" icon={<Wrench aria-hidden="true" />} onClick={() => onFix(words)}>
+          {t("run.fix")}
+        </Button>
+      ) : null}
+    </li>
   );
 }
