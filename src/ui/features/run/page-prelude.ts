@@ -23,15 +23,15 @@ const PRELUDE = `(absent) => {
   addEventListener("error", ({ message }) => { if (message) say("problem", [message]); });
   addEventListener("unhandledrejection", ({ reason }) => say("problem", [reason]));
 
-  const told = new Set();
-  const tellNotLoaded = (address) => {
-    if (told.has(address)) return;
-    told.add(address);
+  const reported = new Set();
+  const reportMissing = (address) => {
+    if (reported.has(address)) return;
+    reported.add(address);
     post({ line: "note", text: "not-loaded", address }, "*");
   };
-  for (const address of absent) tellNotLoaded(address);
+  for (const address of absent) reportMissing(address);
   addEventListener("securitypolicyviolation", ({ blockedURI }) => {
-    if (/^(?:https?|wss?):/.test(blockedURI)) tellNotLoaded(blockedURI);
+    if (/^(?:https?|wss?):/.test(blockedURI)) reportMissing(blockedURI);
   });
 
   const answered = (name, text, answer) => {
@@ -42,14 +42,14 @@ const PRELUDE = `(absent) => {
   globalThis.confirm = (text = "") => answered("confirm", text, true);
   globalThis.prompt = (text = "", given) => answered("prompt", text, given === undefined ? null : String(given));
 
-  let isTold = false;
+  let isReported = false;
   const storage = () => {
     const kept = new Map();
     const methods = {
       getItem: (key) => kept.get(String(key)) ?? null,
       setItem: (key, value) => {
-        if (!isTold) post({ line: "note", text: "not-kept" }, "*");
-        isTold = true;
+        if (!isReported) post({ line: "note", text: "not-kept" }, "*");
+        isReported = true;
         kept.set(String(key), String(value));
       },
       removeItem: (key) => void kept.delete(String(key)),
