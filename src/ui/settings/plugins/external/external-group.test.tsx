@@ -105,6 +105,34 @@ it("an update says what is new in words, and removing leads the focus to what ca
   );
 });
 
+it("what a format reads besides a document is asked for, and asked for anew where an update wants it", async () => {
+  const rig = externalPluginsRig();
+  const format = {
+    point: "artifact-exporter",
+    id: "trail",
+    name: "Trail",
+    extension: "tar",
+    mimeType: "a/tar",
+  };
+  const importer = { point: "importer", id: "notes", name: "Notes", gives: ["tasks"], extensions: ["txt"] };
+  const fileWith = (version: string, wants: readonly string[]) =>
+    pluginFile({ version, contributes: [{ ...format, wants }, importer] });
+  const first = await rig.plugins.preview(chosen(fileWith("1.0.0", ["files"])), rig.signal);
+  await rig.plugins.install(first, { trusts: false, mayReplace: [] });
+  show(rig);
+  await screen.findByRole("heading", { name: "Acme" });
+  await choose(fileWith("2.0.0", ["files", "versions"]));
+  const dialog = within(await screen.findByRole("dialog", { name: "Update Acme?" }));
+  const gains = within(dialog.getByText("New").nextElementSibling as HTMLElement);
+  expect(gains.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "It sees the earlier versions of a downloaded document.",
+  ]);
+  expect(dialog.getByText("It sees the files that a downloaded document rests on.")).toBeDefined();
+  expect(
+    dialog.getByText("Imports. It sees files you import with it; you see first what it adds."),
+  ).toBeDefined();
+});
+
 it("the log is read each time it is unfolded", async () => {
   const rig = externalPluginsRig();
   await rig.plugins.install(await rig.plugins.preview(chosen(pluginFile()), rig.signal), {
