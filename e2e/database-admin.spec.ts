@@ -34,7 +34,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await openDatabase(page);
   await page.getByRole("tab", { name: /^Tasks/ }).click();
   await page.getByRole("searchbox").fill("opening hours");
-  await expect(page.getByText(/^\d+ match(es)?$/)).toBeVisible();
+  await expect(page.getByText(/^Matches: \d+$/)).toBeVisible();
   await page.getByRole("button", { name: DELIVERABLE_TITLE }).first().click();
   const details = page.getByRole("complementary", { name: "Record details" });
   await expect(details.getByText(PROMPT).first()).toBeVisible();

@@ -102,7 +102,7 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   const there = section(second);
   await second.evaluate(cameraSees, code.toString("base64"));
   await there.getByRole("button", { name: "Scan the code" }).click();
-  await expect(there.getByLabel("Words of the other device")).toHaveValue(words);
+  await expect(there.getByLabel("The other device’s words")).toHaveValue(words);
   await there.getByLabel("Name of this device").last().fill("Laptop");
   await there.getByRole("button", { name: "Choose the folder and connect" }).click();
   await expect(there.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
@@ -122,6 +122,6 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   expect(await dialog.getByText(/^(?:[a-z]{5} ?){17}$/).textContent()).not.toBe(words);
   await carry(first, second);
   await there.getByRole("button", { name: "Sync now" }).click();
-  await expect(there.getByText("Another device has changed the words.")).toBeVisible();
+  await expect(there.getByText("The words have changed.")).toBeVisible();
   await context.close();
 });

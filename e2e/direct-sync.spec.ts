@@ -15,10 +15,10 @@ const sentence = async (page: Page, kind: string) =>
 /** Brings the invitation of one page to another, and the answer back. */
 async function connect(inviter: Page, guest: Page): Promise<void> {
   const invitation = await sentence(inviter, "offer");
-  await dialogOf(guest).getByLabel("Invitation of the other device").fill(invitation);
+  await dialogOf(guest).getByLabel("The other device’s invitation").fill(invitation);
   await dialogOf(guest).getByRole("button", { name: "Answer", exact: true }).click();
   const answer = await sentence(guest, "answer");
-  await dialogOf(inviter).getByLabel("Answer of the other device").fill(answer);
+  await dialogOf(inviter).getByLabel("The other device’s answer").fill(answer);
   await dialogOf(inviter).getByRole("button", { name: "Connect", exact: true }).click();
 }
 
@@ -44,7 +44,7 @@ test("two pages connect with no place between them, compare a code, and come to 
   await join.getByLabel("Where devices meet").selectOption(way);
   await join.getByLabel("Name of this device").fill("Laptop");
   await join.getByRole("button", { name: "Enter an invitation" }).click();
-  await dialogOf(second).getByLabel("Invitation of the other device").fill("troupe-offer:nothing");
+  await dialogOf(second).getByLabel("The other device’s invitation").fill("troupe-offer:nothing");
   await dialogOf(second).getByRole("button", { name: "Answer", exact: true }).click();
   await expect(dialogOf(second).getByText("This is not what the other device shows")).toBeVisible();
   expect(await axeViolations(second)).toEqual([]);
@@ -59,7 +59,7 @@ test("two pages connect with no place between them, compare a code, and come to 
   for (const page of [first, second]) {
     await expect(dialogOf(page).getByText("Connected. Keep both pages open.")).toBeVisible();
     await dialogOf(page).getByRole("button", { name: "Close" }).last().click();
-    await expect(section(page).getByText("Connected to 1 device")).toBeVisible();
+    await expect(section(page).getByText("Connected devices: 1")).toBeVisible();
     await expect(section(page).getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
   }
   // Within the page: one that is loaded anew is connected with nobody.

@@ -163,7 +163,7 @@ test("a reply without end is stopped at the length the user allows, kept, and co
   await page.reload();
   await expect(notice).toBeVisible();
   await expect.poll(() => textLength(page)).toBeGreaterThan(LIMIT);
-  await expect(reply(page).locator("a", { hasText: "Settings" })).toHaveAttribute(
+  await expect(reply(page).locator("a", { hasText: "allow longer ones" })).toHaveAttribute(
     "href",
     /settings#general$/,
   );

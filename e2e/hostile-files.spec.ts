@@ -91,7 +91,7 @@ test("a very long text is attached instead of pasted, which can be undone, and o
   await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
   await expectResponsive(page, async () => {
     await paste(page, "Instructions", 10_000_000);
-    await expect(page.getByText("Over 200,000 characters cannot be pasted here.")).toBeVisible();
+    await expect(page.getByText("Too long to paste: over 200,000 characters.")).toBeVisible();
   });
 });
 
@@ -129,7 +129,7 @@ test("exports of any kind are refused by their limits while the page answers", a
       await expect(dialog.getByRole("alert")).toHaveText(sentence);
     });
   await refused(written("a.zip", crowdedArchive("x/00000.json")), /holds no conversations\.json/);
-  await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /more than 1,000 files/);
+  await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /More than 1,000 files/);
   await refused(written("c.json", "[".repeat(5_000_000)), /file is damaged/);
   const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
   const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
@@ -173,11 +173,11 @@ test("a backup of 400,000 records that are none, and one of 20,000 that are, lea
       await dialog.locator("input[type=file]").setInputFiles(written("backup.json", text));
       await expect(dialog.getByText(found)).toBeVisible();
     });
-  await read(`${header}"messages":[${"1,".repeat(400_000)}1]}`, /^400001 records are not valid/);
+  await read(`${header}"messages":[${"1,".repeat(400_000)}1]}`, /^Left out, not valid: 400001/);
   const record = (id: number) =>
     `{"id":"m${id}","conversationId":"c","role":"user","content":"${"x".repeat(200)}","timestamp":1700000000000}`;
   const records = Array.from({ length: 20_000 }, (_, id) => record(id));
-  await read(`${header}"messages":[${records.join(",")}]}`, /with 20,000 records/);
+  await read(`${header}"messages":[${records.join(",")}]}`, /Records: 20,000/);
   await expectResponsive(page, async () => {
     await dialog.getByRole("button", { name: "Replace everything" }).click();
     await expect(page.getByText("Database imported successfully (20000 items)")).toBeVisible();

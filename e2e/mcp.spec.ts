@@ -114,9 +114,9 @@ test("a server that wants a header is added from a pasted configuration, and its
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Done", exact: true }).click();
-    await page.getByText(/^\d+ of \d+ tools are on$/).click();
+    await page.getByText(/^Tools on: \d+ of \d+$/).click();
     await page.getByRole("list", { name: "Tools of Gated" }).getByLabel("Get Sum Tool").click();
-    await expect(page.getByText(/^(\d+) of (?!\1 )\d+ tools are on$/)).toBeVisible();
+    await expect(page.getByText(/^Tools on: (\d+) of (?!\1$)\d+$/)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
 
     await page.goto(`/agents/run#${greeter.id}`);

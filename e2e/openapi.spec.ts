@@ -44,7 +44,7 @@ test("a pasted description becomes tools that ask before they send, with the key
   await page.getByLabel("Key", { exact: true }).fill("harbour-key");
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Add service" }).click();
-  await expect(page.getByText("1 of 2 operations are on")).toBeVisible();
+  await expect(page.getByText("Operations on: 1 of 2")).toBeVisible();
   await page.getByText("Harbour (1)").click();
   await page.getByRole("heading", { name: "Where a ship is (Harbour)" }).click();
   await page.getByRole("checkbox", { name: "Offer by default: Where a ship is (Harbour)" }).check();

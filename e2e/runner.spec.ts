@@ -143,13 +143,13 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     await phone.goto("/settings#devices");
     const join = phone.getByRole("region", { name: "Join another device" });
     await join.getByLabel("Where devices meet").selectOption("My runner");
-    await join.getByLabel("Words of the other device").fill(words);
+    await join.getByLabel("The other device’s words").fill(words);
     await join.getByRole("button", { name: "Connect" }).click();
     await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
     await expect(phone.getByText("Last synced now")).toBeVisible();
     await phone.goto(task);
     await expect(taskState(phone, "In progress")).toBeVisible();
-    await expect(phone.getByText(/^Laptop is working on this\./)).toBeVisible();
+    await expect(phone.getByText(/^Laptop works on this\./)).toBeVisible();
     await phone.getByRole("button", { name: "Steer" }).click();
     await phone.getByLabel("What should they know?").fill("Make it rhyme");
     await phone.getByRole("button", { name: "Tell them" }).click();

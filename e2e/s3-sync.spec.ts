@@ -15,7 +15,7 @@ test("two devices meet in a bucket, and say what is wrong with its keys", async 
   const server = await new S3Server().listen();
   const enter = async (form: ReturnType<typeof section>, secretKey = server.keys.secretKey) => {
     await form.getByLabel("Where devices meet").selectOption("S3 storage");
-    await form.getByLabel("Address of the storage").fill(server.address);
+    await form.getByLabel("Storage address").fill(server.address);
     await form.getByLabel("Bucket").fill(server.bucket);
     await form.getByLabel("Region").fill(server.keys.region);
     await form.getByLabel("Access key ID").fill(server.keys.accessKey);
@@ -44,7 +44,7 @@ test("two devices meet in a bucket, and say what is wrong with its keys", async 
   const second = await context.newPage();
   await second.goto("/settings#devices");
   const join = section(second).getByRole("region", { name: "Join another device" });
-  await join.getByLabel("Words of the other device").fill(words);
+  await join.getByLabel("The other device’s words").fill(words);
   await enter(join);
   await join.getByRole("button", { name: "Connect" }).click();
   await expect(section(second).getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);

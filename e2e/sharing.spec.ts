@@ -41,7 +41,7 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
   await page.keyboard.press("Space");
   await tabTo(page, page.getByRole("checkbox", { name: "Include the key of OpenAI" }));
   await page.keyboard.press("Space");
-  await expect(page.getByText("Without a password, whoever has the link has your keys")).toBeVisible();
+  await expect(page.getByText("Without a password, whoever has the link can use your keys")).toBeVisible();
   await tabTo(page, password(page));
   await page.keyboard.type(PASSWORD);
   await tabTo(page, button(page, "Create the link"));
@@ -65,13 +65,13 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
   }
   expect(codes.length).toBeGreaterThan(1);
   const download = page.waitForEvent("download");
-  await button(page, "Download as a file").click();
+  await button(page, "Download").click();
   const file = await (await download).path();
   await page.keyboard.press("Escape");
-  await page.getByLabel("Import a setup file").setInputFiles(file);
+  await page.getByLabel("Import setup file").setInputFiles(file);
   await password(page).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Already here, will be skipped")).toHaveCount(3);
+  await expect(page.getByText("Already here, skipped")).toHaveCount(3);
 
   const other = await browser.newContext({ baseURL: baseURL ?? "", serviceWorkers: "block" });
   const guest = await other.newPage();
@@ -80,7 +80,7 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
       if (index === 0) await guest.goto(code);
       else await guest.evaluate((address) => location.replace(address), code);
       if (index < codes.length - 1)
-        await expect(guest.getByText(`${index + 1} of ${codes.length} codes read`)).toBeVisible();
+        await expect(guest.getByText(`Codes read: ${index + 1} of ${codes.length}`)).toBeVisible();
     }
     await expect(password(guest)).toBeFocused();
     expect(new URL(guest.url()).hash).toBe("");

@@ -44,7 +44,7 @@ test("agents of one's own and of another site are harmless", async ({ page, log,
   await page.getByText("Agent sources", { exact: true }).click();
   await page.getByLabel("Address of a manifest").fill("https://agents.example/manifest.json");
   await page.getByRole("button", { name: "Add", exact: true }).click();
-  await expect(page.getByText(/^50 agents, fetched/)).toBeVisible();
+  await expect(page.getByText(/^Agents: 50, fetched/)).toBeVisible();
   await page.goto("/agents");
   await expect(page.getByRole("tab", { name: `My Agents (${agents.length})` })).toBeVisible();
   await attack(page);

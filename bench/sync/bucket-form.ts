@@ -23,14 +23,14 @@ export async function beginIn(page: Page, server: S3Server): Promise<string> {
 export async function readyToJoin(page: Page, server: S3Server, words: string): Promise<Locator> {
   await page.goto("/settings#devices");
   const join = sectionOf(page).getByRole("region", { name: "Join another device" });
-  await join.getByLabel("Words of the other device").fill(words);
+  await join.getByLabel("The other device’s words").fill(words);
   await enter(join, server);
   return join.getByRole("button", { name: "Connect" });
 }
 
 async function enter(form: Locator, server: S3Server): Promise<void> {
   await form.getByLabel("Where devices meet").selectOption("S3 storage");
-  await form.getByLabel("Address of the storage").fill(server.address);
+  await form.getByLabel("Storage address").fill(server.address);
   await form.getByLabel("Bucket").fill(server.bucket);
   await form.getByLabel("Region").fill(server.keys.region);
   await form.getByLabel("Access key ID").fill(server.keys.accessKey);

@@ -111,7 +111,7 @@ const imports: Scenario = {
     await openBackup(page, { conversations });
   },
   async work(page) {
-    await page.getByRole("button", { name: "Add to what is here" }).click();
+    await page.getByRole("button", { name: "Add it" }).click();
     await page.waitForEvent("close", { timeout: 0 });
   },
   check: torn,

@@ -7,7 +7,6 @@ export default definePlugin({
   id: "runner-keys",
   apiVersion: 1,
   name: "runner-keys:name",
-  description: "runner-keys:description",
   contributes: contributeTexts(
     "runner-keys",
     import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),

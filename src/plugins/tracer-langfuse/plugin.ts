@@ -8,7 +8,6 @@ export default definePlugin({
   id: "tracer-langfuse",
   apiVersion: 1,
   name: "Langfuse",
-  description: "tracer-langfuse:description",
   formerIds: ["settings-langfuse"],
   contributes: [
     contribute(Tracers, {

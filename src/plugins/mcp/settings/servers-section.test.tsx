@@ -84,7 +84,7 @@ describe("the servers in the settings", () => {
     click("Remove: Tickets");
     const dialog = await screen.findByRole("dialog", { name: "Remove Tickets?" });
     fireEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
-    expect(await screen.findByText("No server has been added.")).toBeDefined();
+    expect(await screen.findByText("No server yet.")).toBeDefined();
     expect(servers.all).toEqual([]);
   });
 });
@@ -160,8 +160,8 @@ describe("a registry", () => {
     );
     fill("Search for", "tickets");
     click("Search");
-    expect((await screen.findByText(/1 server was found\./)).textContent).toContain(
-      "2 more must be installed",
+    expect((await screen.findByText(/Servers found: 1\./)).textContent).toContain(
+      "To be installed, or without a usable address: 2.",
     );
     click("Add Tickets");
     expect(screen.getByLabelText("Address")).toHaveProperty("value", "https://tools.example/mcp");

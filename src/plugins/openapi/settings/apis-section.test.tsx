@@ -60,7 +60,7 @@ describe("services in the settings", () => {
     await waitFor(() =>
       expect(apis.all).toMatchObject([{ name: "Weather", hasKey: true, on: ["now", "report"] }]),
     );
-    expect(await screen.findByText("2 of 2 operations are on")).toBeTruthy();
+    expect(await screen.findByText("Operations on: 2 of 2")).toBeTruthy();
     expect(http.requests).toEqual([]);
     click("Remove: Weather");
     fireEvent.click(await screen.findByRole("button", { name: "Remove" }));

@@ -32,7 +32,7 @@ test("a task is sent once it was chosen, and the host was named", async () => {
   fireEvent.change(dialog.getByLabelText("Dataset"), { target: { value: " weather " } });
   expect(send).not.toHaveBeenCalled();
   press("Send to trace.example");
-  expect(await screen.findByText("“Snow” is an item of “weather” now.")).toBeDefined();
+  expect(await screen.findByText("“Snow” is now in “weather”.")).toBeDefined();
   expect(send).toHaveBeenCalledExactlyOnceWith("t2", "weather", expect.anything());
 });
 

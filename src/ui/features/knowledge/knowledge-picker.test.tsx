@@ -147,7 +147,7 @@ describe("the knowledge picker", () => {
     expect(await within(await preview("all.zip")).findByText(none)).toBeTruthy();
     fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Preview broken.pdf", hidden: true }));
-    expect(await screen.findByText("The text of “broken.pdf” could not be read: broken.")).toBeTruthy();
+    expect(await screen.findByText("“broken.pdf” could not be read: broken.")).toBeTruthy();
   });
 
   it("shows an image as it is", async () => {

@@ -69,7 +69,7 @@ function StoredRecordDialog({ record, onClose }: { record: UnreadableRecord; onC
       onClose={onClose}
       width="wide"
     >
-      {stored === undefined ? <Skeleton lines={4} label={t("database:loading")} /> : null}
+      {stored === undefined ? <Skeleton lines={4} label={t("common:loading")} /> : null}
       {stored === "gone" ? <p>{t("gone")}</p> : null}
       {typeof stored === "object" ? (
         <>

@@ -99,7 +99,7 @@ describe("the dialog that shares the platform", () => {
     show(works);
     create();
     fireEvent.click(await screen.findByRole("button", { name: "Copy the link" }));
-    expect(await screen.findByText("Select the link and copy it by hand.")).toBeDefined();
+    expect(await screen.findByText("Select the link and copy it.")).toBeDefined();
   });
 
   it("says when the file could not be made", async () => {
@@ -113,7 +113,7 @@ describe("the dialog that shares the platform", () => {
     );
     show(works);
     create();
-    fireEvent.click(await screen.findByRole("button", { name: "Download as a file" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Download" }));
     await waitFor(() => expect(notifier.errors.map(({ code }) => code)).toEqual(["sharing.export-failed"]));
     expect(errors.sharing["export-failed"]).toBe("Failed to export easy setup");
   });

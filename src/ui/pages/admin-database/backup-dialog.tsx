@@ -30,7 +30,7 @@ const BackupDialog = observer(function BackupDialog({ onClose }: { onClose: () =
     if (store.omitted === 0) onClose();
   };
   const actions = isWriting ? (
-    <Button onClick={store.cancel}>{t("cancel")}</Button>
+    <Button onClick={store.cancel}>{t("common:cancel")}</Button>
   ) : (
     <Button variant="primary" onClick={() => void make()}>
       {t("backup.make")}

@@ -111,7 +111,7 @@ const Content = observer(function Content() {
     );
   }
   if (store.status !== "ready" && store.filledStores.length === 0)
-    return <Skeleton lines={8} label={t("loading")} />;
+    return <Skeleton lines={8} label={t("common:loading")} />;
   return (
     <>
       <DatabaseStats />

@@ -25,7 +25,7 @@ export const RecordRows = observer(function RecordRows({ records }: { records: R
   }
   if (rows.length === 0) {
     if (isFiltered && !isSearching) return <EmptyState title={t("search.none")} />;
-    return <Skeleton lines={5} label={t("loading")} />;
+    return <Skeleton lines={5} label={t("common:loading")} />;
   }
   return (
     <ul className={styles.rows}>

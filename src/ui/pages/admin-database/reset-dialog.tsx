@@ -24,7 +24,7 @@ const ResetDialog = observer(function ResetDialog({ onClose }: { onClose: () => 
   const actions = (
     <>
       <Button disabled={isBusy} onClick={onClose}>
-        {t("cancel")}
+        {t("common:cancel")}
       </Button>
       <Button variant="danger" disabled={isBusy || !isSure} onClick={() => void store.reset()}>
         {t("reset.confirm")}

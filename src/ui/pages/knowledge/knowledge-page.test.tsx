@@ -304,9 +304,9 @@ describe("the knowledge page", () => {
   });
 
   it.each([
-    ["any folder", {}, /^Your agents can no longer use these files\. Nothing/],
-    ["a synced folder", { watchId: "w" }, /the folder is no longer synced/],
-    ["a folder within one", { watchId: "w", parentId: "root" }, /They stay away/],
+    ["any folder", {}, /^Agents lose these files\. Nothing/],
+    ["a synced folder", { watchId: "w" }, /syncing ends/],
+    ["a folder within one", { watchId: "w", parentId: "root" }, /for good/],
   ])("asks before it deletes %s with all that is in it", async (_, more, expected) => {
     items = [
       item("Club", { type: "folder", ...more }),
@@ -315,7 +315,7 @@ describe("the knowledge page", () => {
     ];
     open();
     await choose("Club", "Delete");
-    const dialog = await screen.findByRole("dialog", { name: "Delete Club and all that is in it?" });
+    const dialog = await screen.findByRole("dialog", { name: "Delete Club and all in it?" });
     expect(within(dialog).getByText(expected)).toBeTruthy();
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await count(1)).toBeTruthy();
@@ -485,7 +485,7 @@ describe("the knowledge page", () => {
     items = [item("a.md", { path: "Old/a.md" }), item("b.md", { path: "Old/in/b.md" }), item("c.md")];
     open();
     await choose("Old", "Delete");
-    const dialog = await screen.findByRole("dialog", { name: "Delete Old and all that is in it?" });
+    const dialog = await screen.findByRole("dialog", { name: "Delete Old and all in it?" });
     expect(items).toHaveLength(3);
     fireEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
     expect(await count(1)).toBeTruthy();

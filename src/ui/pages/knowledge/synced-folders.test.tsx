@@ -73,9 +73,9 @@ test("one that was never read says so", () => {
 
 test("while it is read it tells how far that is, and can be cancelled", () => {
   const asked = open({}, { status: "syncing", done: 1_200, total: 5_000 });
-  const progress = screen.getByRole("progressbar", { name: "Reading the files of Club" });
+  const progress = screen.getByRole("progressbar", { name: "Reading Club" });
   expect([progress.getAttribute("value"), progress.getAttribute("max")]).toEqual(["1200", "5000"]);
-  expect(screen.getByText("1,200 of 5,000 files read")).toBeTruthy();
+  expect(screen.getByText("Files read: 1,200 of 5,000")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(asked).toEqual(["cancel w"]);
 });
@@ -94,9 +94,9 @@ test("what went wrong stands with the folder", () => {
 test("what is left out is counted and named, though not thousands of names", () => {
   const tooLarge = Array.from({ length: 60 }, (_, n) => `film ${n}.mp4`);
   open({}, { unreadable: ["locked.docx"], tooLarge });
-  expect(screen.getByText("1 could not be read")).toBeTruthy();
+  expect(screen.getByText("Could not be read: 1")).toBeTruthy();
   expect(screen.getByText("locked.docx")).toBeTruthy();
-  expect(screen.getByText("60 are larger than 10 MB and left out")).toBeTruthy();
+  expect(screen.getByText("Left out, over 10 MB: 60")).toBeTruthy();
   expect(screen.queryByText("film 55.mp4")).toBeNull();
   expect(screen.getByText("and 10 more")).toBeTruthy();
 });

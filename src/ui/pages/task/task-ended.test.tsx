@@ -83,7 +83,7 @@ describe("a task that has ended with points open", () => {
     ]);
     unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
-    expect(plan.getByText(/^The agent refused to do “Prices”/)).toBeDefined();
+    expect(plan.getByText(/^The agent refused “Prices”/)).toBeDefined();
     expect(screen.getByText(/The text was written without one answer/)).toBeDefined();
   });
 

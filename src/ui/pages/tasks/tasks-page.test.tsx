@@ -226,7 +226,7 @@ describe("the list of tasks", () => {
     const loadList = async () => void tries++;
     show([], "/tasks", { status: "failed", error, loadList });
     expect(screen.getByRole("alert").textContent).toContain("This could not be loaded.");
-    expect(screen.getByRole("alert").textContent).toContain("The local database could not be opened");
+    expect(screen.getByRole("alert").textContent).toContain("The database could not be opened");
     fireEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(tries).toBe(2);
   });

@@ -20,6 +20,6 @@ test("nobody being connected is said once, as a state, with what to do; and how 
   expect(screen.getByText(/^Press Add a device on one/)).toBeDefined();
   peers.connected = 2;
   act(() => heard());
-  expect(status.textContent).toBe("Connected to 2 devices");
+  expect(status.textContent).toBe("Connected devices: 2");
   expect(screen.queryByText(/Add a device on one/)).toBeNull();
 });
