@@ -51,7 +51,7 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
     await box.locator("input[type=file]").setInputFiles(file);
     await expect(box.getByText("names.txt")).toBeVisible();
     await page.getByRole("button", { name: "Ask for changes" }).click();
-    await expect(proposed(page).getByText("2 proposed changes")).toBeInViewport();
+    await expect(proposed(page).getByText("Proposed changes: 2")).toBeInViewport();
     await expect(proposed(page)).toContainText("Two small things.");
     expect(asked[0]).toContain("Vieux Lyon, since 1955");
     await expect(box.getByText("names.txt")).toHaveCount(0);
@@ -81,7 +81,7 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
     await page.keyboard.press("Tab");
     await expect(toolbar.getByRole("button", { name: "Rephrase" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(proposed(page)).toContainText("1 change does not fit and was left out");
+    await expect(proposed(page)).toContainText("Left out, as they do not fit: 1");
     expect(asked[1]).toContain(
       "<passage>\nTake the funicular to Fourvière. Lunch at a bouchon costs about 25 € a head",
     );

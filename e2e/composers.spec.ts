@@ -146,7 +146,7 @@ test("where nobody searches the web, one click says what would, and what a model
   const server = await modelServer(() => "Good day.");
   await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
-  await expect(page.getByText("This agent has no web tool", { exact: false })).toBeVisible();
+  await expect(page.getByText("No web tool", { exact: false })).toBeVisible();
   await expect(page.getByRole("link", { name: "Turn on" })).toBeVisible();
   await button(page, "Web").click();
   await expect(page.getByRole("dialog", { name: "Search the web" })).toContainText("gpt-4o");

@@ -12,9 +12,9 @@ import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
-const NO_COLOURS = "Shown without colours";
+const NO_COLOURS = "Colouring this takes too long";
 /** A formula longer than any block is cut before anybody tries to set it. */
-const NOT_SET = /Shown as its source|Too large to lay out/;
+const NOT_SET = /Setting this formula takes too long|Too large/;
 const ORDINARY = { name: "ordinary", text: `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`, begins: "" };
 const COLOURED = "pre code [data-hl=keyword]";
 

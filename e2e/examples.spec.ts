@@ -25,7 +25,7 @@ test("on an empty installation three examples can be looked at, and removed with
 
   await cards(page).filter({ hasText: "1935" }).getByRole("link").first().click();
   await expect(taskState(page, "Completed")).toBeVisible();
-  await expect(page.getByText("This task is an example")).toBeVisible();
+  await expect(page.getByText("An example, prepared in advance")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("Insulate the roof");
   await unfoldWork(page);
   await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");

@@ -156,7 +156,7 @@ test("an export of 1,000 conversations is read and saved while the page answers"
   await expectResponsive(page, async () => {
     await dialog.locator("input[type=file]").setInputFiles(written("all.json", JSON.stringify(chats)));
     await dialog.getByRole("button", { name: "Import" }).click();
-    await expect(dialog.getByText("1,000 conversations imported.")).toBeVisible();
+    await expect(dialog.getByText("Imported: 1,000")).toBeVisible();
   });
 });
 

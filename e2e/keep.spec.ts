@@ -70,7 +70,7 @@ test("a task is renamed, deleted and brought back as it was, by undo and from th
   await expect(page.getByText("Deleted: Our weekend")).toBeVisible();
   await page.goto("/tasks");
   await page.getByRole("link", { name: "Trash" }).click();
-  await expect(page.getByText(/Task · .* · 30 days left/)).toBeVisible();
+  await expect(page.getByText(/Task · .* · Days left: 30/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Restore: Our weekend" }).click();
   await expect(page.getByText("The trash is empty")).toBeVisible();

@@ -84,14 +84,14 @@ test("what a plugin offers is done in the palette, at a message, at a document a
   await page.getByRole("button", { name: "Plugin actions" }).click();
   await page.getByRole("menuitem", { name: "Curly quotes" }).click();
   const proposed = page.getByRole("region", { name: "Proposed changes" });
-  await expect(proposed).toContainText("2 proposed changes");
+  await expect(proposed).toContainText("Proposed changes: 2");
   await expect(proposed).toContainText("Marks, for “Curly quotes”");
   await proposed.getByRole("button", { name: "Reject all" }).click();
   await expect(proposed).toHaveCount(0);
 
   await page.getByText("at six").selectText();
   await page.getByRole("button", { name: "Curly quotes" }).click();
-  await expect(proposed).toContainText("1 proposed change");
+  await expect(proposed).toContainText("Proposed changes: 1");
   await proposed.getByRole("button", { name: "Accept all" }).click();
   await expect(page.locator("[data-artifact-text]")).toContainText("We “close” at six.");
   await expect(page.locator("[data-artifact-text]")).toContainText('We "open" at ten.');

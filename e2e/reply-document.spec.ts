@@ -22,7 +22,7 @@ test("a reply keeps its lines, takes files dropped beside it, and is worked on a
     place.dispatchEvent(new DragEvent("dragover", { bubbles: true, cancelable: true, dataTransfer }));
     Object.assign(globalThis, { dropped: dataTransfer });
   });
-  await expect(page.getByText("Drop the files to attach them to your prompt")).toBeVisible();
+  await expect(page.getByText("Drop to attach")).toBeVisible();
   await lines.evaluate((place) => {
     const { dropped: dataTransfer } = globalThis as { dropped?: DataTransfer };
     place.dispatchEvent(

@@ -74,7 +74,7 @@ test("a page of several files runs and hands back what it throws; a component in
   // By the keyboard: a click right after a scroll still reaches the frame that stood there before.
   const thrown = document(page).getByRole("listitem").filter({ hasText: "No hour hand" });
   await thrown.getByRole("button", { name: "Fix this" }).press("Enter");
-  await expect(page.getByRole("region", { name: "Proposed changes" })).toContainText("1 proposed change");
+  await expect(page.getByRole("region", { name: "Proposed changes" })).toContainText("Proposed changes: 1");
   expect(asked[0]).toContain("No hour hand");
   expect(pageProblems.splice(0)).toEqual([
     expect.stringContaining("https://far.example/time"),

@@ -16,7 +16,7 @@ const SHOWN = {
   approval: ["Waiting for your approval", "Nothing is written before you start"],
   limit: ["Limit reached", "raise it to go on"],
   failed: ["Failed", "This part was not finished"],
-  open: ["Completed, 2 points open", "2 requirements are not shown to be met"],
+  open: ["Completed, 2 points open", "Requirements not shown to be met: 2"],
 } as const;
 
 /** The records of a journal as those of another task, which has its state for a name. */

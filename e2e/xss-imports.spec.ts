@@ -15,10 +15,10 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
   for (const [index, content] of [hostileClaude(), hostileChatGpt()].entries()) {
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file(content));
-    await expect(page.getByText("1 conversation to import")).toBeVisible();
+    await expect(page.getByText("Conversations: 1")).toBeVisible();
     await attack(page);
     await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
-    await expect(page.getByText("1 conversation imported.")).toBeVisible();
+    await expect(page.getByText("Imported: 1")).toBeVisible();
     await page.getByRole("dialog").getByText("Close", { exact: true }).click();
     await page
       .getByRole("link", { name: `Conversation ${index}` })

@@ -32,7 +32,7 @@ const SCREENS = [
     walk: async ({ page, click }) => {
       const recordings = page.getByRole("region", { name: "Watch a recording" });
       await click(recordings.getByRole("listitem").getByRole("button").first());
-      await page.getByText("This is a recording").waitFor();
+      await page.getByText("A recording:").waitFor();
     },
   },
   {

@@ -33,7 +33,7 @@ const WAYS = [
           .getByRole("button")
           .first(),
       );
-      await page.getByText("This is a recording").waitFor();
+      await page.getByText("A recording:").waitFor();
     },
   },
   {

@@ -305,26 +305,29 @@ describe("a capsule", () => {
 
 type Data = { version: number; rootTaskId: string; events: Record<string, unknown>[] };
 const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => unknown]>> = {
-  "that is no capsule": ["none", () => undefined],
-  "cut in the middle": ["damaged", (data) => `${JSON.stringify(data).slice(0, 900)}`],
-  "without its events": ["damaged", (data) => ({ ...data, events: [] })],
-  "of a later version": ["newer", (data) => ({ ...data, version: 99 })],
+  "that is no capsule": ["capsule.none", () => undefined],
+  "cut in the middle": ["file.damaged", (data) => `${JSON.stringify(data).slice(0, 900)}`],
+  "without its events": ["file.damaged", (data) => ({ ...data, events: [] })],
+  "of a later version": ["app.newer", (data) => ({ ...data, version: 99 })],
   "with an event of a kind nobody knows": [
-    "newer",
+    "app.newer",
     (data) => ({ ...data, events: [...data.events, { ...data.events[0], type: "run-script" }] }),
   ],
-  "whose root is not made by it": ["damaged", (data) => ({ ...data, rootTaskId: "somebody-elses" })],
-  "that makes a task twice": ["damaged", (data) => ({ ...data, events: [...data.events, data.events[0]] })],
+  "whose root is not made by it": ["file.damaged", (data) => ({ ...data, rootTaskId: "somebody-elses" })],
+  "that makes a task twice": [
+    "file.damaged",
+    (data) => ({ ...data, events: [...data.events, data.events[0]] }),
+  ],
   "with a part of another's task": [
-    "damaged",
+    "file.damaged",
     (data) => ({ ...data, events: [...data.events, withTask(data, { id: "p", parentTaskId: "victim" })] }),
   ],
   "with a second root": [
-    "damaged",
+    "file.damaged",
     (data) => ({ ...data, events: [...data.events, withTask(data, { id: "second" })] }),
   ],
   "with an artifact of another's task": [
-    "damaged",
+    "file.damaged",
     (data) => ({
       ...data,
       events: data.events.map((each) =>
@@ -335,7 +338,7 @@ const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => un
     }),
   ],
   "with an artifact that says nothing": [
-    "damaged",
+    "file.damaged",
     (data) => ({
       ...data,
       events: data.events.map((each) =>
@@ -344,7 +347,7 @@ const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => un
     }),
   ],
   "about another's task": [
-    "damaged",
+    "file.damaged",
     (data) => ({
       ...data,
       events: [
@@ -354,12 +357,12 @@ const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => un
     }),
   ],
   "deeper than anything": [
-    "damaged",
+    "file.damaged",
     (data) =>
       JSON.stringify(data).replace('"type":', `"deep":${"[".repeat(100_000)}${"]".repeat(100_000)},"type":`),
   ],
   "that changes every object": [
-    "damaged",
+    "file.damaged",
     (data) =>
       JSON.stringify(data).replace(
         '"type":"task-created"',
@@ -367,7 +370,7 @@ const HOSTILE: Readonly<Record<string, [code: string, change: (data: Data) => un
       ),
   ],
   "with more events than any": [
-    "too-large",
+    "capsule.too-large",
     (data) => ({ ...data, events: Array.from({ length: 50_001 }, () => ({ type: "x" })) }),
   ],
 };
@@ -389,7 +392,7 @@ describe("a hostile capsule is refused, and nothing of it is written:", () => {
     const hostile =
       json === undefined ? "<h1>Hello</h1>" : `${page.slice(0, start)}${opening}${json}</script>`;
     const { capsules, rig } = freshProfile();
-    await expect(readFrom(capsules, fileWith(hostile))).rejects.toMatchObject({ code: `capsule.${code}` });
+    await expect(readFrom(capsules, fileWith(hostile))).rejects.toMatchObject({ code });
     expect(rig.ports.database.writes).toEqual([]);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });

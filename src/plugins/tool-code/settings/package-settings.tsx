@@ -41,7 +41,7 @@ function PackageForm({ preferences }: { preferences: Preferences }) {
       />
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
-        <Button type="submit">{t(allowed ? "packages.save" : "packages.allow")}</Button>
+        <Button type="submit">{t(allowed ? "common:save" : "packages.allow")}</Button>
         {allowed ? <Button onClick={withdraw}>{t("packages.withdraw")}</Button> : null}
         <span role="status" className={section.hint}>
           {host ? t("packages.allowed", { host }) : t("packages.notAllowed")}

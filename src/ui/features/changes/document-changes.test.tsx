@@ -202,7 +202,7 @@ describe("a proposal", () => {
   it("shows in the text what goes and what comes, and each edit is accepted or rejected by itself", async () => {
     const { content } = show([PROPOSAL]);
     const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
-    expect(proposed.getByText("2 proposed changes")).toBeDefined();
+    expect(proposed.getByText("Proposed changes: 2")).toBeDefined();
     expect(proposed.getByText("Baker, for “Simpler words”")).toBeDefined();
     const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
     await waitFor(() => expect(texts("deletion")).toEqual(["baked", "nine"]));
@@ -214,7 +214,7 @@ describe("a proposal", () => {
     const [, second] = screen.getAllByRole("button", { name: "Accept" });
     if (second) fireEvent.click(second);
     await waitFor(() => expect(content()).toBe(TEXT.replace("nine", "ten")));
-    expect(proposed.getByText("1 proposed change")).toBeDefined();
+    expect(proposed.getByText("Proposed changes: 1")).toBeDefined();
     fireEvent.click(button("Reject"));
     await waitFor(() => expect(screen.queryByRole("region", { name: "Proposed changes" })).toBeNull());
     expect(content()).toBe(TEXT.replace("nine", "ten"));
@@ -226,7 +226,7 @@ describe("a proposal", () => {
     const artifact = sampleArtifact({ id: "a", taskId: "task-1", content: changed, version: 2 });
     act(() => append([{ type: "artifact-changed", artifact, by: "user" }]));
     const proposed = within(screen.getByRole("region", { name: "Proposed changes" }));
-    expect(proposed.getByText(/no longer fits/)).toBeDefined();
+    expect(proposed.getByText(/has changed since/)).toBeDefined();
     expect(screen.getAllByRole("button", { name: "Accept" })).toHaveLength(1);
     fireEvent.click(button("Accept all"));
     await waitFor(() => expect(content()).toBe(changed.replace("nine", "ten")));

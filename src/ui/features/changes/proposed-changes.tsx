@@ -162,7 +162,7 @@ function NothingProposed({ proposal, nameOf, isBusy, onDecide, onTryAgain }: One
             disabled={isBusy}
             onClick={() => onTryAgain(proposal)}
           >
-            {t("tryAgain")}
+            {t("common:retry")}
           </Button>
         ) : null}
         <Button

@@ -16,9 +16,9 @@ export default function DeleteConversation(props: { conversation: Conversation; 
   };
   const actions = (
     <>
-      <Button onClick={onClose}>{t("cancel")}</Button>
+      <Button onClick={onClose}>{t("common:cancel")}</Button>
       <Button variant="danger" onClick={remove}>
-        {t("delete")}
+        {t("common:delete")}
       </Button>
     </>
   );

@@ -42,7 +42,7 @@ const MoveDialog = observer(function MoveDialog({ work, onClose }: MoveToProject
     <Modal title={t("move.title")} description={t("move.hint")} onClose={onClose} actions={actions}>
       {store.status === "ready" && projects.length === 0 ? (
         <p>
-          {t("move.empty")} <AppLink to="/projects">{t("picker.manage")}</AppLink>
+          {t("empty")} <AppLink to="/projects">{t("picker.manage")}</AppLink>
         </p>
       ) : (
         <SelectField

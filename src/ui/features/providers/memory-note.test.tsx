@@ -5,9 +5,9 @@ import { renderWithServices } from "../../../../tests/fakes/render-with-services
 import { MemoryNote } from "./memory-note";
 
 test.each([
-  [0, /^Written from what the models remember/],
-  [1, /^Written from your file:/],
-  [3, /^Written from your 3 files:/],
+  [0, /^Written from memory/],
+  [1, /^Written from your files:/],
+  [3, /^Written from your files:/],
 ])("a deliverable that %i files were given for says what it was written from", (files, words) => {
   renderWithServices(<MemoryNote of="deliverable" files={files} />);
   expect(screen.getByText(words)).toBeDefined();

@@ -32,7 +32,7 @@ export function RecordActions({ record, onDelete }: RecordActionsProps) {
         {t("show")}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setOpen("delete")}>
-        {t("delete")}
+        {t("common:delete")}
       </Button>
       {open === "show" ? <StoredRecordDialog record={record} onClose={close} /> : null}
       {open === "delete" ? (
@@ -40,7 +40,7 @@ export function RecordActions({ record, onDelete }: RecordActionsProps) {
           danger
           title={t("deleteTitle")}
           description={t("deleteHint")}
-          confirmLabel={t("delete")}
+          confirmLabel={t("common:delete")}
           onConfirm={() => void remove()}
           onClose={close}
         />

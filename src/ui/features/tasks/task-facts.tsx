@@ -30,7 +30,7 @@ export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskF
   const steps = task.steps.filter(({ status }) => status === "completed").length;
   const facts: readonly (readonly [string, ReactNode])[] = [
     [t("facts.agent"), names.agentName],
-    [t("facts.strategy"), names.strategyName],
+    [t("common:prompt.strategy"), names.strategyName],
     [t("runOn.label"), task.placedOn === undefined ? undefined : t("runOn.runner")],
     [t("facts.givenBy"), task.givenBy && `${task.givenBy.name} (${task.givenBy.protocol})`],
     [t("facts.estimate"), plan?.estimatedDuration ? minutes(plan.estimatedDuration, language) : undefined],

@@ -51,7 +51,7 @@ it("the claim of a tool's server that it only reads is shown as a claim", async 
   };
   show(async () => question, [{ id: "post", saysReadOnly: true }]);
   const asked = await screen.findByRole("region");
-  expect(asked.textContent).toContain("Its server says that it only reads; nobody has checked.");
+  expect(asked.textContent).toContain("It claims only to read; nobody has checked.");
 });
 
 it("nothing can be allowed before the call was looked at, or where nothing can be told of it", async () => {

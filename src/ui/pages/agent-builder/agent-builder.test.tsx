@@ -107,7 +107,7 @@ describe("the agent builder", () => {
     await fill("Name", "  ");
     press("Create Agent");
     expect(screen.getByText("Give the agent a name.")).toBeTruthy();
-    expect(screen.getByText("Say in a line what the agent does.")).toBeTruthy();
+    expect(screen.getByText("Say what the agent does.")).toBeTruthy();
     expect(document.activeElement).toBe(await field("Name"));
     await fill("Name", "Ada");
     await fill("Role", "Counts");
@@ -277,7 +277,7 @@ describe("the agent builder", () => {
   it("does not open a built-in agent", async () => {
     saved.set("troupe", mine({ id: "troupe" }));
     open("/agents/new?id=troupe");
-    expect(await screen.findByText("This agent cannot be edited, or is no longer there.")).toBeTruthy();
+    expect(await screen.findByText("This agent cannot be edited.")).toBeTruthy();
     expect(notifier.errors[0]).toMatchObject({ params: { id: "troupe", status: "not-editable" } });
   });
 

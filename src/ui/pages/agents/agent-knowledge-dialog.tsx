@@ -32,12 +32,7 @@ export default function AgentKnowledgeDialog({ agent, onClose }: { agent: Agent;
     </>
   );
   return (
-    <Modal
-      title={t("knowledge.title", { name: agent.name })}
-      description={t("knowledge.description")}
-      onClose={onClose}
-      actions={actions}
-    >
+    <Modal title={t("knowledge.title", { name: agent.name })} onClose={onClose} actions={actions}>
       <KnowledgePicker value={ids} onChange={setIds} />
     </Modal>
   );

@@ -161,7 +161,7 @@ describe("the agents page", () => {
     agents = [agent("ada")];
     skipped = [{ id: "broken", reason: "role" }];
     open();
-    expect(await screen.findByText("1 agent could not be read and was left out: broken.")).toBeTruthy();
+    expect(await screen.findByText("Agents left out as unreadable (1): broken.")).toBeTruthy();
   });
 
   it("reads the list again when the window gets the focus", async () => {

@@ -28,12 +28,12 @@ const AgentsPage = observer(function AgentsPage() {
       <ImportAgentButton />
       <AppLink to="/agents/new" className={buttonClass("primary")}>
         <Plus aria-hidden="true" />
-        {t("new")}
+        {t("shell:nav.newAgent")}
       </AppLink>
     </>
   );
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")} actions={actions}>
+    <PageLayout title={t("title")} actions={actions}>
       {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder />}
       <UnreadableRecords stores={["agents"]} />
       <TrashLink />

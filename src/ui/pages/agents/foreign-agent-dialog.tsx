@@ -26,7 +26,7 @@ export function ForeignAgentDialog({ found: { draft, leftOut }, onAdd, onClose }
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t("foreign.cancel")}</Button>
+          <Button onClick={onClose}>{t("common:cancel")}</Button>
           <Button variant="primary" onClick={onAdd}>
             {t("foreign.add")}
           </Button>

@@ -93,7 +93,7 @@ function RetryButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation("chat");
   return (
     <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={onClick}>
-      {t("retry")}
+      {t("common:retry")}
     </Button>
   );
 }

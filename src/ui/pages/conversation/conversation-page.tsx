@@ -74,7 +74,7 @@ function ConversationFailure({ error, onRetry }: { error: unknown; onRetry: () =
         <ErrorText error={error} />
       </p>
       <Button icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
-        {t("retry")}
+        {t("common:retry")}
       </Button>
     </div>
   );

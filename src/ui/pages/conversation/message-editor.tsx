@@ -52,7 +52,7 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
       <FieldMenu field={field} value={text} onChange={setText} />
       <div className={styles.editorButtons}>
         <Button size="small" onClick={onClose}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Button>
         <Button size="small" variant="primary" disabled={text.trim() === ""} onClick={() => void send()}>
           {t("sendEdited")}

@@ -53,10 +53,10 @@ export const SummaryBlock = observer(function SummaryBlock({ view, summary }: Su
         ) : (
           <>
             <Button size="small" onClick={() => setDraft(undefined)}>
-              {t("cancel")}
+              {t("common:cancel")}
             </Button>
             <Button size="small" variant="primary" disabled={draft.trim() === ""} onClick={save}>
-              {t("summary.save")}
+              {t("common:save")}
             </Button>
           </>
         )}

@@ -79,7 +79,7 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
           <TaskNotice view={task} onStart={retry} />
           {task.displayState === "failed" ? (
             <Button size="small" icon={<RotateCw aria-hidden="true" />} onClick={retry}>
-              {t("retry")}
+              {t("common:retry")}
             </Button>
           ) : null}
         </Suspense>

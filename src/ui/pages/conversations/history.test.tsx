@@ -73,7 +73,7 @@ test("a conversation is renamed, found by its words, pinned, deleted and brought
 
   const search = screen.getByRole("searchbox");
   fireEvent.change(search, { target: { value: "the loire" } });
-  expect(await screen.findByText("1 conversation found")).toBeTruthy();
+  expect(await screen.findByText("Found: 1")).toBeTruthy();
   fireEvent.change(search, { target: { value: "" } });
 
   await choose("Water", "Pin");
@@ -128,10 +128,10 @@ test("an export of another application is looked at, imported, and skipped the s
   await pick("{");
   expect((await screen.findByRole("alert")).textContent).toContain("This file is damaged");
   await pick(JSON.stringify([CHAT]));
-  expect(await screen.findByText("1 conversation to import")).toBeTruthy();
+  expect(await screen.findByText("Conversations: 1")).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Import" }));
-  expect(await screen.findByText("1 conversation imported.")).toBeTruthy();
+  expect(await screen.findByText("Imported: 1")).toBeTruthy();
   fireEvent.click(screen.getByText("Close", { selector: "button" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect((await link("Tea houses")).closest("li")?.textContent).toContain("2 messages");
@@ -143,5 +143,5 @@ test("an export of another application is looked at, imported, and skipped the s
 
   fireEvent.click(screen.getByRole("button", { name: "Import" }));
   await pick(JSON.stringify([CHAT]));
-  expect(await screen.findByText("1 is here already and is skipped.")).toBeTruthy();
+  expect(await screen.findByText("Already here, skipped: 1")).toBeTruthy();
 });

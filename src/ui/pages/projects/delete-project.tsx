@@ -25,7 +25,7 @@ export function DeleteProject({ project, onDelete, onClose }: DeleteProjectProps
     <>
       <Button onClick={onClose}>{t("common:cancel")}</Button>
       <Button variant="danger" onClick={remove}>
-        {t("delete")}
+        {t("common:delete")}
       </Button>
     </>
   );

@@ -44,7 +44,7 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
       }
     >
       {stage.step === "reading" ? <p>{t("common:loading")}</p> : null}
-      {stage.step === "saving" ? <p>{t("importing.saving")}</p> : null}
+      {stage.step === "saving" ? <p>{t("common:loading")}</p> : null}
       {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
     </ImportDialog>
   );

@@ -75,7 +75,7 @@ export function ProjectForm({ project }: { project: Project }) {
       <ProjectPlace value={settings.runsOn} onChange={(place) => change({ runsOn: place })} />
       <div className={styles.save}>
         <Button type="submit" variant="primary">
-          {t("save")}
+          {t("common:save")}
         </Button>
         <span role="status" className={styles.meta}>
           {state === "" ? "" : t(state)}

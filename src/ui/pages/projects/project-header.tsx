@@ -62,7 +62,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
       </div>
       <div className={styles.actions}>
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => begin("/tasks/new")}>
-          {t("newTask")}
+          {t("shell:nav.newTask")}
         </Button>
         <Button
           icon={<SquarePen aria-hidden="true" />}
@@ -78,7 +78,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
           actions={[
             { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
             { label: t("export"), icon: <Download />, run: () => void download() },
-            { label: t("delete"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
+            { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
           ]}
         />
       </div>

@@ -26,7 +26,7 @@ export const ProjectPage = observer(function ProjectPage() {
   if (!project) {
     if (store.status !== "ready") return <Skeleton lines={6} />;
     const all = <AppLink to="/projects">{t("all")}</AppLink>;
-    return <EmptyState icon={<FolderX />} title={t("gone")} hint={t("goneHint")} action={all} />;
+    return <EmptyState icon={<FolderX />} title={t("gone")} action={all} />;
   }
   return (
     <div className={styles.page}>

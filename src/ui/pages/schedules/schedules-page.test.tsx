@@ -158,7 +158,7 @@ test("a task is repeated with its words and files", async () => {
   const { kept, location } = open("/schedules?task=t1");
   expect(await screen.findByDisplayValue("Sum up the news of the week")).toBeTruthy();
   expect(await screen.findByRole("button", { name: /Remove.*feeds.txt/ })).toBeTruthy();
-  expect(screen.getByText(/not the task’s agent, model, tools or limits/)).toBeTruthy();
+  expect(screen.getByText(/not the task’s choices/)).toBeTruthy();
   await press("Save");
   await screen.findByRole("heading", { name: "Sum up the news" });
   expect(await kept()).toMatchObject([{ attachments: [{ name: "feeds.txt" }] }]);
@@ -202,7 +202,7 @@ test("where the runner cannot be asked it is said, and those of this browser are
   await screen.findByText("Nothing is scheduled yet.");
   isAway = true;
   await addNews();
-  expect(await screen.findByText("The schedules of your runner could not be read")).toBeTruthy();
+  expect(await screen.findByText("Your runner’s schedules could not be read")).toBeTruthy();
   isAway = false;
   await press("Try again");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());

@@ -52,7 +52,7 @@ const TasksPage = observer(function TasksPage() {
             icon={<Plus aria-hidden="true" />}
             onClick={() => void navigate("/tasks/new")}
           >
-            {t("list.new")}
+            {t("new.title")}
           </Button>
         </>
       }
@@ -170,7 +170,7 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
       action={
         filter === "all" ? (
           <>
-            <Button onClick={() => void navigate("/tasks/new")}>{t("list.new")}</Button>
+            <Button onClick={() => void navigate("/tasks/new")}>{t("new.title")}</Button>
             {offersExamples ? <ExampleOffer /> : null}
           </>
         ) : undefined

@@ -77,7 +77,7 @@ test("a limit holds for a provider or a project, a month, and in money, of which
   await show();
   add("20", { holdsFor: "Provider Alpha", per: "Month", unit: "US dollars" });
   await screen.findByText("Provider Alpha: $0.00 of $20.00 this month");
-  expect(screen.getByText("1 call without a known price is not included.")).toBeTruthy();
+  expect(screen.getByText("Calls without a known price, not included: 1")).toBeTruthy();
   add("50", { holdsFor: "Project Café" });
   await screen.findByText("Project Café: 0 of 50 tokens today");
 });
@@ -87,7 +87,7 @@ test("a limit that is set aside says so and can hold again", async () => {
   limits.setAside({ scope: "all", period: "day", unit: "tokens", most: 10 }, true);
   add("10");
   fireEvent.click(await screen.findByRole("button", { name: "Hold again" }));
-  await expect.poll(() => screen.queryByText("This limit is set aside until midnight.")).toBeNull();
+  await expect.poll(() => screen.queryByText("Set aside until midnight.")).toBeNull();
   await expect(limits.check({ provider: "alpha" })).rejects.toMatchObject({ code: "work.limit-reached" });
 });
 

@@ -68,9 +68,7 @@ test("files dropped anywhere on a page reach what takes files there, which is sa
   const { codes } = show({ as: "attachments", take });
   const place = screen.getByText("Anywhere");
   expect(fireEvent.dragOver(place, { dataTransfer })).toBe(false);
-  expect((await screen.findByRole("status")).textContent).toBe(
-    "Drop the files to attach them to your prompt",
-  );
+  expect((await screen.findByRole("status")).textContent).toBe("Drop to attach");
   expect(fireEvent.drop(place, { dataTransfer })).toBe(false);
   expect(take).toHaveBeenCalledWith([FILE]);
   expect(screen.queryByRole("status")).toBeNull();
@@ -80,7 +78,7 @@ test("files dropped anywhere on a page reach what takes files there, which is sa
 test("a page that takes none says so, before and after, and the browser does not open the file", async () => {
   const { codes } = show();
   fireEvent.dragEnter(screen.getByText("Anywhere"), { dataTransfer });
-  expect((await screen.findByRole("status")).textContent).toMatch(/^Nothing on this page takes files/);
+  expect((await screen.findByRole("status")).textContent).toMatch(/^Nothing here takes files/);
   expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer })).toBe(false);
   expect(codes()).toEqual(["drop.refused"]);
 });

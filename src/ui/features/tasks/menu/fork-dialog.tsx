@@ -33,7 +33,6 @@ const ForkDialog = observer(function ForkDialog({ task, onFork, onClose }: ForkD
   return (
     <Modal
       title={t("fork.title")}
-      description={t("fork.hint")}
       width="wide"
       dismissal="deliberate"
       onClose={onClose}

@@ -47,7 +47,7 @@ const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }
       <div className={styles.fields}>
         <ModelFields value={chosenModel} onChange={setChosenModel} />
         <SelectField
-          label={t("library.strategy")}
+          label={t("common:prompt.strategy")}
           value={strategy}
           options={[
             automatic,
