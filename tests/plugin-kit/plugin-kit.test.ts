@@ -115,11 +115,25 @@ describe("the kit as it is packed", () => {
     expect([made.description, "author" in made]).toEqual(["Rolls dice", false]);
   });
 
+  it("names files of translations that are not read", async () => {
+    kit.write({
+      "both/plugin.ts": plugin(toolOf(""), 'translations: { fr: { Faulty: "Fautif" } },'),
+      "both/translations/fr.json": JSON.stringify({ Faulty: "En panne" }),
+    });
+    const { code, output } = await kit.command("build", "both");
+    expect([code, output]).toEqual([
+      0,
+      expect.stringContaining("both: translations/fr.json is not read, as the definition has translations."),
+    ]);
+    expect(packageOf("both").manifest.translations).toEqual({ fr: { Faulty: "Fautif" } });
+  });
+
   it("takes the examples, none of which is long", async () => {
     expect(examples().length).toBe(15);
     const { code, output } = await kit.command("test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
-    expect(await kit.command("build", ...examples())).toMatchObject({ code: 0 });
+    const built = await kit.command("build", ...examples());
+    expect([built.code, built.output]).toEqual([0, expect.not.stringContaining("is not read")]);
     expect(packageOf("examples/trusted-page").manifest).toMatchObject({ kind: "trusted", licence: "MIT" });
     const { translations = {} } = packageOf("examples/house-words").manifest;
     expect(Object.keys(translations)).toEqual(["fr", "ko"]);

@@ -25,6 +25,7 @@ export async function buildPlugin(folder, { isForDebuggers = false, limitMs, stu
       limitMs,
       stubs,
     });
+    warnOfUnread(folder, root, manifest);
     const code = fileOfPlugin(manifest, isForDebuggers ? withMap(script, map, manifest.id) : script);
     const sha256 = createHash("sha256").update(code).digest("hex");
     return { root, code, map, manifest, sha256, sizeBytes: Buffer.byteLength(code) };
@@ -74,6 +75,17 @@ function translationsOf(root) {
   return {
     translations: Object.fromEntries(files.sort().map((name) => [basename(name, ".json"), read(name)])),
   };
+}
+
+/** Says that files of translations are not read, since the definition has its own. */
+function warnOfUnread(folder, root, { translations = {} }) {
+  const { translations: inFiles = {} } = translationsOf(root);
+  const unread = Object.keys(inFiles).filter(
+    (language) => JSON.stringify(inFiles[language]) !== JSON.stringify(translations[language]),
+  );
+  if (unread.length === 0) return;
+  const names = unread.map((language) => `translations/${language}.json`).join(", ");
+  console.warn(`${folder}: ${names} is not read, as the definition has translations. Delete one of the two.`);
 }
 
 function packageOf(root) {

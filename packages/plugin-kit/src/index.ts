@@ -79,7 +79,7 @@ export {
 } from "./page";
 export { type PassageRankerDefinition, passageRanker } from "./passage-ranker";
 export { type FurtherErrorCode, PluginError, type PluginErrorCode } from "./plugin-error";
-export { type PluginSetting, type SettingValues, settingsOf } from "./plugin-setting";
+export { type PluginSetting, type SettingValues, settingsOf, type ValuesOf } from "./plugin-setting";
 export {
   type PluginProject,
   type ProjectEntry,
