@@ -42,7 +42,7 @@ export function Provenance({ author, notes, onShowNote, ...of }: ProvenanceProps
         ))}
       </p>
       <div className={styles.versionsLine}>
-        {of.versions.length > 1 ? <Versions {...of} /> : <span />}
+        {of.versions.length > 1 ? <Versions {...of} /> : null}
         {of.versions.length > 0 ? <AllVersions {...of} /> : null}
       </div>
     </div>
