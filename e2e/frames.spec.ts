@@ -29,7 +29,7 @@ test("a drawing that loops is stopped while the page goes on answering, and the 
     const renders = page.getByRole("tab", { name: "Render" });
     await expect(renders).toHaveCount(texts.length);
     await renders.nth(1).dispatchEvent("click");
-    await expect(drawing(page, "loop")).toContainText("did not answer for 4 seconds");
+    await expect(drawing(page, "loop")).toContainText("took over 4 seconds");
   });
   await expect(page.getByText("later", { exact: true })).toBeVisible();
   await expect(drawing(page, "loop").locator("iframe")).toHaveCount(0);
