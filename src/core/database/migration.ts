@@ -12,6 +12,7 @@ export function migration(
     id: `migration-v${toVersion}`,
     apiVersion: 1,
     name: `v${toVersion}`,
+    description: "plugins:kinds.store-migration",
     essential: true,
     contributes: [
       contribute(StoreMigrations, {

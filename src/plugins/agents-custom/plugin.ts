@@ -7,6 +7,7 @@ export default definePlugin({
   id: "agents-custom",
   apiVersion: 1,
   name: "plugins:agents-custom.name",
+  description: "plugins:kinds.agent-source",
   contributes: [
     contribute(AgentSources, {
       id: "custom",

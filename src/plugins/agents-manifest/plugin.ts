@@ -6,6 +6,7 @@ export default definePlugin({
   id: "agents-manifest",
   apiVersion: 1,
   name: "plugins:agents-manifest.name",
+  description: "plugins:kinds.agent-source",
   contributes: [
     contribute(AgentSources, {
       id: "manifest",

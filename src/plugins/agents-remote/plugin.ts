@@ -5,6 +5,7 @@ export default definePlugin({
   id: "agents-remote",
   apiVersion: 1,
   name: "plugins:agents-remote.name",
+  description: "plugins:kinds.agent-source",
   contributes: [
     contribute(AgentSources, {
       id: "remote",

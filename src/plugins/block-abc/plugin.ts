@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-abc",
   apiVersion: 1,
   name: "plugins:block-abc.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "abc",

@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-chart",
   apiVersion: 1,
   name: "plugins:block-chart.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "chart",

@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-csv",
   apiVersion: 1,
   name: "plugins:block-csv.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "csv",

@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-json",
   apiVersion: 1,
   name: "plugins:block-json.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "json",

@@ -7,6 +7,7 @@ export default definePlugin({
   id: "block-marp",
   apiVersion: 1,
   name: "plugins:block-marp.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "marp",

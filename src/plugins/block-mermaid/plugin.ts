@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-mermaid",
   apiVersion: 1,
   name: "plugins:block-mermaid.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "mermaid",

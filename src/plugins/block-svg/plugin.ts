@@ -6,6 +6,7 @@ export default definePlugin({
   id: "block-svg",
   apiVersion: 1,
   name: "plugins:block-svg.name",
+  description: "plugins:kinds.code-block-renderer",
   contributes: [
     contribute(CodeBlockRenderers, {
       id: "svg",

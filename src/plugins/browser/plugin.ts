@@ -107,6 +107,7 @@ export default definePlugin({
   id: "browser",
   apiVersion: 1,
   name: "plugins:browser.name",
+  description: "plugins:kinds.port",
   essential: true,
   contributes:
     "SpeechRecognition" in globalThis || "webkitSpeechRecognition" in globalThis

@@ -6,6 +6,7 @@ export default definePlugin({
   id: "export-csv",
   apiVersion: 1,
   name: "CSV",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "csv",

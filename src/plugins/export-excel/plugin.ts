@@ -6,6 +6,7 @@ export default definePlugin({
   id: "export-excel",
   apiVersion: 1,
   name: "Excel",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "excel",

@@ -5,6 +5,7 @@ export default definePlugin({
   id: "export-html",
   apiVersion: 1,
   name: "HTML",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "html",

@@ -5,6 +5,7 @@ export default definePlugin({
   id: "export-markdown",
   apiVersion: 1,
   name: "Markdown",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "markdown",

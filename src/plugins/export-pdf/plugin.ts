@@ -6,5 +6,6 @@ export default definePlugin({
   id: "export-pdf",
   apiVersion: 1,
   name: "PDF",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [contribute(ArtifactExporters, { id: "pdf", name: "PDF", rank: 70, delivery: "print" })],
 });

@@ -8,6 +8,7 @@ export default definePlugin({
   id: "export-powerpoint",
   apiVersion: 1,
   name: "PowerPoint",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "powerpoint",

@@ -5,6 +5,7 @@ export default definePlugin({
   id: "export-source",
   apiVersion: 1,
   name: "plugins:export-source.name",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "source",

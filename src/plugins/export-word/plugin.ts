@@ -7,6 +7,7 @@ export default definePlugin({
   id: "export-word",
   apiVersion: 1,
   name: "Word",
+  description: "plugins:kinds.artifact-exporter",
   contributes: [
     contribute(ArtifactExporters, {
       id: "word",

@@ -9,6 +9,7 @@ export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
   name: LANGUAGE_NAME,
+  description: "plugins:kinds.locale-bundle",
   // Every other language falls back on it.
   essential: true,
   contributes: Object.entries(files).map(([path, load]) => {

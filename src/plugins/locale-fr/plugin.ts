@@ -9,6 +9,7 @@ export default definePlugin({
   id: `locale-${LANGUAGE}`,
   apiVersion: 1,
   name: LANGUAGE_NAME,
+  description: "plugins:kinds.locale-bundle",
   contributes: Object.entries(files).map(([path, load]) => {
     const namespace = path.slice("./".length, -".json".length);
     return contribute(LocaleBundles, {

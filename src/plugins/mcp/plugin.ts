@@ -8,6 +8,7 @@ export default definePlugin({
   id: "mcp",
   apiVersion: 1,
   name: "mcp:plugin.name",
+  description: "plugins:kinds.tool",
   contributes: [
     contribute(ToolSources, {
       id: "mcp",

@@ -8,6 +8,7 @@ export default definePlugin({
   id: "openapi",
   apiVersion: 1,
   name: "openapi:plugin.name",
+  description: "plugins:kinds.tool",
   contributes: [
     contribute(ToolSources, {
       id: "openapi",

@@ -7,6 +7,7 @@ export default definePlugin({
   id: "runner-keys",
   apiVersion: 1,
   name: "runner-keys:name",
+  description: "plugins:kinds.port",
   contributes: contributeTexts(
     "runner-keys",
     import.meta.glob<LocaleTexts>("./texts/*.json", { import: "default" }),

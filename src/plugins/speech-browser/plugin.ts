@@ -12,6 +12,7 @@ export default definePlugin({
   id: "speech-browser",
   apiVersion: 1,
   name: "plugins:speech-browser.name",
+  description: "plugins:kinds.port",
   contributes:
     "speechSynthesis" in globalThis
       ? [

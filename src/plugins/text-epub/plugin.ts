@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-epub",
   apiVersion: 1,
   name: "plugins:text-epub.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "epub",

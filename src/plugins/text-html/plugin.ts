@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-html",
   apiVersion: 1,
   name: "plugins:text-html.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "html",

@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-image",
   apiVersion: 1,
   name: "plugins:text-image.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "image",

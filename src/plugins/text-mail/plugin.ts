@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-mail",
   apiVersion: 1,
   name: "plugins:text-mail.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "mail",

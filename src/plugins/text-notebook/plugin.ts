@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-notebook",
   apiVersion: 1,
   name: "plugins:text-notebook.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "notebook",

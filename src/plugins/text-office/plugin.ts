@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-office",
   apiVersion: 1,
   name: "plugins:text-office.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "office",

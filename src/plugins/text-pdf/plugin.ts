@@ -8,6 +8,7 @@ export default definePlugin({
   id: "text-pdf",
   apiVersion: 1,
   name: "plugins:text-pdf.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "pdf",

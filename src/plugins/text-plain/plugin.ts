@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-plain",
   apiVersion: 1,
   name: "plugins:text-plain.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "plain",

@@ -5,6 +5,7 @@ export default definePlugin({
   id: "text-table",
   apiVersion: 1,
   name: "plugins:text-table.name",
+  description: "plugins:kinds.text-extractor",
   contributes: [
     contribute(TextExtractors, {
       id: "table",

@@ -8,6 +8,7 @@ export default definePlugin({
   id: "tracer-langfuse",
   apiVersion: 1,
   name: "Langfuse",
+  description: "plugins:kinds.tracer",
   formerIds: ["settings-langfuse"],
   contributes: [
     contribute(Tracers, {
