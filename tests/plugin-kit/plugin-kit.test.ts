@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { tokenName } from "@core/di/token";
 import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import { EVERY_POINT } from "@core/points/every-point";
+import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { InstalledKit } from "./installed-kit";
 
@@ -191,6 +192,34 @@ describe("the kit as it is packed", () => {
       code: 0,
       output: expect.stringContaining("gives text"),
     });
+  });
+
+  it("bundles the scripts of documents, which are in the file once", async () => {
+    const renderers = ["first", "second"].map(
+      (id) => `renderer({ id: "${id}", languages: ["${id}"], title: "${id}", document: page })`,
+    );
+    kit.write({
+      "scripted/package.json": about,
+      "scripted/tsconfig.json": readFileSync(kit.path("template-base/tsconfig.json"), "utf8"),
+      "scripted/words.ts": 'export const words: string = "drawn by the shared script";',
+      "scripted/chart.ts": 'import { words } from "./words";\ndocument.body.append(words);',
+      "scripted/page.html": '<p></p><script src="chart.js"></script>',
+      "scripted/plugin.ts": `import { definePlugin, renderer } from "@troupe/plugin-kit";
+import chart from "./chart.ts?script";
+import page from "./page.html";
+export default definePlugin({ id: "scripted", name: "Scripted", scripts: { "chart.js": chart }, contributes: [${renderers}] });`,
+    });
+    expect(await kit.command("test", "scripted")).toMatchObject({ code: 0 });
+    expect(await kit.command("build", "scripted")).toMatchObject({ code: 0 });
+    const { manifest, code } = packageOf("scripted");
+    expect(code.split("drawn by the shared script")).toHaveLength(2);
+    expect(manifest.scripts?.["chart.js"]).toContain("drawn by the shared script");
+    const { contributes } = await containedPlugin(manifest, () => Promise.reject(new Error("Nothing runs.")));
+    const documents = contributes.map(
+      ({ contribution }) => (contribution as { readonly document?: string }).document,
+    );
+    expect(documents).toEqual([expect.stringMatching(/^<p><\/p><script>.*append/s), documents[0]]);
+    expect(await kit.typecheck("scripted")).toMatchObject({ code: 0 });
   });
 
   it("leaves modules empty that are named", async () => {

@@ -20,11 +20,8 @@ export async function buildPlugin(folder, { isForDebuggers = false, limitMs, stu
   const entry = ENTRIES.map((name) => join(root, name)).find(existsSync);
   if (!entry) throw new Error(`There is no plugin.ts, .tsx, .js or .jsx in ${root}, nor in its src.`);
   try {
-    const { manifest, script, map } = await read(entry, root, {
-      isMinified: !isForDebuggers,
-      limitMs,
-      stubs,
-    });
+    const how = { isMinified: !isForDebuggers, limitMs, stubs };
+    const { manifest, script, map } = await withScriptsOnce(entry, root, await read(entry, root, how), how);
     warnOfUnread(folder, root, manifest);
     const code = fileOfPlugin(manifest, isForDebuggers ? withMap(script, map, manifest.id) : script);
     const sha256 = createHash("sha256").update(code).digest("hex");
@@ -54,6 +51,12 @@ async function read(entry, root, { limitMs, ...how }) {
   if (whole.taken.length === 0) return { manifest, ...whole };
   const without = await bundle(entry, root, { takesOffered: false, ...how });
   return { manifest: await described(without, about, limitMs), ...without };
+}
+
+/** Scripts for documents stand in the manifest, and are left out of the script of the plugin itself. */
+async function withScriptsOnce(entry, root, whole, how) {
+  if (!whole.manifest.scripts) return whole;
+  return { ...whole, ...(await bundle(entry, root, { takesOffered: false, leavesScripts: true, ...how })) };
 }
 
 /** The manifest of a script; where it fails, it is told by its sources. */

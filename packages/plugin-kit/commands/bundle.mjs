@@ -8,6 +8,12 @@ import { mapOf, withoutComment } from "./source-map.mjs";
 const ENTRY = "virtual:troupe-plugin";
 const TAKEN = "\0troupe:";
 const STUB = "\0stub:";
+/** Beginning of the id of a script for documents, and end of what imports it. */
+const SCRIPT = "\0script:";
+const AS_SCRIPT = "?script";
+/** Kinds of files that are taken besides code. */
+const MODULE_TYPES = { ".wasm": "binary", ".txt": "text", ".md": "text", ".html": "text" };
+const TRANSFORM = { jsx: { runtime: "automatic", development: false } };
 /** Codes of warnings that authors can do nothing about, or that an error of ours repeats. */
 const IN_OTHER_WORDS = ["EMPTY_IMPORT_META", "MISSING_GLOBAL_NAME"];
 /** There is one React in a page; what else of it there is would bring a second one. */
@@ -24,22 +30,34 @@ const UI_PARTS = `module.exports = {
 
 /**
  * One classic script of a plugin, and the source map of its file: modules can't be loaded where plugins run. With `takesOffered`, React and the like are
- * asked of the application by the names in `taken`.
+ * asked of the application by the names in `taken`. With `leavesScripts`, scripts for documents are empty: the manifest has them.
  * @throws Error naming what can't be put into it.
  */
-export async function bundle(entry, root, { takesOffered, isMinified = true, stubs = [] }) {
+export async function bundle(
+  entry,
+  root,
+  { takesOffered, isMinified = true, stubs = [], leavesScripts = false },
+) {
   const missing = [];
   const taken = new Set();
   const plugin = {
     name: "troupe-plugin",
-    resolveId(id) {
+    async resolveId(id, importer) {
       if (id === ENTRY) return `\0${ENTRY}`;
+      if (id.endsWith(AS_SCRIPT)) {
+        const found = await this.resolve(id.slice(0, -AS_SCRIPT.length), importer);
+        return found && SCRIPT + found.id;
+      }
       if (stubs.includes(id)) return STUB + id;
       if (!takesOffered || !REACT.test(id)) return null;
       taken.add(id);
       return TAKEN + id;
     },
-    load(id) {
+    async load(id) {
+      if (id.startsWith(SCRIPT)) {
+        const file = id.slice(SCRIPT.length);
+        return `export default ${JSON.stringify(leavesScripts ? "" : await scriptOf(file, root, isMinified))};`;
+      }
       if (id === `\0${ENTRY}`)
         return `import plugin from ${JSON.stringify(entry)}; troupe.implement(plugin);`;
       // As CommonJS, so that any name can be imported of it.
@@ -55,8 +73,8 @@ export async function bundle(entry, root, { takesOffered, isMinified = true, stu
     cwd: root,
     platform: "browser",
     write: false,
-    transform: { jsx: { runtime: "automatic", development: false } },
-    moduleTypes: { ".wasm": "binary", ".txt": "text", ".md": "text", ".html": "text" },
+    transform: TRANSFORM,
+    moduleTypes: MODULE_TYPES,
     plugins: [plugin],
     onLog: (level, log) => {
       if (log.code === "UNRESOLVED_IMPORT")
@@ -74,6 +92,16 @@ export async function bundle(entry, root, { takesOffered, isMinified = true, stu
   const left = [...missing, ...imported.filter((name) => !known.has(name)).map((name) => ({ name }))];
   if (left.length > 0) throw new Error([...new Set(left.map(missingWords))].join(" "));
   return { script: withoutComment(chunk.code), map: mapOf(chunk.map, root), taken: [...taken] };
+}
+
+/** One classic script for a document, with all that it imports. */
+async function scriptOf(file, root, isMinified) {
+  const result = await build({
+    ...{ input: file, cwd: root, platform: "browser", write: false },
+    ...{ transform: TRANSFORM, moduleTypes: MODULE_TYPES },
+    output: { format: "iife", codeSplitting: false, minify: isMinified },
+  });
+  return result.output[0].code;
 }
 
 /** Name under which plugins import the kit. */

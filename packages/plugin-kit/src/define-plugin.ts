@@ -61,6 +61,11 @@ export interface PluginDefinition {
   /** Of a contained plugin: what it may do in the one project that the user chooses, told by `projectOf`. */
   readonly project?: ProjectRights;
   /**
+   * Of a contained plugin: scripts that its documents share, by the name that `<script src="chart.js"></script>` has there.
+   * `import chart from "./chart.ts?script"` bundles one, packages of npm included.
+   */
+  readonly scripts?: Readonly<Record<string, string>>;
+  /**
    * By language (`fr`): texts of this definition that people read, each with its words in that language. Files
    * `translations/fr.json` of the plugin's folder where absent.
    */

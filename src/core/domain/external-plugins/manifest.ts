@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { AppError } from "../../errors/app-error";
 import { manifestDependencies, manifestVersion } from "./dependencies";
+import { manifestScripts } from "./document-scripts";
 import { manifestSettings } from "./manifest-settings";
 import { noNameOfEveryObject, page, plainId, plainLine, reasonOf } from "./manifest-values";
 import { manifestOAuth } from "./oauth";
@@ -75,6 +76,8 @@ const manifest = v.object({
   dependencies: v.optional(manifestDependencies),
   /** The wanted rights to one project, which the user chooses. */
   project: v.optional(manifestProject),
+  /** The scripts that its documents share. */
+  scripts: v.optional(manifestScripts),
   /** Its texts for people in other languages. */
   translations: v.optional(manifestTranslations),
   contributes: v.pipe(v.array(contribution), v.minLength(1), v.maxLength(100)),
