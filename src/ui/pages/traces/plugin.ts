@@ -12,7 +12,7 @@ export default definePlugin({
       id: "traces",
       path: "/traces",
       titleKey: "traces:title",
-      texts: ["traces", "chat", "errors"],
+      texts: ["traces", "tasks", "chat", "errors"],
       needs: [TracesStoreToken],
       load: () => import("./traces-page"),
     }),
