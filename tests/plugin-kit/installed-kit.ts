@@ -86,8 +86,8 @@ export class InstalledKit {
   async types(...folders: readonly string[]): Promise<Outcome> {
     const compilerOptions = {
       ...{ target: "ES2022", module: "ESNext", moduleResolution: "bundler", strict: true, noEmit: true },
-      ...{ lib: ["ES2023", "DOM", "DOM.Iterable"], resolveJsonModule: true, skipLibCheck: true, types: [] },
-      jsx: "react-jsx",
+      ...{ lib: ["ES2023", "DOM", "DOM.Iterable"], resolveJsonModule: true, skipLibCheck: true },
+      ...{ types: ["@troupe/plugin-kit/files"], jsx: "react-jsx" },
     };
     const include = folders.flatMap((each) => [`${each}/**/*.ts`, `${each}/**/*.tsx`]);
     writeFileSync(join(this.folder, "tsconfig.json"), JSON.stringify({ compilerOptions, include }));

@@ -214,7 +214,9 @@ export default definePlugin({ id: "scripted", name: "Scripted", scripts: { "char
     const { manifest, code } = packageOf("scripted");
     expect(code.split("drawn by the shared script")).toHaveLength(2);
     expect(manifest.scripts?.["chart.js"]).toContain("drawn by the shared script");
-    const { contributes = [] } = await containedPlugin(manifest, () => Promise.reject(new Error("Nothing runs.")));
+    const { contributes = [] } = await containedPlugin(manifest, () =>
+      Promise.reject(new Error("Nothing runs.")),
+    );
     const documents = contributes.map(
       ({ contribution }) => (contribution as { readonly document?: string }).document,
     );
