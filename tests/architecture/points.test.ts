@@ -82,7 +82,7 @@ describe("a list of extension points", () => {
   const names = new Set(EVERY_POINT.map(({ point }) => tokenName(point)));
   const sources = ["src", "packages", "scripts", "tests", "e2e", "bench", "eval"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
-      .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/(?:^|\/)node_modules\//.test(path))
+      .filter((path) => /\.(?:tsx?|mjs)$/.test(path) && !/(?:^|\/)(?:node_modules|dist)\//.test(path))
       .map((path) => join(folder, path)),
   );
 
