@@ -78,7 +78,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   expect(chat.at(-1)).toContain("You speak of roses alone.");
   expect(chat.at(-1)).not.toContain("ferns");
   await page.getByText("System Prompt", { exact: true }).click();
-  await expect(page.getByText(/The prompt “gardener” takes the place/)).toBeVisible();
+  await expect(page.getByText(/Prompt “gardener” replaces these/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
   await langfuse.stop();
 });

@@ -80,7 +80,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await expect(page.getByRole("main").getByRole("link", { name: "Garden" })).toBeVisible();
   await page.getByRole("button", { name: "Import" }).click();
   await page.getByRole("dialog").locator("input[type=file]").setInputFiles(exported);
-  await expect(page.getByRole("dialog")).toContainText("0 tasks · 1 conversation");
+  await expect(page.getByRole("dialog")).toContainText("Tasks: 0 · Conversations: 1");
   await page.getByRole("button", { name: "Import", exact: true }).click();
   await expect(page).not.toHaveURL(/garden|\/projects$/);
   await expect(page.getByRole("heading", { name: "Garden", level: 1 })).toBeVisible();

@@ -24,7 +24,10 @@ export function homeMarkup(language: string, home: DrawnHome, texts: (language: 
 ${lateNotice(language, texts)}</div></div>`;
 }
 
-/** The notice that the application does not come, hidden until `/theme.js` finds that out: the application has no such. */
+/**
+ * The notice that the application does not come, hidden until `/theme.js` finds that out: the application has no such.
+ * @throws Error where English lacks one of its texts.
+ */
 function lateNotice(language: string, texts: (language: string) => string): string {
   const [own, english] = [language, "en"].map(
     (each): NoticeTexts => (existsSync(texts(each)) ? JSON.parse(readFileSync(texts(each), "utf8")) : {}),
@@ -34,7 +37,10 @@ function lateNotice(language: string, texts: (language: string) => string): stri
     own?.startWithout ?? english?.startWithout,
     own?.crash?.safe ?? english?.crash?.safe,
     own?.crash?.retry ?? english?.crash?.retry,
-  ].map((text = "") => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
+  ].map((text) => {
+    if (text === undefined) throw new Error("the notice of an application that does not come lacks a text");
+    return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+  });
   const toast = (name: string) => className(name, "src/ui/shell/toaster.module.css");
   const button = ["button", "secondary", "small"].map((name) =>
     className(name, "src/ui/elements/button.module.css"),

@@ -34,7 +34,7 @@ export function CrashNotice({ error, retry, view }: CrashNoticeProps) {
       <p className={styles.safe}>{t("crash.safe")}</p>
       <div className={styles.actions}>
         <Button variant="primary" onClick={retry}>
-          {t("common:retry")}
+          {t("crash.retry")}
         </Button>
         <Button onClick={() => location.reload()}>{t("crash.reload")}</Button>
         {hasStrangers ? <Button onClick={startWithoutPlugins}>{t("startWithout")}</Button> : null}
