@@ -19,7 +19,7 @@ export type IndexProgress = { readonly done: number; readonly total: number } | 
 export interface SearchIndex {
   /** @throws the signal's reason, or AppError `search.failed`. */
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchAnswer>;
-  /** Follows what is written from now on, in this tab and in others; what was missed is made up for. */
+  /** Follows what is written from now on, in this tab and in others; what was missed is made up for, though not at once. */
   keepUp(): void;
   /** Hears how far a first reading is, the last that was told at once. */
   onProgress(listener: (progress: IndexProgress) => void): Disposable;

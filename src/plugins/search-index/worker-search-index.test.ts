@@ -47,15 +47,15 @@ describe("the index in a worker", () => {
     hear({ type: "task-changed" });
     hear({ type: "provider-closed" });
     await vi.advanceTimersByTimeAsync(1000);
-    expect(asked()).toEqual(["open", "keep-up", "keep-up"]);
+    expect(asked()).toEqual(["open", "keep-up"]);
     // Changes that go on are taken up after two minutes.
     for (let second = 0; second < 120; second += 0.5) {
-      expect(asked()).toHaveLength(3);
+      expect(asked()).toHaveLength(2);
       hear({ type: "task-changed" });
       await vi.advanceTimersByTimeAsync(500);
     }
     // The worker was idle for so long that it has been ended.
-    expect(asked().slice(3)).toEqual(["open", "keep-up"]);
+    expect(asked().slice(2)).toEqual(["open", "keep-up"]);
     hear({ type: "database-closing" });
     expect(workers[1]?.isTerminated).toBe(true);
     vi.useRealTimers();

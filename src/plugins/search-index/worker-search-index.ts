@@ -57,7 +57,8 @@ export class WorkerSearchIndex implements SearchIndex {
 
   keepUp(): void {
     this.#follow();
-    this.#ask({ type: "keep-up" });
+    // As after what is written: a full index takes a processor for a while, and what was begun at the start comes first.
+    this.#gather();
   }
 
   onProgress(listener: (progress: IndexProgress) => void): Disposable {

@@ -10,7 +10,7 @@ import type { RunUpdate } from "../../services/orchestration/journal/run-update"
 import type { TaskMonitor } from "../../services/orchestration/task-monitor";
 import { LoadStatus } from "../load-status";
 
-/** The number of tasks a list shows at first, and that are read with it. */
+/** The number of tasks a list shows at first. */
 export const TASK_PAGE_SIZE = 50;
 
 /** The beginning of a list of root tasks. */
@@ -37,8 +37,6 @@ export class TaskSummaries {
   readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
   #first: Promise<void> | undefined;
-  /** The reading of the rest of the first page. */
-  #rest: Promise<void> = Promise.resolve();
   readonly #roots = observable.map<string, RootTask>({}, { deep: false });
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
@@ -127,21 +125,11 @@ export class TaskSummaries {
     for (const { id, displayState } of this.#summaries.values()) {
       if (displayState === "in_progress") this.#monitor.askWaiting(id);
     }
-    // The first screen is shown by now.
-    this.#rest = this.#show(this.page({}, TASK_PAGE_SIZE).unread);
-    await this.#rest;
   }
 
   /** Reads tasks that a list has come to show. */
   async show(ids: readonly string[]): Promise<void> {
-    // Told to whoever waits for the first page.
-    await this.#rest.catch(() => {});
-    await this.#show(ids.filter((id) => !this.#summaries.has(id)));
-  }
-
-  async #show(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    const summaries = await this.#readAll(ids);
+    const summaries = await this.#readAll(ids.filter((id) => !this.#summaries.has(id)));
     runInAction(() => {
       // One that is there by now was read later.
       for (const [id, summary] of summaries) if (!this.#summaries.has(id)) this.#put(id, summary);
