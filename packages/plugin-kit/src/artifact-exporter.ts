@@ -28,6 +28,8 @@ export interface ExportArgs {
   readonly files?: readonly { readonly id: string; readonly name: string; readonly type: string }[];
   /** Its earlier versions, the oldest first, up to 200. Only with `wants: ["versions"]`. */
   readonly versions?: readonly { readonly version: number; readonly changedAt: number }[];
+  /** The number of files and versions that are not told, where there are more: say so in the file. */
+  readonly leftOut?: number;
 }
 
 /** Context of an export; one may read 200 MB. */

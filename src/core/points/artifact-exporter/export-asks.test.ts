@@ -86,6 +86,19 @@ describe("an export format that wants the files and versions", () => {
     expect(await exported(codesOf([name, args]), ["files", "versions"])).toBe("external-plugin.bad-request");
   });
 
+  it("is told how many of them it is not told", async () => {
+    const many: ExportBackground = {
+      files: async () => Array.from({ length: 201 }, (_, at) => fileOf(`${at}.txt`)),
+      versions: async () =>
+        Array.from({ length: 203 }, (_, at) => ({ version: at + 1, at, text: "It rains." })),
+    };
+    const counts: Make = ({ files, versions, leftOut }) =>
+      JSON.stringify([(files as unknown[]).length, (versions as unknown[])[0], leftOut ?? "none"]);
+    const newest = { version: 4, changedAt: 3 };
+    expect(JSON.parse(String(await exported(counts, ["files", "versions"], many)))).toEqual([200, newest, 4]);
+    expect(await exported(({ leftOut }) => String(leftOut), ["files", "versions"])).toBe("undefined");
+  });
+
   it("reads 200 MB and no more", async () => {
     const large = { ...background, files: async () => [fileOf("a.dat", 150_000_000)] };
     expect(await exported(codesOf(FILE, FILE), ["files"], large)).toBe(

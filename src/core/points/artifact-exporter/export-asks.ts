@@ -31,12 +31,15 @@ export class ExportAsks {
 
   /** Reads what there is, and gives what the plugin is told of it; of what it does not want nothing is read. */
   async listed(): Promise<Readonly<Record<string, Json>>> {
+    let leftOut = 0;
     if (this.#wants.includes("files")) {
       const files = (await this.#background?.files()) ?? [];
+      leftOut += Math.max(0, files.length - MOST_FILES);
       this.#files = new Map(files.slice(0, MOST_FILES).map((each, at) => [String(at + 1), each]));
     }
     if (this.#wants.includes("versions")) {
       const versions = (await this.#background?.versions()) ?? [];
+      leftOut += Math.max(0, versions.length - MOST_VERSIONS);
       this.#versions = new Map(versions.slice(-MOST_VERSIONS).map((each) => [each.version, each]));
     }
     const files = [...this.#files].map(([id, { name, type }]) => ({ id, name, type }));
@@ -44,6 +47,7 @@ export class ExportAsks {
     return {
       ...(this.#wants.includes("files") ? { files } : {}),
       ...(this.#wants.includes("versions") ? { versions } : {}),
+      ...(leftOut > 0 ? { leftOut } : {}),
     };
   }
 
