@@ -82,6 +82,14 @@ it("gives things of all kinds, messages in their order", async () => {
   ]);
 });
 
+it("gives long titles cut, which they say", async () => {
+  const { documents } = await imported([
+    document({ title: "a".repeat(201) }),
+    document({ id: "b", title: "b".repeat(200) }),
+  ]);
+  expect(documents.map((each) => each.title)).toEqual([`${"a".repeat(199)}…`, "b".repeat(200)]);
+});
+
 it.each([
   ["of no kind", { id: "a", title: "A", text: "" }],
   ["of another kind", { kind: "agents", id: "a", title: "A" }],

@@ -47,17 +47,15 @@ const at = v.optional(
   ),
 );
 const content = text(LONGEST_TEXT);
-/** A title as other programs have it, in one line and cut. */
+/** A longer title is cut, which it says by its ellipsis. */
+const LONGEST_TITLE = 200;
+/** A title as other programs have it, in one line. */
 const title = v.pipe(
   text(10_000),
-  v.transform((given) =>
-    visibleName(
-      given
-        .replace(/[\s\p{Cc}]+/gu, " ")
-        .trim()
-        .slice(0, 200),
-    ),
-  ),
+  v.transform((given) => {
+    const line = given.replace(/[\s\p{Cc}]+/gu, " ").trim();
+    return visibleName(line.length > LONGEST_TITLE ? `${line.slice(0, LONGEST_TITLE - 1)}…` : line);
+  }),
   v.nonEmpty(),
 );
 const named = v.pipe(
