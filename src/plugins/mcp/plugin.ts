@@ -7,7 +7,7 @@ import { ToolSources } from "@core/points/tool-source";
 export default definePlugin({
   id: "mcp",
   apiVersion: 1,
-  name: "mcp:plugin.name",
+  name: "mcp:title",
   description: "plugins:kinds.tool",
   contributes: [
     contribute(ToolSources, {

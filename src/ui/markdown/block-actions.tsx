@@ -51,10 +51,10 @@ export function BlockActions({ language, source, large }: BlockActionsProps) {
   };
   return (
     <span className={styles.actions}>
-      <IconButton size="small" label={isCopied ? t("code.copied") : t("code.copy")} onClick={copy}>
+      <IconButton size="small" label={isCopied ? t("common:copied") : t("common:copy")} onClick={copy}>
         {isCopied ? <Check /> : <Copy />}
       </IconButton>
-      <IconButton size="small" label={t("code.download")} onClick={download}>
+      <IconButton size="small" label={t("common:download")} onClick={download}>
         <Download />
       </IconButton>
       {large === undefined ? null : (
@@ -92,7 +92,7 @@ function LargeView({
     >
       <header className={styles.header}>
         <span className={styles.language}>{title}</span>
-        <IconButton size="small" label={t("code.close")} onClick={() => dialog.current?.close()}>
+        <IconButton size="small" label={t("common:close")} onClick={() => dialog.current?.close()}>
           <X />
         </IconButton>
       </header>

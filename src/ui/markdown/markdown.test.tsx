@@ -15,6 +15,7 @@ import { FakeHttp } from "../../../tests/fakes/fake-http";
 import { DOT } from "../../../tests/fakes/made-file-events";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
+import common from "../../plugins/locale-en/common.json";
 import errors from "../../plugins/locale-en/errors.json";
 import markdown from "../../plugins/locale-en/markdown.json";
 import Markdown from "./markdown";
@@ -82,7 +83,11 @@ const draw = (text: string, streaming = false) => render(tree(text, streaming)).
 beforeAll(async () => {
   await i18next
     .use(initReactI18next)
-    .init({ lng: "en", resources: { en: { markdown, errors } }, interpolation: { escapeValue: false } });
+    .init({
+      lng: "en",
+      resources: { en: { common, markdown, errors } },
+      interpolation: { escapeValue: false },
+    });
 });
 
 describe("Markdown", () => {

@@ -118,7 +118,7 @@ function Failure({
       )}
       {state.error === undefined ? null : (
         <Button size="small" onClick={onRetry}>
-          {t("failed.retry")}
+          {t("common:retry")}
         </Button>
       )}
     </div>
@@ -202,7 +202,7 @@ function DrawingLink({ address, onDone }: DrawingLinkProps) {
         {t("link.open")}
       </MarkdownLink>
       <Button size="small" onClick={onDone}>
-        {t("link.dismiss")}
+        {t("common:dismiss")}
       </Button>
     </div>
   );

@@ -61,12 +61,7 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
           {t(action.code)}
         </Button>
       ) : null}
-      <button
-        type="button"
-        className={styles.dismiss}
-        aria-label={t("shell:notices.dismiss")}
-        onClick={onDismiss}
-      >
+      <button type="button" className={styles.dismiss} aria-label={t("common:dismiss")} onClick={onDismiss}>
         <X aria-hidden="true" />
       </button>
     </div>

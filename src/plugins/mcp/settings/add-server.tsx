@@ -38,7 +38,7 @@ export function AddServer({ servers, chosen, onClose }: AddServerProps) {
   return (
     <form className={section.group} onSubmit={submit} noValidate>
       <TextField
-        label={t("name")}
+        label={t("common:name")}
         hint={t("nameHint")}
         value={name}
         disabled={working}
@@ -64,7 +64,7 @@ export function AddServer({ servers, chosen, onClose }: AddServerProps) {
           {t("connect")}
         </Button>
         <Button disabled={working} onClick={onClose}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Button>
       </div>
     </form>

@@ -43,7 +43,7 @@ export function ConfigurationForm({ servers, onClose }: ConfigurationFormProps) 
   return (
     <form className={section.group} onSubmit={submit} noValidate>
       <FileDropZone
-        pickLabel={t("configuration.choose")}
+        pickLabel={t("common:chooseFile")}
         disabled={working}
         onFiles={([file]) => file && attempt(async () => setText(await file.text()))}
       >
@@ -66,7 +66,7 @@ export function ConfigurationForm({ servers, onClose }: ConfigurationFormProps) 
           {t("configuration.read")}
         </Button>
         <Button disabled={working} onClick={onClose}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Button>
       </div>
     </form>

@@ -47,7 +47,7 @@ export function HeadersForm({ server: { key, name, headers = [] }, servers, onCl
         </Button>
         {onClose ? (
           <Button size="small" disabled={working} onClick={onClose}>
-            {t("cancel")}
+            {t("common:cancel")}
           </Button>
         ) : null}
       </div>

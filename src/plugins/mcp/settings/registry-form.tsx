@@ -60,7 +60,7 @@ export function RegistryForm({ registry, onChoose, onClose }: RegistryFormProps)
         <Button type="submit" variant="primary" disabled={working || words.trim() === ""}>
           {t("registry.search")}
         </Button>
-        <Button onClick={onClose}>{t("cancel")}</Button>
+        <Button onClick={onClose}>{t("common:cancel")}</Button>
       </div>
       {found ? <Found {...found} onChoose={onChoose} /> : null}
     </form>

@@ -77,7 +77,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
             aria-label={t("headers.changeOf", { name })}
             onClick={() => setHasForm(true)}
           >
-            {t("headers.change")}
+            {t("headers.label")}
           </Button>
         )}
         {isSignedIn ? (
@@ -96,14 +96,14 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
           aria-label={t("removeOf", { name })}
           onClick={() => setRemoving(true)}
         >
-          {t("remove")}
+          {t("common:remove")}
         </Button>
       </div>
       {removing ? (
         <ConfirmDialog
           title={t("removeTitle", { name })}
           description={t("removeHint")}
-          confirmLabel={t("removeConfirm")}
+          confirmLabel={t("common:remove")}
           danger
           onConfirm={does(() => servers.remove(key))}
           onClose={() => setRemoving(false)}

@@ -42,7 +42,7 @@ export function AddApi({ apis, onClose }: AddApiProps) {
   return (
     <form className={section.group} onSubmit={submit} noValidate>
       <FileDropZone
-        pickLabel={t("choose")}
+        pickLabel={t("common:chooseFile")}
         disabled={working}
         onFiles={([file]) => file && attempt(async () => setText(await file.text()))}
       >
@@ -65,7 +65,7 @@ export function AddApi({ apis, onClose }: AddApiProps) {
           {t("read")}
         </Button>
         <Button disabled={working} onClick={onClose}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Button>
       </div>
     </form>

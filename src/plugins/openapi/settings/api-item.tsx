@@ -53,14 +53,14 @@ export function ApiItem({ api, apis }: ApiItemProps) {
           aria-label={t("removeOf", { name })}
           onClick={() => setRemoving(true)}
         >
-          {t("remove")}
+          {t("common:remove")}
         </Button>
       </div>
       {removing ? (
         <ConfirmDialog
           title={t("removeTitle", { name })}
           description={t("removeHint")}
-          confirmLabel={t("remove")}
+          confirmLabel={t("common:remove")}
           danger
           onConfirm={() => attempt(apis.remove(key))}
           onClose={() => setRemoving(false)}

@@ -45,7 +45,7 @@ export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
   return (
     <form className={section.group} onSubmit={submit} noValidate>
       <TextField
-        label={t("name")}
+        label={t("common:name")}
         value={name}
         disabled={working}
         autoComplete="off"
@@ -76,7 +76,7 @@ export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
           {t("add")}
         </Button>
         <Button disabled={working} onClick={onClose}>
-          {t("cancel")}
+          {t("common:cancel")}
         </Button>
       </div>
     </form>

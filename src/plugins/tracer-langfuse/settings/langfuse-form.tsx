@@ -91,7 +91,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working}>
-          {t("save")}
+          {t("common:save")}
         </Button>
         <Button disabled={working || isLocked} onClick={() => void check()}>
           {t("check")}
@@ -120,7 +120,7 @@ function DeleteLangfuse({ disabled, onDelete }: { disabled: boolean; onDelete: (
   return (
     <>
       <Button variant="danger" disabled={disabled} onClick={() => setConfirming(true)}>
-        {t("delete")}
+        {t("common:delete")}
       </Button>
       {confirming ? (
         <ConfirmDialog

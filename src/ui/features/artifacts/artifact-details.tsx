@@ -20,7 +20,7 @@ export function ArtifactDetails({ artifact, artifactOf, requirementOf }: Artifac
   const { dependencies, validates } = artifact;
   return (
     <details className={styles.details}>
-      <summary className={styles.summary}>{t("details")}</summary>
+      <summary className={styles.summary}>{t("common:details")}</summary>
       <div className={styles.facts}>
         {dependencies.length + validates.length > 0 ? (
           <dl className={styles.links}>

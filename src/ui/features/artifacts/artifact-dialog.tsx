@@ -32,7 +32,7 @@ export function ArtifactDialog({ artifact, onClose }: ArtifactDialogProps) {
           {artifact.title || t("untitled")}
         </h2>
         <ArtifactActions artifact={artifact} />
-        <IconButton size="small" label={t("close")} onClick={() => dialog.current?.close()}>
+        <IconButton size="small" label={t("common:close")} onClick={() => dialog.current?.close()}>
           <X aria-hidden="true" />
         </IconButton>
       </header>

@@ -57,7 +57,7 @@ export function EditableDocument({ artifact, isBusy, children }: EditableDocumen
       ) : null}
       {children(
         begin ? (
-          <IconButton size="small" label={t("edit")} onClick={() => setEdit(begin)}>
+          <IconButton size="small" label={t("common:edit")} onClick={() => setEdit(begin)}>
             <Pencil aria-hidden="true" />
           </IconButton>
         ) : null,

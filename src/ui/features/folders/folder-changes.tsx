@@ -44,7 +44,7 @@ export function FolderChanges({ changes, onUndo, showsEmpty = false }: FolderCha
             <span className={styles.path}>
               {wordsOf(change, t)}
               <span className={styles.meta}>
-                {change.agentName ?? t("changes.you")} · <RelativeTime at={change.at} />
+                {change.agentName ?? t("common:you")} · <RelativeTime at={change.at} />
               </span>
             </span>
             {change.isUndone ? (

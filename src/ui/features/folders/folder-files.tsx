@@ -36,13 +36,13 @@ export const FolderFiles = observer(function FolderFiles({ opened }: { opened: O
               aria-label={t("files.downloadOf", { path })}
               onClick={() => void download(path)}
             >
-              {t("files.download")}
+              {t("common:download")}
             </Button>
           </li>
         ))}
       </ul>
       {fileCount > files.length ? (
-        <p className={styles.hint}>{t("files.more", { count: fileCount - files.length })}</p>
+        <p className={styles.hint}>{t("common:andMore", { count: fileCount - files.length })}</p>
       ) : null}
     </section>
   );

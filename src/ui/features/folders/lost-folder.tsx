@@ -29,7 +29,7 @@ function LostFolder({ touch, disabled, onAnswer }: LostFolderProps) {
       <p>{t("lost.hint")}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="small" disabled={disabled} onClick={() => void reconnect()}>
-          {t("reconnect")}
+          {t("common:reconnect")}
         </Button>
         <Button size="small" disabled={disabled} onClick={() => onAnswer({ decision: "deny" })}>
           {t("lost.without")}

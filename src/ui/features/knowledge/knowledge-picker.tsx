@@ -45,7 +45,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
   return (
     <fieldset className={styles.picker}>
       <legend className={styles.legend}>
-        {t("picker.label")}
+        {t("shell:nav.knowledge")}
         {chosen > 0 ? <Badge tone="accent">{t("picker.selected", { count: chosen })}</Badge> : null}
       </legend>
       {knowledge.items.length === 0 ? (
@@ -77,7 +77,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
               <li className={styles.more}>
                 <ShowMore
                   key={shown}
-                  label={t("more", { count: found.length - shown })}
+                  label={t("common:more", { count: found.length - shown })}
                   onShowMore={showMore}
                 />
               </li>

@@ -42,14 +42,14 @@ const MoveDialog = observer(function MoveDialog({ work, onClose }: MoveToProject
     <Modal title={t("move.title")} description={t("move.hint")} onClose={onClose} actions={actions}>
       {store.status === "ready" && projects.length === 0 ? (
         <p>
-          {t("empty")} <AppLink to="/projects">{t("picker.manage")}</AppLink>
+          {t("empty")} <AppLink to="/projects">{t("all")}</AppLink>
         </p>
       ) : (
         <SelectField
-          label={t("move.field")}
+          label={t("picker.label")}
           value={store.find(chosenId) ? chosenId : ""}
           options={[
-            { value: "", label: t("picker.none") },
+            { value: "", label: t("common:noProject") },
             ...projects.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={setChosenId}

@@ -30,17 +30,17 @@ export const ModelFields = observer(function ModelFields({ value, onChange }: Mo
   return (
     <>
       <SelectField
-        label={t("library.provider")}
+        label={t("common:provider")}
         value={credential?.id ?? ""}
         options={[
-          { value: "", label: t("library.automatic") },
+          { value: "", label: t("common:prompt.automatic") },
           ...providers.credentials.map((each) => ({ value: each.id, label: providers.nameOf(each) })),
         ]}
         onChange={choose}
       />
       {credential && value ? (
         <SelectField
-          label={t("library.model")}
+          label={t("common:model")}
           value={value.model}
           options={models.map((id) => ({ value: id, label: id }))}
           onChange={(model) => onChange({ ...value, model })}

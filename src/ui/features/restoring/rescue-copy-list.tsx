@@ -48,10 +48,10 @@ function RescueCopyRow({ copy }: { copy: RescueCopyFacts }) {
         {t("copies.restore")}
       </Button>
       <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => void download()}>
-        {t("copies.download")}
+        {t("common:download")}
       </Button>
       <Button size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
-        {t("copies.delete")}
+        {t("common:delete")}
       </Button>
       {restored ? (
         <Suspense fallback={null}>

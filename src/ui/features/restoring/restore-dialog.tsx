@@ -41,7 +41,7 @@ const RestoreDialog = observer(function RestoreDialog({ file, onClose }: Restore
   };
   const actions = outcome ? (
     <Button variant="primary" onClick={close}>
-      {t(outcome.added > 0 ? "restore.show" : "restore.close")}
+      {t(outcome.added > 0 ? "restore.show" : "common:close")}
     </Button>
   ) : preview ? (
     <>

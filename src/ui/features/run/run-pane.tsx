@@ -59,7 +59,7 @@ export default function RunPane({ of, isAsked = false, onFix, onClose }: RunPane
         <ViewTabs
           label={t("run.views")}
           views={[
-            { value: "preview", label: t("run.preview") },
+            { value: "preview", label: t("common:preview") },
             { value: "code", label: t("run.source") },
           ]}
         />
@@ -80,7 +80,7 @@ export default function RunPane({ of, isAsked = false, onFix, onClose }: RunPane
         <span className={styles.actions}>
           {onClose || of.files ? <BlockActions language={of.language} source={of.source} /> : null}
           {onClose ? (
-            <IconButton size="small" label={t("run.close")} onClick={onClose}>
+            <IconButton size="small" label={t("common:close")} onClick={onClose}>
               <X aria-hidden="true" />
             </IconButton>
           ) : null}

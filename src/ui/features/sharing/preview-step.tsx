@@ -58,7 +58,7 @@ export const PreviewStep = observer(function PreviewStep() {
       ) : null}
       {preview.providers.length > 0 ? <PreviewProviders providers={preview.providers} /> : null}
       {preview.agents.length > 0 ? (
-        <PreviewGroup title={t("setup.agents")}>
+        <PreviewGroup title={t("shell:nav.agents")}>
           {preview.agents.map((item) => (
             <PreviewAgent key={item.id} item={item} />
           ))}

@@ -26,7 +26,7 @@ const ShareAgents = observer(function ShareAgents({ chosen, onChange }: ShareAge
   const { custom } = useService(AgentsStoreToken);
   if (custom.length === 0) return <p className={styles.hint}>{t("share.noAgents")}</p>;
   return (
-    <PreviewGroup title={t("share.agents")}>
+    <PreviewGroup title={t("shell:nav.agents")}>
       {custom.map(({ id, name, role }) => (
         <ShareItem
           key={id}
@@ -59,7 +59,7 @@ const ShareDialog = observer(function ShareDialog({ onClose }: { onClose: () => 
   );
   return (
     <Modal
-      title={t("share.title")}
+      title={t("share.open")}
       description={t("share.description")}
       width="wide"
       dismissal="deliberate"

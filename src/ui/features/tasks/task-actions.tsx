@@ -27,7 +27,7 @@ export const TaskActions = observer(function TaskActions({ view }: { view: TaskS
       {view.isOrchestrating ? (
         <>
           <Button icon={<Square aria-hidden="true" />} onClick={() => control.stop(view.root.id)}>
-            <span className={styles.short}>{t("header.stop")}</span>
+            <span className={styles.short}>{t("common:prompt.stop")}</span>
           </Button>
           <Button icon={<CirclePause aria-hidden="true" />} onClick={() => control.pause(view.root.id)}>
             <span className={styles.short}>{t("header.pause")}</span>

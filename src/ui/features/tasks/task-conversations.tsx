@@ -38,7 +38,7 @@ export const TaskConversations = observer(function TaskConversations({ view }: {
   const canAsk = task.status === "completed" && deliverable !== undefined;
   if (!view.isRoot || (conversations.length === 0 && !canAsk)) return null;
   return (
-    <Section title={t("conversations.title")}>
+    <Section title={t("shell:nav.conversations")}>
       <ul className={styles.group}>
         {conversations.map(({ id, agentId, title, timestamp }) => (
           <li key={id}>

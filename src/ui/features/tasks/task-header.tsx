@@ -28,7 +28,7 @@ export const TaskHeader = observer(function TaskHeader({ view, isQuiet }: TaskHe
     <header className={styles.header}>
       <div className={styles.heading}>
         <nav className={styles.trail} aria-label={t("page.trail")}>
-          <AppLink to="/tasks">{t("list.title")}</AppLink>
+          <AppLink to="/tasks">{t("shell:nav.tasks")}</AppLink>
           {parent ? (
             <>
               <ChevronRight aria-hidden="true" />

@@ -20,7 +20,7 @@ export function TaskRequest({ task, isFolded = false }: TaskRequestProps) {
     <Section title={t("request.title")} isFolded={isFolded}>
       <p className={styles.request}>{task.description}</p>
       {attachments.length > 0 ? (
-        <ul className={styles.attachments} aria-label={t("request.attachments")}>
+        <ul className={styles.attachments} aria-label={t("common:prompt.attachments")}>
           {attachments.map(({ name }, position) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and the list never changes
             <li key={position} className={styles.attachment}>

@@ -58,7 +58,7 @@ export default function EditTemplate({ template, onSave, onClose }: EditTemplate
     >
       <div className={styles.fields}>
         <TextField
-          label={t("templates.name")}
+          label={t("common:name")}
           required
           maxLength={200}
           value={title}
@@ -84,7 +84,7 @@ export default function EditTemplate({ template, onSave, onClose }: EditTemplate
           onChange={(event) => setPrompt(event.target.value)}
         />
         <TextField
-          label={t("templates.requirements")}
+          label={t("requirements.title")}
           hint={t("templates.lines")}
           rows={5}
           value={requirements}

@@ -54,7 +54,7 @@ function MadeFile({ file }: { file: Attachment }) {
           aria-label={t("files.downloadOf", { name })}
           onClick={download}
         >
-          {t("files.download")}
+          {t("common:download")}
         </Button>
       </div>
       <FileDrawing file={file} />

@@ -38,7 +38,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   ];
   return (
     <fieldset className={styles.picker}>
-      <legend className={props.only ? "visually-hidden" : styles.legend}>{t("picker.label")}</legend>
+      <legend className={props.only ? "visually-hidden" : styles.legend}>{t("common:prompt.tools")}</legend>
       <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
       {rows.length === 0 ? <p className={styles.hint}>{t("settings.none")}</p> : null}
       {rows.map((row) => (

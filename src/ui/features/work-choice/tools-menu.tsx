@@ -14,7 +14,7 @@ export function ToolsMenu(props: OpenMenuProps) {
   const { anchor, offer, onClose } = props;
   const groups = [...new Set(offer.tools.flatMap(({ group }) => group ?? []))];
   return (
-    <WorkPopover anchor={anchor} label={t("offer.title")} onClose={onClose}>
+    <WorkPopover anchor={anchor} label={t("common:prompt.tools")} onClose={onClose}>
       <p className={styles.hint}>{t("offer.hint")}</p>
       <Rows {...props} of={offer.tools.filter(({ group }) => group === undefined)} />
       {groups.map((group) => (

@@ -13,6 +13,7 @@ import { ServicesProvider } from "@ui/services-context";
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import common from "../../../plugins/locale-en/common.json";
 import errors from "../../../plugins/locale-en/errors.json";
 import markdown from "../../../plugins/locale-en/markdown.json";
 import Markdown from "../markdown";
@@ -55,7 +56,7 @@ const tree = (text: string, streaming = false) => (
 );
 
 beforeAll(async () => {
-  const resources = { en: { markdown, errors } };
+  const resources = { en: { common, markdown, errors } };
   await i18next.use(initReactI18next).init({ lng: "en", resources, interpolation: { escapeValue: false } });
 });
 beforeEach(() => {

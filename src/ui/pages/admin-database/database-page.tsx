@@ -27,7 +27,7 @@ const DatabaseStats = observer(function DatabaseStats() {
   return (
     <dl className={styles.stats} aria-busy={isCounting}>
       <div>
-        <dt>{t("stats.name")}</dt>
+        <dt>{t("common:name")}</dt>
         <dd>
           <code>{name}</code>
         </dd>
@@ -66,7 +66,7 @@ function DatabaseActions() {
   return (
     <>
       <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void store.load()}>
-        {t("refresh")}
+        {t("common:refresh")}
       </Button>
       <Button icon={<DatabaseBackup aria-hidden="true" />} onClick={() => setOpen("backup")}>
         {t("backup.open")}

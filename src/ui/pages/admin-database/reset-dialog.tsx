@@ -27,7 +27,7 @@ const ResetDialog = observer(function ResetDialog({ onClose }: { onClose: () => 
         {t("common:cancel")}
       </Button>
       <Button variant="danger" disabled={isBusy || !isSure} onClick={() => void store.reset()}>
-        {t("reset.confirm")}
+        {t("reset.open")}
       </Button>
     </>
   );

@@ -22,7 +22,7 @@ export function AgentAdvanced({ draft, onChange }: AgentFormPart) {
       <TemperatureSlider value={draft.temperature} onChange={(temperature) => onChange({ temperature })} />
       <AgentModel draft={draft} onChange={onChange} />
       <EffortField
-        label={t("effort.label")}
+        label={t("common:prompt.effort")}
         hint={t("effort.hint")}
         value={draft.effort}
         onChange={(effort) => onChange({ effort })}

@@ -24,7 +24,7 @@ export default function AgentBuilderPage() {
     </AppLink>
   );
   return (
-    <PageLayout title={t(id ? "editTitle" : "title")}>
+    <PageLayout title={t(id ? "editTitle" : "shell:nav.newAgent")}>
       {failed ? <EmptyState title={t("failed")} action={back} /> : null}
       {id && !agent && !failed ? <Skeleton lines={6} /> : null}
       {!id || agent ? <AgentBuilder key={id ?? ""} agent={agent} /> : null}

@@ -16,7 +16,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
     <>
       <TextField
         name="name"
-        label={t("name.label")}
+        label={t("common:name")}
         placeholder={t("name.placeholder")}
         value={draft.name}
         required

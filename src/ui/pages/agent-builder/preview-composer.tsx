@@ -43,12 +43,12 @@ export const PreviewComposer = observer(function PreviewComposer({ draft }: { dr
           onKeyDown={onKeyDown}
         />
         {preview.busy ? (
-          <IconButton label={t("preview.stop")} variant="secondary" onClick={preview.stop}>
+          <IconButton label={t("common:prompt.stop")} variant="secondary" onClick={preview.stop}>
             <Square />
           </IconButton>
         ) : (
           <IconButton
-            label={t("preview.send")}
+            label={t("common:prompt.send")}
             variant="primary"
             disabled={text.trim() === ""}
             onClick={send}

@@ -33,7 +33,7 @@ const AgentsPage = observer(function AgentsPage() {
     </>
   );
   return (
-    <PageLayout title={t("title")} actions={actions}>
+    <PageLayout title={t("shell:nav.agents")} actions={actions}>
       {agents.status === "ready" ? <AgentTabs /> : <AgentsPlaceholder />}
       <UnreadableRecords stores={["agents"]} />
       <TrashLink />

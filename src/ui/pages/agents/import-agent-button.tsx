@@ -23,7 +23,7 @@ export function ImportAgentButton() {
         accept=".json,application/json,.md,text/markdown,.png,image/png"
         onFiles={([file]) => importFile(file, setFound)}
       >
-        {t("import")}
+        {t("common:import")}
       </FileButton>
       {found ? (
         <Suspense>

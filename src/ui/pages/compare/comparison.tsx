@@ -72,7 +72,7 @@ const Requirements = observer(function Requirements({ left, right }: ComparisonP
   };
   if (rows.length === 0) return null;
   return (
-    <Region title={t("library.compare.verdicts")}>
+    <Region title={t("requirements.title")}>
       <table className={styles.table}>
         <Head left={left} right={right} />
         <tbody>

@@ -37,7 +37,7 @@ const ModelPicker = observer(function ModelPicker({ view }: { view: Conversation
   return (
     <MenuPicker
       label={t("model.choose")}
-      name={chosen ? (model ?? chosen.model) : t("model.automatic")}
+      name={chosen ? (model ?? chosen.model) : t("common:prompt.automatic")}
       quiet
       preload={() => void importMenu()}
       menu={(anchor, close) => (

@@ -34,7 +34,7 @@ export function FailureDetails({ error }: { error: AppError }) {
   return (
     <details className={styles.details}>
       <summary>
-        {t("failure.details")} <span>{errorText(new AppError(error.code, plain))}</span>
+        {t("common:details")} <span>{errorText(new AppError(error.code, plain))}</span>
       </summary>
       <pre>{raw.join("\n")}</pre>
     </details>

@@ -70,7 +70,7 @@ export const MessageActions = observer(function MessageActions({
   return (
     <div className={styles.actions}>
       <IconButton
-        label={t("copy")}
+        label={t("common:copy")}
         size="small"
         data-copies-result={isUser ? undefined : ""}
         onClick={() => copy(message)}
@@ -80,7 +80,7 @@ export const MessageActions = observer(function MessageActions({
       {isUser ? null : <ReadAloudButton message={message} />}
       {isUser ? (
         <IconButton
-          label={t("edit")}
+          label={t("common:edit")}
           size="small"
           // It had the focus before it gave way to the editor.
           autoFocus={hasLeftEditor}

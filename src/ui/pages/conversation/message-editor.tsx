@@ -55,7 +55,7 @@ export function MessageEditor({ view, message, onClose }: MessageEditorProps) {
           {t("common:cancel")}
         </Button>
         <Button size="small" variant="primary" disabled={text.trim() === ""} onClick={() => void send()}>
-          {t("sendEdited")}
+          {t("common:prompt.send")}
         </Button>
       </div>
     </div>

@@ -124,7 +124,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   return (
     <article
       className={`${styles.message} ${isUser ? styles.user : styles.assistant}`}
-      aria-label={isUser ? t("you") : (author ?? t("reply"))}
+      aria-label={isUser ? t("common:you") : (author ?? t("reply"))}
       aria-busy={live ? true : undefined}
       tabIndex={-1}
       data-entry=""

@@ -30,7 +30,7 @@ const ModelMenu = observer(function ModelMenu({ anchor, label, choice, onChoose,
     return () => leaving.abort();
   }, [lists, credentials]);
   const chosen = credentials.find(({ id }) => id === choice?.credentialId);
-  const automatic = { id: AUTOMATIC, choices: [{ value: AUTOMATIC, label: t("model.automatic") }] };
+  const automatic = { id: AUTOMATIC, choices: [{ value: AUTOMATIC, label: t("common:prompt.automatic") }] };
   const groups = credentials.map((credential) => ({
     id: credential.id,
     label: nameOf(credential),

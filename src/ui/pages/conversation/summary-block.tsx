@@ -47,7 +47,7 @@ export const SummaryBlock = observer(function SummaryBlock({ view, summary }: Su
               {t(isOff ? "summary.use" : "summary.undo")}
             </Button>
             <Button size="small" disabled={view.isBusy} onClick={() => setDraft(summary.text)}>
-              {t("summary.edit")}
+              {t("common:edit")}
             </Button>
           </>
         ) : (

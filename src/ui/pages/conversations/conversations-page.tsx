@@ -31,7 +31,11 @@ const SearchResults = observer(function SearchResults() {
   if (matches.length === 0) {
     const clear = <Button onClick={() => void store.search("")}>{t("clearSearch")}</Button>;
     return (
-      <EmptyState icon={<SearchX />} title={t("nothingFound", { query: query.trim() })} action={clear} />
+      <EmptyState
+        icon={<SearchX />}
+        title={t("common:nothingFound", { query: query.trim() })}
+        action={clear}
+      />
     );
   }
   return (
@@ -86,7 +90,7 @@ const ConversationSearch = observer(function ConversationSearch() {
       />
       {store.query.trim() === "" ? null : (
         <AppLink to={searchPath(store.query)} className={styles.everywhere}>
-          {t("searchEverywhere")}
+          {t("common:searchEverywhere")}
         </AppLink>
       )}
     </search>
@@ -107,13 +111,13 @@ const ConversationsPage = observer(function ConversationsPage() {
   const newLink = (
     <AppLink to={conversationPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
       <SquarePen aria-hidden="true" />
-      {t("new")}
+      {t("common:newConversation")}
     </AppLink>
   );
   const isEmpty = store.status === "ready" && store.count === 0;
   return (
     <PageLayout
-      title={t("title")}
+      title={t("shell:nav.conversations")}
       width="reading"
       actions={
         <>

@@ -23,7 +23,7 @@ export function DeleteFolderDialog({ folder, onClose }: { folder: KnowledgeFolde
     <ConfirmDialog
       title={t("deleteFolder.title", { name })}
       description={t(item?.watchId === undefined ? "deleteFolder.description" : part)}
-      confirmLabel={t("deleteFolder.confirm")}
+      confirmLabel={t("common:delete")}
       danger
       onConfirm={() => void remove().catch((error) => notifier.error(error))}
       onClose={onClose}

@@ -41,7 +41,7 @@ export function EditKnowledgeDialog({ item, onClose }: { item: KnowledgeSummary;
     <Modal title={t("edit.title")} onClose={onClose} actions={actions}>
       <form id={formId} className={styles.form} onSubmit={(event) => void save(event)}>
         <TextField
-          label={t("edit.name")}
+          label={t("common:name")}
           value={name}
           required
           error={error}

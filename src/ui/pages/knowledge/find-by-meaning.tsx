@@ -86,7 +86,7 @@ const Progress = observer(function Progress() {
       <progress className={styles.progress} value={value} max={max} aria-hidden="true" />
       {text}
       <Button size="small" variant="quiet" onClick={stop}>
-        {t("meaning.stop")}
+        {t("common:prompt.stop")}
       </Button>
     </div>
   );

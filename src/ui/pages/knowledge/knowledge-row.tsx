@@ -63,7 +63,7 @@ export const KnowledgeRow = memo(function KnowledgeRow(props: KnowledgeRowProps)
         </p>
         {item.description ? <p className={styles.description}>{item.description}</p> : null}
         {item.tags.length > 0 ? (
-          <ul className={styles.tags} aria-label={t("tags")}>
+          <ul className={styles.tags} aria-label={t("edit.tags")}>
             {item.tags.map((tag) => (
               <li key={tag}>
                 <Badge>{tag}</Badge>
@@ -75,7 +75,7 @@ export const KnowledgeRow = memo(function KnowledgeRow(props: KnowledgeRowProps)
       <ActionMenu
         label={t("common:actionsFor", { name: item.name })}
         actions={[
-          { label: t("menu.edit"), icon: <Pencil />, run: () => onEdit(item) },
+          { label: t("common:edit"), icon: <Pencil />, run: () => onEdit(item) },
           ...(onMove ? [{ label: t("move.confirm"), icon: <FolderInput />, run: () => onMove(item) }] : []),
           { label: t("common:delete"), icon: <Trash2 />, danger: true, run: remove },
         ]}

@@ -57,7 +57,11 @@ export function KnowledgeTree({
         {files.slice(0, shown).map(row)}
       </ul>
       {files.length > shown ? (
-        <ShowMore key={shown} label={t("more", { count: files.length - shown })} onShowMore={showMore} />
+        <ShowMore
+          key={shown}
+          label={t("common:more", { count: files.length - shown })}
+          onShowMore={showMore}
+        />
       ) : null}
     </>
   );
@@ -101,7 +105,7 @@ function Branch({ folder, isOpen: isOpenAtFirst = false, ...of }: KnowledgeTreeP
         <ActionMenu
           label={t("common:actionsFor", { name })}
           actions={[
-            ...(item ? [{ label: t("menu.edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
+            ...(item ? [{ label: t("common:edit"), icon: <Pencil />, run: () => of.onEdit(item) }] : []),
             ...(isFixed
               ? []
               : [{ label: t("move.confirm"), icon: <FolderInput />, run: () => of.onMove(folder) }]),

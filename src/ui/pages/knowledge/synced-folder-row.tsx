@@ -57,10 +57,10 @@ export const SyncedFolderRow = observer(function SyncedFolderRow({ folder }: { f
         <LeftOutFiles title={t("tooLarge", { count: sync.tooLarge.length })} paths={sync.tooLarge} />
       </div>
       <div className={styles.actions}>
-        {isReading ? action(t("cancel"), store.cancel) : null}
+        {isReading ? action(t("common:cancel"), store.cancel) : null}
         {isActive ? action(t("stop"), store.remove) : null}
-        {isActive ? null : action(t("reconnect"), store.reconnect)}
-        {isActive ? null : action(t("remove"), store.remove)}
+        {isActive ? null : action(t("common:reconnect"), store.reconnect)}
+        {isActive ? null : action(t("common:remove"), store.remove)}
       </div>
     </li>
   );

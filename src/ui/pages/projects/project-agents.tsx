@@ -28,7 +28,7 @@ export const ProjectAgents = observer(function ProjectAgents({ value, onChange }
     onChange(value.includes(id) ? value.filter((each) => each !== id) : [...value, id]);
   return (
     <fieldset className={styles.fields}>
-      <legend>{t("agents")}</legend>
+      <legend>{t("shell:nav.agents")}</legend>
       <p className={styles.meta}>{t("agentsHint")}</p>
       <ul className={styles.agents}>
         {store.agents

@@ -53,7 +53,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
     <header className={styles.header}>
       <div className={styles.heading}>
         <AppLink to="/projects" className={styles.trail}>
-          {t("title")}
+          {t("shell:nav.projects")}
         </AppLink>
         <h1>{project.name}</h1>
         <p role="status" className={styles.meta}>
@@ -68,7 +68,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
           icon={<SquarePen aria-hidden="true" />}
           onClick={() => begin(conversationPath(project.agentIds[0] ?? DEFAULT_AGENT_ID))}
         >
-          {t("newChat")}
+          {t("common:newConversation")}
         </Button>
         <Button onClick={() => current.choose(isCurrent ? undefined : project)}>
           {t(isCurrent ? "leave" : "use")}
@@ -76,16 +76,16 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
         <ActionMenu
           label={t("common:actionsFor", { name: project.name })}
           actions={[
-            { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
-            { label: t("export"), icon: <Download />, run: () => void download() },
+            { label: t("common:rename"), icon: <Pencil />, run: () => setDialog("rename") },
+            { label: t("common:export"), icon: <Download />, run: () => void download() },
             { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
           ]}
         />
       </div>
       {dialog === "rename" ? (
         <RenameDialog
-          heading={t("rename")}
-          label={t("name")}
+          heading={t("common:rename")}
+          label={t("common:name")}
           value={project.name}
           maxLength={PROJECT_NAME_LIMIT}
           onSave={rename}

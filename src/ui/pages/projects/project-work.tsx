@@ -30,7 +30,7 @@ export const ProjectTasks = observer(function ProjectTasks({ projectId }: Projec
   useEffect(() => void store.loadList(), [store]);
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{t("tasks")}</h2>
+      <h2 id={id}>{t("shell:nav.tasks")}</h2>
       {total > 0 ? (
         <TaskList tasks={tasks} total={total} onShowMore={showMore} nameOf={nameOf} />
       ) : (
@@ -53,7 +53,7 @@ export const ProjectConversations = observer(function ProjectConversations({ pro
   const conversations = store.conversationsOf(projectId) ?? [];
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{t("conversations")}</h2>
+      <h2 id={id}>{t("shell:nav.conversations")}</h2>
       {conversations.length > 0 ? (
         <ul className={styles.list}>
           {conversations.map((conversation) => (

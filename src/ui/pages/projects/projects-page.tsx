@@ -44,7 +44,7 @@ const ProjectsPage = observer(function ProjectsPage() {
   };
   return (
     <PageLayout
-      title={t("title")}
+      title={t("shell:nav.projects")}
       subtitle={t("subtitle")}
       width="reading"
       actions={
@@ -64,7 +64,7 @@ const ProjectsPage = observer(function ProjectsPage() {
       {dialog === "new" ? (
         <RenameDialog
           heading={t("new")}
-          label={t("name")}
+          label={t("common:name")}
           value=""
           maxLength={PROJECT_NAME_LIMIT}
           onSave={(name) => void create(name)}

@@ -9,5 +9,5 @@ export function useExportWords(): ExportWords {
   const { t } = useTranslation("conversations");
   const language = useLanguage();
   const agentName = useAgentName();
-  return { you: t("you"), agentName, time: (timestamp) => formatDateTime(timestamp, language) };
+  return { you: t("common:you"), agentName, time: (timestamp) => formatDateTime(timestamp, language) };
 }

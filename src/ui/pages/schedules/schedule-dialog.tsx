@@ -106,7 +106,7 @@ export const ScheduleDialog = observer(function ScheduleDialog({ values, onClose
         <ZoneField value={timeZone} onChange={setTimeZone} />
         <UpcomingRuns pattern={patternOf(repetition)} timeZone={timeZone} />
         <TextField
-          label={t("name")}
+          label={t("common:name")}
           hint={t("nameHint")}
           value={title}
           maxLength={USER_TITLE_LIMIT}
@@ -177,7 +177,7 @@ const ProjectField = observer(function ProjectField({ value, onChange }: FieldPr
   useEffect(() => void store.load(), [store]);
   if (store.projects.length === 0) return null;
   const options = [
-    { value: "", label: t("noProject") },
+    { value: "", label: t("common:noProject") },
     ...store.projects.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return <SelectField label={t("project")} value={value} options={options} onChange={onChange} />;

@@ -36,8 +36,8 @@ export const ScheduleRow = observer(function ScheduleRow({ schedule, onEdit }: S
   const actions = [
     ...(isPaused || nextDue === undefined ? [] : [skip]),
     pause,
-    { label: t("edit"), icon: <Pencil />, run: onEdit },
-    { label: t("delete"), icon: <Trash2 />, danger: true, run: () => void store.remove(id) },
+    { label: t("common:edit"), icon: <Pencil />, run: onEdit },
+    { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => void store.remove(id) },
   ];
   return (
     <li className={styles.row}>
@@ -111,7 +111,7 @@ function RunText({ run, place }: { run: ScheduleRun; place: WorkPlace }) {
 function TaskOf({ run: { outcome, taskId } }: { run: ScheduleRun }) {
   const { t } = useTranslation("schedules");
   if (outcome !== "started" || taskId === undefined) return null;
-  return <AppLink to={`/tasks/${taskId}`}>{t("openTask")}</AppLink>;
+  return <AppLink to={`/tasks/${taskId}`}>{t("common:openTask")}</AppLink>;
 }
 
 function outcomeKey({ outcome, reason, byHand, due, at, isMore }: ScheduleRun): string {

@@ -35,7 +35,7 @@ export default function SchedulesPage() {
   };
   return (
     <PageLayout
-      title={t("title")}
+      title={t("shell:nav.schedules")}
       subtitle={t("subtitle")}
       width="reading"
       actions={

@@ -138,7 +138,7 @@ const Content = observer(function Content({ listRef, onLeaveUp }: ContentProps) 
         {t(hasMore ? "search.foundMore" : "search.found", { count: hits.length })}
       </p>
       {hits.length === 0 ? (
-        <EmptyState icon={<SearchX />} title={t("search.none")} hint={t("search.noneHint")} />
+        <EmptyState icon={<SearchX />} title={t("common:nothingFound")} hint={t("search.noneHint")} />
       ) : (
         <SearchResults
           ref={listRef}

@@ -32,7 +32,7 @@ const SettingsPage = observer(function SettingsPage() {
   const { section: named } = useParams();
   const target = hash.slice(1) || named;
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
+    <PageLayout title={t("shell:nav.settings")} subtitle={t("subtitle")} width="reading">
       <VaultBanner />
       <div className={styles.frame}>
         <SettingsIndex sections={found} target={target} query={query} onQuery={setQuery} />

@@ -30,7 +30,7 @@ const TaskNewPage = observer(function TaskNewPage() {
     if (path) await navigate(path);
   };
   return (
-    <PageLayout title={t("new.title")} subtitle={t("new.subtitle")} width="reading">
+    <PageLayout title={t("shell:nav.newTask")} subtitle={t("new.subtitle")} width="reading">
       <PromptBox
         placeholder={t("new.placeholder")}
         value={prompt.text}
@@ -61,7 +61,7 @@ const TaskNewPage = observer(function TaskNewPage() {
       <CheckField />
       <FolderField scopes={[NEW_TASK_FOLDER]} isNew disabled={prompt.sending} />
       <details onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
-        <summary className={styles.summary}>{t("new.tools")}</summary>
+        <summary className={styles.summary}>{t("common:prompt.tools")}</summary>
         {choosesTools ? (
           <Suspense fallback={null}>
             <TaskTools without={prompt.withoutTools} onChange={prompt.setWithoutTools} />

@@ -40,7 +40,7 @@ const TasksPage = observer(function TasksPage() {
   useEffect(() => () => void search.search(""), [search]);
   return (
     <PageLayout
-      title={t("list.title")}
+      title={t("shell:nav.tasks")}
       subtitle={t("list.subtitle")}
       actions={
         <>
@@ -52,7 +52,7 @@ const TasksPage = observer(function TasksPage() {
             icon={<Plus aria-hidden="true" />}
             onClick={() => void navigate("/tasks/new")}
           >
-            {t("new.title")}
+            {t("shell:nav.newTask")}
           </Button>
         </>
       }
@@ -130,12 +130,12 @@ const Found = observer(function Found({ total, onClear }: { total: number; onCle
   const { t } = useTranslation("tasks");
   const { query, isSearching, isPartial } = useService(TaskSearchStoreToken);
   const isNothing = total === 0 && !isSearching;
-  const everywhere = <AppLink to={searchPath(query)}>{t("list.everywhere")}</AppLink>;
+  const everywhere = <AppLink to={searchPath(query)}>{t("common:searchEverywhere")}</AppLink>;
   if (isNothing)
     return (
       <EmptyState
         icon={<SearchX />}
-        title={t("list.nothingFound", { query: query.trim() })}
+        title={t("common:nothingFound", { query: query.trim() })}
         hint={isPartial ? t("list.partial") : undefined}
         action={
           <>
@@ -170,7 +170,7 @@ function NoTasks({ filter, offersExamples }: { filter: TaskFilter; offersExample
       action={
         filter === "all" ? (
           <>
-            <Button onClick={() => void navigate("/tasks/new")}>{t("new.title")}</Button>
+            <Button onClick={() => void navigate("/tasks/new")}>{t("shell:nav.newTask")}</Button>
             {offersExamples ? <ExampleOffer /> : null}
           </>
         ) : undefined

@@ -103,13 +103,13 @@ const PageActions = observer(function PageActions({ onNew }: { onNew: () => void
     <>
       <FileButton
         icon={<Upload aria-hidden="true" />}
-        label={t("templates.import")}
+        label={t("common:import")}
         accept=".json,application/json"
         onFiles={([file]) => void store.importFile(file)}
       />
       {store.own.length === 0 ? null : (
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
-          {t("templates.export")}
+          {t("common:export")}
         </Button>
       )}
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNew}>

@@ -28,7 +28,7 @@ const TrashPage = observer(function TrashPage() {
   );
   return (
     <PageLayout
-      title={t("title")}
+      title={t("common:trash")}
       subtitle={t("subtitle")}
       width="reading"
       actions={store.items.length > 0 ? empty : null}
@@ -70,9 +70,9 @@ const Content = observer(function Content({ onRemove }: { onRemove: (item: Trash
         onChange={(event) => store.search(event.target.value)}
       />
       {found.length === 0 ? (
-        <EmptyState icon={<SearchX />} title={t("notFound")} />
+        <EmptyState icon={<SearchX />} title={t("common:nothingFound")} />
       ) : (
-        <ul className={styles.items} aria-label={t("title")}>
+        <ul className={styles.items} aria-label={t("common:trash")}>
           {found.map((item) => (
             <TrashRow
               key={item.id}

@@ -31,7 +31,7 @@ export function SharingGroup() {
   };
   return (
     <div className={styles.group}>
-      <h3>{t("share.title")}</h3>
+      <h3>{t("share.open")}</h3>
       <p className={styles.hint}>{t("share.hint")}</p>
       <div className={styles.row}>
         <Button icon={<Share2 aria-hidden="true" />} onClick={() => setSharing(true)}>

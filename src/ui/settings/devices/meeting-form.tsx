@@ -61,7 +61,7 @@ export const MeetingForm = observer(function MeetingForm({
   if (failure !== undefined) return <ErrorAlert error={failure} className={section.failure} />;
   if (!usable) return <Skeleton lines={2} label={t("devices.loading")} />;
   if (!chosen) return <p>{t("devices.unsupported")}</p>;
-  const name = named ?? store.group?.name ?? systemOf(navigator.userAgent) ?? t("devices.someDevice");
+  const name = named ?? store.group?.name ?? systemOf(navigator.userAgent) ?? t("devices.this");
   const { fields = [], setup } = chosen.transport;
   const { peers } = chosen.places;
   const isWhole = fields.every((field) => field.isOptional || (values[field.name] ?? "").trim() !== "");

@@ -9,7 +9,7 @@ export function SecretDialog({ words, onClose }: { words: string; onClose: () =>
   const { t } = useTranslation(["sync", "common"]);
   return (
     <Modal
-      title={t("devices.secret.title")}
+      title={t("devices.add")}
       description={t("devices.secret.description")}
       dismissal="deliberate"
       onClose={onClose}

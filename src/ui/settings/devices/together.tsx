@@ -48,7 +48,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
           {t("devices.add")}
         </Button>
         {store.error?.code.startsWith("folder.") ? (
-          <Button onClick={() => void store.reconnect()}>{t("reconnect")}</Button>
+          <Button onClick={() => void store.reconnect()}>{t("common:reconnect")}</Button>
         ) : null}
         <Button disabled={store.isBusy} onClick={() => setAsked("leave")}>
           {t("stop")}
@@ -86,7 +86,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
         <ConfirmDialog
           title={t(asked === "leave" ? "devices.leave.title" : "devices.remove.title")}
           description={t(asked === "leave" ? "devices.leave.description" : "devices.remove.description")}
-          confirmLabel={t(asked === "leave" ? "devices.leave.confirm" : "devices.remove.confirm")}
+          confirmLabel={t(asked === "leave" ? "stop" : "devices.remove.confirm")}
           danger
           onConfirm={() => void (asked === "leave" ? store.leave() : remove(asked.removed))}
           onClose={() => setAsked(undefined)}

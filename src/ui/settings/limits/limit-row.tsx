@@ -51,7 +51,7 @@ export const LimitRow = observer(function LimitRow({ meter, change }: LimitRowPr
           aria-label={t("removeOf", { name: nameOf(limit) })}
           onClick={() => void change((limits) => limits.remove(limit))}
         >
-          {t("remove")}
+          {t("common:remove")}
         </Button>
       </div>
       {isSetAside ? (

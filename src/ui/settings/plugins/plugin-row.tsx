@@ -42,7 +42,7 @@ export const PluginRow = observer(function PluginRow({ plugin }: { plugin: Plugi
           </span>
         ))}
         <details>
-          <summary className={styles.more}>{t("plugins.details")}</summary>
+          <summary className={styles.more}>{t("common:details")}</summary>
           <p className={styles.id}>{plugin.id}</p>
           {uses.length > 0 ? <p className={styles.id}>{uses.join(", ")}</p> : null}
         </details>

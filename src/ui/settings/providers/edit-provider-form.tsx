@@ -32,9 +32,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
   const hidesKey = provider && !provider.needsKey && !props.credential.encryptedApiKey;
   return (
     <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={submit}>
-      <h3 id={headingId}>
-        {t("providers.editTitle", { name: provider?.name ?? props.credential.provider })}
-      </h3>
+      <h3 id={headingId}>{t("providers.editOf", { name: provider?.name ?? props.credential.provider })}</h3>
       <TextField {...text("name")} hint={t("providers.nameHint")} maxLength={60} autoComplete="off" />
       {hidesKey ? null : (
         <TextField
@@ -76,7 +74,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
-          {t(saving ? "providers.checking" : "providers.save")}
+          {t(saving ? "providers.checking" : "common:save")}
         </Button>
         <Button variant="quiet" onClick={props.onDone}>
           {t("common:cancel")}

@@ -32,7 +32,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <SelectField
-        label={t("providers.provider")}
+        label={t("common:provider")}
         value={fields.provider}
         options={options}
         disabled={saving}
@@ -70,7 +70,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       ) : null}
       {isAnother ? (
         <TextField
-          label={t("providers.name")}
+          label={t("common:name")}
           hint={t("providers.nameHint")}
           maxLength={60}
           autoComplete="off"
@@ -83,7 +83,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
-          {t(saving ? "providers.checking" : "providers.save")}
+          {t(saving ? "providers.checking" : "common:save")}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t("common:cancel")}

@@ -84,11 +84,11 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
             aria-label={t("providers.editOf", { name })}
             onClick={() => setEditing(true)}
           >
-            {t("providers.edit")}
+            {t("common:edit")}
           </Button>
         ) : null}
         <Button size="small" variant="danger" onClick={() => setConfirming(true)}>
-          {t("providers.delete")}
+          {t("common:delete")}
         </Button>
       </div>
       {confirming ? (

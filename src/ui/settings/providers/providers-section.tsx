@@ -30,7 +30,7 @@ const ProvidersSection = observer(function ProvidersSection() {
     setAdding(false);
     requestAnimationFrame(() => addButton.current?.focus());
   };
-  if (providers.status === "loading") return <Skeleton lines={3} label={t("loading")} />;
+  if (providers.status === "loading") return <Skeleton lines={3} label={t("common:loading")} />;
   if (providers.status === "failed") {
     const retry = () => void providers.load();
     return <LoadFailure title={t("providers.failed")} error={providers.error} onRetry={retry} />;

@@ -61,7 +61,7 @@ export function MasterKey() {
           </Button>
         )}
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t("vault.copy")}
+          {t("common:copy")}
         </Button>
         <Button
           variant="danger"

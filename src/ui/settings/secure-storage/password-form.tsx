@@ -35,7 +35,7 @@ export const PasswordForm = observer(function PasswordForm() {
   };
   return (
     <form className={`${styles.group} ${styles.separate}`} onSubmit={submit}>
-      <h3>{t("vault.passwordTitle")}</h3>
+      <h3>{t("vault.password")}</h3>
       <p className={styles.hint}>{t("vault.passwordHint")}</p>
       <div className={styles.narrow}>
         <TextField

@@ -51,26 +51,26 @@ function FolderRow({ folder }: { folder: ShownFolder }) {
       <span className={styles.row}>
         {access === "granted" ? null : (
           <Button size="small" onClick={() => void store.reconnect(id)}>
-            {t("reconnect")}
+            {t("common:reconnect")}
           </Button>
         )}
         <Button size="small" aria-label={t("open", { name })} onClick={() => setDialog("open")}>
-          {t("settings.open")}
+          {t("common:show")}
         </Button>
         <Button
           size="small"
-          aria-label={t("settings.removeOf", { name })}
+          aria-label={t("common:prompt.removeAttachment", { name })}
           onClick={() => setDialog("remove")}
         >
-          {t("settings.remove")}
+          {t("common:remove")}
         </Button>
       </span>
       {dialog === "open" ? <FolderDialog folder={folder} onClose={close} /> : null}
       {dialog === "remove" ? (
         <ConfirmDialog
-          title={t("settings.removeOf", { name })}
+          title={t("common:prompt.removeAttachment", { name })}
           description={t(isPrivate ? "settings.removePrivate" : "settings.removeHint")}
-          confirmLabel={t("settings.remove")}
+          confirmLabel={t("common:remove")}
           danger={isPrivate}
           onConfirm={() => void store.forget(id)}
           onClose={close}

@@ -20,7 +20,10 @@ export function useFoundTexts(query: string): CommandGroup<PaletteCommand> | und
     icon: Search,
     path: searchPath(text),
   };
-  return { kind: "text", commands: [...found.map((hit) => textCommand(hit, t("untitled"))), everywhere] };
+  return {
+    kind: "text",
+    commands: [...found.map((hit) => textCommand(hit, t("common:untitled"))), everywhere],
+  };
 }
 
 function textCommand(hit: SearchHit, untitled: string): PaletteCommand {

@@ -32,9 +32,9 @@ export default function ContentsDialog({ contents, ...file }: ContentsDialogProp
       onClose={file.onClose}
       actions={
         <>
-          <Button onClick={file.onClose}>{t("contents.cancel")}</Button>
+          <Button onClick={file.onClose}>{t("common:cancel")}</Button>
           <Button variant="primary" onClick={save}>
-            {t("contents.save")}
+            {t("common:save")}
           </Button>
         </>
       }

@@ -20,7 +20,9 @@ export function OriginText({ origin, nameOf, onShowNote }: OriginTextProps) {
     <>
       {version ? (
         <span className={styles.part}>
-          {t("writtenBy", { author: version.by === "user" ? t("you") : nameOf(version.artifact.agentId) })}
+          {t("writtenBy", {
+            author: version.by === "user" ? t("common:you") : nameOf(version.artifact.agentId),
+          })}
           {" · "}
           {t("version", { version: version.artifact.version })}
         </span>

@@ -16,7 +16,7 @@ export interface VersionFactsProps {
 export function VersionFacts({ version, nameOf, requirementOf }: VersionFactsProps) {
   const { t } = useTranslation("artifacts");
   const { artifact, at, repair, by, restoredFrom, change, beside } = version;
-  const author = by === "user" ? t("you") : nameOf(change?.agentId ?? artifact.agentId);
+  const author = by === "user" ? t("common:you") : nameOf(change?.agentId ?? artifact.agentId);
   const edits = (repair ?? change)?.edits;
   const reasons = repair?.requirementIds.flatMap((id) => requirementOf(id) ?? []) ?? [];
   return (

@@ -30,7 +30,7 @@ const RunAgainDialog = observer(function RunAgainDialog({ task, onRun, onClose }
     onRun({ strategy, ...(chosenModel ? { chosenModel } : {}) });
     onClose();
   };
-  const automatic = { value: "", label: t("library.automatic") };
+  const automatic = { value: "", label: t("common:prompt.automatic") };
   return (
     <Modal
       title={t("header.runAgain")}

@@ -73,7 +73,7 @@ function BoardActions({ actions }: { actions: RequirementActions }) {
         </p>
       ) : null}
       <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
-        {t("requirements.edit")}
+        {t("common:edit")}
       </Button>
       <Button
         size="small"

@@ -33,7 +33,7 @@ export function PlanList({ subTasks, ...rest }: PlanListProps) {
   const parts = subTasks.filter((task) => !isRefinement(task));
   const tries = subTasks.filter(isRefinement);
   const done = parts.filter(({ status }) => status === "completed").length;
-  const figure = parts.length > 0 ? t("plan.figure", { done, total: parts.length }) : undefined;
+  const figure = parts.length > 0 ? t("steps.figure", { done, total: parts.length }) : undefined;
   return (
     <Section title={t("plan.title")} figure={figure}>
       {parts.length > 0 ? (

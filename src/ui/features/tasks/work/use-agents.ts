@@ -30,7 +30,7 @@ export function useAgents(view?: TaskSession): { agentOf: AgentOf; nameOf: NameO
   const agentOf: AgentOf = (agentId) =>
     recruits?.get(agentId) ?? agents.find((agent) => agent.id === agentId);
   const nameOf: NameOf = (agentId, knownAs) => {
-    if (agentId === USER_ID) return t("agent.you");
+    if (agentId === USER_ID) return t("common:you");
     const agent = agentOf(agentId);
     if (agent) return agentName(agent, language);
     const journalled = view?.agentNames.get(agentId) ?? knownAs;

@@ -36,7 +36,7 @@ export function HowItWasMade({ isOpen, isLive, controls, onToggle }: HowItWasMad
       aria-controls={isOpen ? controls : undefined}
       onClick={onToggle}
     >
-      {t(isLive ? "page.details" : "work.how")}
+      {t(isLive ? "common:details" : "work.how")}
       <ChevronDown aria-hidden="true" />
     </button>
   );

@@ -70,7 +70,7 @@ const CallView = observer(function CallView({ use, place }: CallViewProps) {
       ) : null}
       {isShown ? null : (
         <Button size="small" onClick={() => setAttempt(attempt + 1)} aria-label={t("view.showOf", { tool })}>
-          {t("view.show")}
+          {t("common:show")}
         </Button>
       )}
       {link === undefined ? null : <ViewLink address={link} onDone={() => setLink(undefined)} />}
@@ -122,7 +122,7 @@ function ViewLink({ address, onDone }: { address: string; onDone: () => void }) 
         {t("view.open")}
       </a>
       <Button size="small" onClick={onDone}>
-        {t("view.dismiss")}
+        {t("common:dismiss")}
       </Button>
     </p>
   );

@@ -475,7 +475,7 @@ it("of very many, as a restored backup may bring them, some are drawn at a time"
 
 it("what nobody may replace is said to stay, and cannot be ticked", async () => {
   const rig = externalPluginsRig();
-  const page = { id: "settings", path: "/settings", titleKey: "settings:title", texts: [] };
+  const page = { id: "settings", path: "/settings", titleKey: "shell:nav.settings", texts: [] };
   const load = async () => ({ default: () => null });
   rig.host.install(
     {

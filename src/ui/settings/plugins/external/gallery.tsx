@@ -59,7 +59,7 @@ export default function Gallery({ sought, onRead }: GalleryProps) {
                 aria-label={t("external.gallery.removeOf", { url: address })}
                 onClick={() => remove(address)}
               >
-                {t("external.row.remove")}
+                {t("common:remove")}
               </Button>
             )}
           </div>
@@ -97,7 +97,7 @@ function List({ address, words, onRead }: Pick<GalleryProps, "onRead"> & { addre
         <ErrorAlert error={failure} className={section.failure} />
         <div>
           <Button size="small" onClick={() => setAttempt(attempt + 1)}>
-            {t("external.gallery.retry")}
+            {t("common:retry")}
           </Button>
         </div>
       </div>
@@ -123,7 +123,7 @@ function List({ address, words, onRead }: Pick<GalleryProps, "onRead"> & { addre
       {found.length > shown ? (
         <ShowMore
           key={shown}
-          label={t("external.gallery.more", { count: found.length - shown })}
+          label={t("common:more", { count: found.length - shown })}
           onShowMore={showMore}
         />
       ) : null}
@@ -148,7 +148,7 @@ function Left({ left }: Pick<ReadGallery, "left">) {
       </ul>
       {left.length > shown ? (
         <Button size="small" onClick={() => setShown(shown + PAGE_SIZE)}>
-          {t("external.gallery.more", { count: left.length - shown })}
+          {t("common:more", { count: left.length - shown })}
         </Button>
       ) : null}
     </details>

@@ -124,10 +124,10 @@ export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }
           <Button
             size="small"
             variant="danger"
-            aria-label={t("external.row.removeOf", { name })}
+            aria-label={t("common:prompt.removeAttachment", { name })}
             onClick={() => setRemoving(true)}
           >
-            {t("external.row.remove")}
+            {t("common:remove")}
           </Button>
         ) : null}
       </div>
@@ -140,7 +140,7 @@ export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }
         <ConfirmDialog
           title={t("external.row.removeTitle", { name })}
           description={`${t("external.row.removeHint")}${isTrusted ? ` ${t("external.row.removeTrusted")}` : ""}`}
-          confirmLabel={t("external.row.remove")}
+          confirmLabel={t("common:remove")}
           danger
           onConfirm={() => void remove()}
           onClose={() => setRemoving(false)}

@@ -45,7 +45,7 @@ export function PluginSecretField({ pluginId, secret }: PluginSecretFieldProps) 
         }}
       />
       <Button type="submit" aria-label={t("external.secret.saveOf", { label })}>
-        {t("external.secret.save")}
+        {t("common:save")}
       </Button>
       <ErrorAlert error={failure} className={section.failure} />
     </form>

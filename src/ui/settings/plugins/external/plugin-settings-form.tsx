@@ -64,7 +64,7 @@ export function PluginSettingsForm({ pluginId, name, settings }: PluginSettingsF
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" aria-label={t("external.settings.saveOf", { name })}>
-          {t("external.secret.save")}
+          {t("common:save")}
         </Button>
         <p role="status" className={section.hint}>
           {isSaved ? t("external.secret.saved") : ""}
