@@ -81,13 +81,11 @@ const tree = (text: string, streaming = false) => (
 const draw = (text: string, streaming = false) => render(tree(text, streaming)).container;
 
 beforeAll(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({
-      lng: "en",
-      resources: { en: { common, markdown, errors } },
-      interpolation: { escapeValue: false },
-    });
+  await i18next.use(initReactI18next).init({
+    lng: "en",
+    resources: { en: { common, markdown, errors } },
+    interpolation: { escapeValue: false },
+  });
 });
 
 describe("Markdown", () => {
