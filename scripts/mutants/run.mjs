@@ -13,8 +13,6 @@ import { importTypeScript } from "../import-typescript.mjs";
 
 /** Test files a mutant is tried with. */
 const MOST = 12;
-/** Whatever file takes longer never ends, as loops do whose end was changed. */
-const LONGEST_MS = 180_000;
 
 const { values } = parseArgs({
   options: {
@@ -56,18 +54,17 @@ async function firstFailure(mutant, files) {
       child.removeAllListeners();
       resolve(failed);
     };
-    let done = 0;
+    let file = "";
+    let timer;
     const give = (reason) => {
       restart();
-      end(`${files[done]} › ${reason}`);
+      end(`${file} › ${reason}`);
     };
-    const wait = () => setTimeout(() => give("does not end"), LONGEST_MS);
-    let timer = wait();
-    child.on("message", ({ isOver, failed }) => {
+    child.on("message", (told) => {
       clearTimeout(timer);
-      if (isOver) return end(failed);
-      done += 1;
-      timer = wait();
+      if (told.isOver) return end(told.failed);
+      file = told.file;
+      timer = setTimeout(() => give("does not end"), told.withinMs);
     });
     child.once("exit", () => give("ends the process"));
     child.send({ mutant, files, importers: mutant ? importers.filesOf(mutant.path) : [] });
