@@ -57,6 +57,14 @@ textExtractorContract("mail", {
     "an empty file": () => new Uint8Array(),
     "a message in itself without an end": () =>
       mail("Subject: x", ...Array.from({ length: 100 }, () => "Content-Type: message/rfc822\r\n")),
+    "parts in parts without an end": () =>
+      mail(
+        "Subject: x",
+        ...Array.from({ length: 100 }, (_, at) => [
+          ...[`Content-Type: multipart/mixed; boundary=b${at}`, "", `--b${at}`],
+        ]).flat(),
+        ...["", "x"],
+      ),
     "parts without an end": () =>
       mail(
         "Subject: x",

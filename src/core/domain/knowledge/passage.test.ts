@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "../../../../tests/growth";
-import { splitPassages, withinBudget } from "./passage";
+import { type Passage, splitPassages, withinBudget } from "./passage";
 
 const item = (content: string) => ({ id: "k", name: "notes.md", content });
 
@@ -51,6 +51,17 @@ describe("the budget", () => {
     const chosen = withinBudget(passages, 3000);
     expect(chosen.reduce((length, { text }) => length + text.length, 0)).toBeLessThanOrEqual(3000);
     expect(chosen.length).toBeGreaterThan(1);
+  });
+
+  it("is used to the last character, and passes over what is too long for what is left of it", () => {
+    const [long, short, last] = ["four", "six666", "one"].map((text, start) => ({
+      ...{ id: text, itemId: "k", itemName: "k", text, start },
+    })) as [Passage, Passage, Passage];
+    expect(withinBudget([long, short, last], 13)).toEqual([long, short, last]);
+    expect(withinBudget([long, short, last], 12)).toEqual([long, short]);
+    expect(withinBudget([long, short, last], 9)).toEqual([long, last]);
+    expect(withinBudget([long, short, last], 7)).toEqual([long, last]);
+    expect(withinBudget([long, short, last], 6)).toEqual([long]);
   });
 
   it("lets the best passage through even when it is too long", () => {

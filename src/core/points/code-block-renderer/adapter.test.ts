@@ -35,12 +35,16 @@ const answering = (draws: string, answer: unknown) =>
 afterEach(() => void vi.restoreAllMocks());
 
 describe("a renderer of a contained plugin", () => {
-  it("has a title of 80 characters and 40 languages at the most", () => {
+  it("has a title of 80 characters and 40 languages of 40 at the most", () => {
     const languages = Array.from({ length: 41 }, (_, at) => `dot${at}`);
-    const within = { draws: "svg", title: "T".repeat(80), languages: languages.slice(0, 40) };
+    const longest = [...languages.slice(0, 39), "l".repeat(40)];
+    const within = { draws: "svg", title: "T".repeat(80), languages: longest };
     const made = (data: object) => rendererOf({ ...within, ...data }, async () => ({ value: {} }));
     expect(made({}).renderer.languages).toHaveLength(40);
-    for (const beyond of [{ title: "T".repeat(81) }, { name: "N".repeat(81) }, { languages }])
+    for (const beyond of [
+      { title: "T".repeat(81) },
+      ...[{ name: "N".repeat(81) }, { languages }, { languages: ["l".repeat(41)] }, { languages: [] }],
+    ])
       expect(() => made(beyond)).toThrow("external-plugin.bad-contribution");
   });
 

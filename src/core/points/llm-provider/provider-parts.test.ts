@@ -58,6 +58,9 @@ test.each<[string, (count: number) => unknown, number]>([
   ["title of a page", (count) => citation({ title: a(count) }), 500],
   ["passage of a page", (count) => citation({ passage: a(count) }), 5_000],
   ["number of tokens", (count) => usage({ totalTokens: count }), 1e9],
+  ["number of tokens of thoughts", (count) => usage({ reasoningTokens: count }), 1e9],
+  ["place of a citation", (count) => citation({ end: count }), 1e9],
+  ["cost of a reply", (count) => usage({ cost: count }), 1_000],
   ["cost of searches", (count) => usage({ webSearchCost: count }), 1_000],
 ])("the %s has a limit", (_, sized, limit) => {
   expect(isTaken(sized(limit))).toBe(true);

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { CORE_STORES } from "../../../../tests/migrations";
 import { inPlaceReader } from "../../../../tests/whole-backup";
+import type { StoreDescription } from "../../domain/records/store-description";
 import type { StoredRecord } from "./backup-format";
 import type { BackupReader } from "./backup-reader";
 import { openBackup } from "./open-backup";
@@ -43,6 +44,32 @@ it("looks a file through by what holds secrets, and reads its records again when
   const found: string[] = [];
   for await (const batch of backup.batches(signal)) found.push(...batch.map(([store]) => store));
   expect(found).toEqual(["conversations", "conversations", "credentials"]);
+});
+
+it("counts the records of a plugin that its schema refuses, leaves them out, and hands over the others as it has them", async () => {
+  const schema = async () => (record: unknown) => {
+    const { id, title } = record as { readonly id: string; readonly title?: string };
+    return title === undefined ? undefined : { id, title: title.trim() };
+  };
+  const feeds = { name: "feeds", indexes: [], schema } as unknown as StoreDescription;
+  const { handed, dependencies } = watched();
+  const records = [{ id: "a", title: " News " }, { id: "b" }, { id: "c" }, { id: "d", title: "Art" }];
+  const file = new Blob([JSON.stringify({ backup: HEADER, conversations, feeds: records })]);
+  const database = { stores: [...CORE_STORES, feeds] };
+  const backup = await openBackup({ ...dependencies, database }, file, signal);
+  expect(handed).toEqual([["a", "b", "c", "d"]]);
+  expect([...backup.counts]).toEqual([
+    ["conversations", 2],
+    ["feeds", 2],
+  ]);
+  expect([...backup.refused]).toEqual([["feeds", 2]]);
+  const found: unknown[] = [];
+  for await (const batch of backup.batches(signal))
+    for (const [store, record] of batch) if ((store as string) === "feeds") found.push(record);
+  expect(found).toEqual([
+    { id: "a", title: "News" },
+    { id: "d", title: "Art" },
+  ]);
 });
 
 it("says so where the file has changed since it was looked through", async () => {

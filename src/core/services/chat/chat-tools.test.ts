@@ -346,6 +346,23 @@ test("what a project lends to a conversation counts as private", async () => {
   expect(await isPrivate({ projectKnowledge: { knowledgeItemIds: [], deliverableIds: [] } })).toBe(true);
 });
 
+test("what a provider found in an earlier reply counts as untrusted, and nothing else does", async () => {
+  rig.tools.add("post");
+  const isUntrusted = async (earlier: Partial<Message>) => {
+    const about = { conversationId: "c", role: "assistant", content: "Hi", timestamp: 1 } as const;
+    const branch: readonly Message[] = [
+      { ...about, id: "m", ...earlier },
+      { ...about, id: "r" },
+    ];
+    const tools = await replyTools(rig.tools.access, rig.models, branch, requestWith("post"), "r");
+    return tools?.session.hasUntrusted?.();
+  };
+  expect(await isUntrusted({ webSearch: "provider" })).toBe(true);
+  expect(await isUntrusted({ webSearch: "nobody" })).toBe(false);
+  expect(await isUntrusted({})).toBe(false);
+  expect(await isUntrusted({ id: "r", webSearch: "provider" })).toBe(false);
+});
+
 describe("a reply whose provider searches the web", () => {
   const page = {
     kind: "web",

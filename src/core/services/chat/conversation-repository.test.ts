@@ -129,6 +129,15 @@ describe("messages", () => {
     expect((await repository.get("c")).participatingAgents).toEqual(["a", "z"]);
   });
 
+  test("are shown where they follow the end of what is shown, and elsewhere only on request", async () => {
+    const shown = async () => (await repository.get("c")).activeLeafId;
+    await repository.append([message("m", 5, { parentId: "b" })], { show: true });
+    await repository.append([message("aside", 6, { parentId: "a" })]);
+    expect(await shown()).toBe("m");
+    await repository.append([message("n", 7, { parentId: "m" })]);
+    expect(await shown()).toBe("n");
+  });
+
   test("go with their conversation and come back with it", async () => {
     const removed = await repository.remove("c");
     expect(ids(removed.messages)).toEqual(["a", "b"]);

@@ -55,3 +55,10 @@ test("a total adds up, and is unknown as soon as one part is", () => {
   const unknown = { provider: "hosted", model: "unpriced", usage };
   expect(totalUsage([paid, unknown], PROVIDERS)).toMatchObject({ tokens: 3_000_000, cost: undefined });
 });
+
+test("no replies cost nothing and are no practice; of several, all are practice or none", () => {
+  expect(totalUsage([], PROVIDERS)).toEqual({ tokens: undefined, cost: "free", isPractice: false });
+  const practised = { provider: "practice", model: "any" };
+  expect(totalUsage([practised, practised], PROVIDERS).isPractice).toBe(true);
+  expect(totalUsage([practised, { provider: "device", model: "any" }], PROVIDERS).isPractice).toBe(false);
+});

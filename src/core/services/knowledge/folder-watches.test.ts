@@ -79,7 +79,17 @@ test("folders are listed oldest first", async () => {
   await choose("b");
   await ports.clock.advance(5);
   await choose("a");
-  expect((await watches.list()).map(({ basePath }) => basePath)).toEqual(["b", "a"]);
+  const [first] = await watches.list();
+  for (const [place, createdAt] of [1, 7, 3].entries())
+    await ports.database.write([
+      {
+        type: "put",
+        store: "folderWatchers",
+        record: { id: `${place}`, basePath: `at ${createdAt}`, lastSync: 0, createdAt, isActive: true },
+      },
+    ]);
+  expect(first?.basePath).toBe("b");
+  expect((await watches.list()).map(({ basePath }) => basePath)).toEqual(["at 1", "at 3", "at 7", "b", "a"]);
 });
 
 test("a folder that is removed can be put back, and each change is told", async () => {

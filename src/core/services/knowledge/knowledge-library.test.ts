@@ -121,6 +121,12 @@ describe("KnowledgeLibrary", () => {
     expect(names).toEqual([6, 7, 8, 9, 10, 11, 12, 13, 14, 15].map((nth) => `${nth}.txt`));
   });
 
+  it("gives so many of those that were modified last, newest first", async () => {
+    for (const [name, lastModified] of Object.entries({ old: 1, new: 9, between: 5 }))
+      await library.addFiles([file(name, name, { lastModified })]);
+    expect((await library.newest(2)).map(({ name }) => name)).toEqual(["new", "between"]);
+  });
+
   it("changes, removes and restores an item", async () => {
     const [item] = (await library.addFiles([file("a.txt", "a")])).added;
     const id = item?.id ?? "";

@@ -38,6 +38,16 @@ test("a folder goes with all that is in it, at any depth, and the texts that wer
   expect(await database.count("pluginData")).toBe(0);
 });
 
+test("a folder is in the trash with all that was in it", async () => {
+  const items = [folder("root"), folder("inner", "root"), item("a", "inner")];
+  await keep(...items);
+  await removeFolder(summaryOf(folder("root")), database, 5);
+  expect(await database.list("trash")).toMatchObject([{ kind: "knowledge", title: "root", deletedAt: 5 }]);
+  const contents = await database.list("trashContents");
+  const trashed = contents.flatMap(({ records }) => records.map(({ record }) => record));
+  expect(trashed).toEqual(items.map((each) => expect.objectContaining({ id: each.id })));
+});
+
 test("a part of a synced folder stays away from then on", async () => {
   await database.write([
     {

@@ -9,7 +9,7 @@ import type { PassageRanker } from "../../ports/passage-ranker";
 import type { AgentDirectory } from "../agents/agent-directory";
 import type { ModelCall, ModelCaller, ModelPart } from "../models/model-call";
 import type { FileText } from "./file-text";
-import { KnowledgeRetrieval } from "./retrieval";
+import { KnowledgeRetrieval, knowledgeLength } from "./retrieval";
 import { knowledgePrompt, withRetrieval } from "./with-retrieval";
 
 const signal = new AbortController().signal;
@@ -424,4 +424,10 @@ describe("withRetrieval", () => {
     await keep(item("a", "x ".repeat(20_000)));
     expect(await systemOf({ agentId: "custom-1" })).toBe("You are Ada.");
   });
+});
+
+it("takes three quarters of as many characters as a model reads tokens, and 20,000 at the most", () => {
+  expect(knowledgeLength(1_001)).toBe(750);
+  expect(knowledgeLength()).toBe(12_000);
+  expect(knowledgeLength(1_000_000)).toBe(20_000);
 });

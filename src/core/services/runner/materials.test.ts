@@ -90,6 +90,14 @@ it("has what is changed here changed there, and what is gone here deleted there"
   expect(given()).not.toContain("projects/café");
 });
 
+it("has the files that an agent has got since", async () => {
+  await materials.send({ agentIds: [cook.id] });
+  expect(given()).toEqual(["agents/custom-1-cook", "knowledgeItems/recipes"]);
+  await page.ports.database.write([put("agents", { ...cook, knowledgeItemIds: ["recipes", "other"] })]);
+  await materials.refresh();
+  expect(given()).toEqual(["agents/custom-1-cook", "knowledgeItems/other", "knowledgeItems/recipes"]);
+});
+
 it("names a file that is too large, and sends nothing of the task", async () => {
   const content = "x".repeat(80 * 1024 * 1024);
   await page.ports.database.write([put("knowledgeItems", file("recipes", { content, lastModified: 3 }))]);

@@ -85,6 +85,20 @@ it("is sent by the next page where this one goes away before, and changed by nob
   );
 });
 
+it("is this browser's again where the runner refuses it once it can be reached, and the user is told", async () => {
+  const { id, control, library, close } = await atWork();
+  runner.cutMoves = true;
+  await expect(control.moveToRunner(id, "en")).rejects.toMatchObject({ code: "network.failed" });
+  close();
+  [runner.cutMoves, runner.hasProvider] = [false, false];
+  const next = await openPlaced(page, api);
+  await next.moved.finish();
+  await vi.waitFor(() => expect(page.ports.notifier.errors).not.toEqual([]));
+  expect((await next.monitor.load(id)).tasks.get(id)?.placedOn).toBeUndefined();
+  await library.label(id, { title: "Mine" });
+  expect((await next.monitor.load(id)).tasks.get(id)?.title).toBe("Mine");
+});
+
 it("goes on here where the runner refuses it", async () => {
   const tab = await atWork();
   runner.hasProvider = false;

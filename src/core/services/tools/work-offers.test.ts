@@ -46,8 +46,8 @@ beforeEach(() => {
       contributes: [
         contribute(Tools, tool("sums", { isOnByItself: true })),
         contribute(Tools, tool("page", { effect: "sends", readsWeb: true })),
-        contribute(Tools, tool("other", { effect: "sends", asksModel: true })),
-        contribute(Tools, tool("list", { comesWith: "folder" })),
+        contribute(Tools, tool("other", { effect: "sends", asksModel: true, saysReadOnly: true })),
+        contribute(Tools, tool("list", { comesWith: "folder", group: "Files" })),
         contribute(
           Tools,
           tool("search", {
@@ -115,6 +115,19 @@ describe("the tools that are on", () => {
       search: [true, true],
     });
   });
+});
+
+test("a tool is told of by what it says of itself, and by no more", async () => {
+  const { tools } = await offers.look({ ...WORK, places: ["task/1"] });
+  const facts = Object.fromEntries(tools.map(({ id, isOn, isOnOtherwise, looksUp, ...said }) => [id, said]));
+  expect(facts).toMatchObject({
+    sums: { name: "sums", description: "", effect: "none", isSearch: false },
+    search: { effect: "sends", isSearch: true },
+    list: { group: "Files" },
+    other: { saysReadOnly: true },
+  });
+  expect(facts.sums).not.toHaveProperty("saysReadOnly");
+  expect(facts.sums).not.toHaveProperty("group");
 });
 
 describe("the search of the web", () => {

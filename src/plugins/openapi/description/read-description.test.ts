@@ -127,6 +127,25 @@ describe("a description", () => {
     expect([operations.length, left]).toEqual([200, [{ name: "get /200", reason: "limit" }]]);
   });
 
+  it("leaves out what a model would have to read too much of before it calls it", async () => {
+    const wide = (length: number) => ({
+      parameters: [{ name: "q", in: "query", schema: { type: "string", description: "x".repeat(length) } }],
+    });
+    const body = { content: { "application/json": { schema: { description: "x".repeat(20_000) } } } };
+    const { operations, left } = await read({
+      paths: {
+        "/a": { get: wide(18_000) },
+        "/b": { get: wide(20_000) },
+        "/c": { post: { requestBody: body } },
+      },
+    });
+    expect(operations.map(({ path, title }) => [path, title])).toEqual([["/a", "get /a"]]);
+    expect(left).toEqual([
+      { name: "get /b", reason: "parameters" },
+      { name: "post /c", reason: "body" },
+    ]);
+  });
+
   it.each([
     ["is another version", { openapi: undefined, swagger: "2.0" }, "openapi.version"],
     ["is none", { openapi: undefined }, "openapi.version"],
