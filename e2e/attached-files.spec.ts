@@ -46,8 +46,8 @@ test("text in pictures is recognised for a model that does not see; one that see
   ]);
   await page.getByPlaceholder(/Start chatting with/).fill("When did the harbour freeze? 언제?");
   await page.keyboard.press("Enter");
-  await expect(reply(page)).toContainText("Read by text recognition: scan.pdf.");
-  await expect(reply(page)).toContainText("Read by text recognition: note.png.");
+  await expect(reply(page)).toContainText("Recognised: scan.pdf.");
+  await expect(reply(page)).toContainText("Recognised: note.png.");
   await replied(page);
   for (const fact of ["harbour froze on 3 March", "4,117 sacks", "계약서", "Ines Okafor signed last"])
     expect(asked("When did the harbour freeze?")).toContain(fact);

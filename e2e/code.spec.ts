@@ -48,7 +48,7 @@ test("a table is analysed in Python to a chart and an Excel file", async ({ page
     const files = page.getByRole("region", { name: "Files", exact: true });
     await expect(files.frameLocator("iframe").locator(".gtitle")).toHaveText("Units");
     const saving = page.waitForEvent("download");
-    await files.getByRole("button", { name: "Download totals.xlsx" }).click();
+    await files.getByRole("button", { name: "Download: totals.xlsx" }).click();
     const chunks: Buffer[] = [];
     for await (const chunk of await (await saving).createReadStream()) chunks.push(chunk as Buffer);
     const sheet = unzipSync(Buffer.concat(chunks))["xl/worksheets/sheet1.xml"];

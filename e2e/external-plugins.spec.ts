@@ -48,7 +48,7 @@ async function comesAndGoes(page: Page): Promise<void> {
   await expect(dialog).toContainText("The harbour office");
   await expect(dialog).toContainText(digestOf(WORDS));
   await expect(dialog).toContainText("No server.");
-  await expect(dialog).toContainText("all memory until it is ended");
+  await expect(dialog).toContainText("It can take all memory");
   expect(await axeViolations(page)).toEqual([]);
   expect(await traces(page, "harbour")).toEqual([]);
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
@@ -88,7 +88,7 @@ async function hasSettings(page: Page): Promise<void> {
   const prompt = page.getByRole("textbox").first();
   const save = async (words: string) => {
     await form.getByLabel("Longest letter").fill(words);
-    await form.getByRole("button", { name: "Save the settings of Letters" }).click();
+    await form.getByRole("button", { name: "Save: Letters" }).click();
   };
   const command = async () => {
     await page.getByRole("link", { name: "Troupe", exact: true }).click();

@@ -6,8 +6,7 @@ import { seed } from "./support/seed";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
-const WORDS =
-  "Answered by Custom · second, because Custom · first did not answer: it did not accept the key.";
+const WORDS = "Custom · second answered, not Custom · first: it did not accept the key.";
 
 /** Two servers are configured, and the second one is made the fallback in the settings. */
 async function withFallback(page: Page, first: string, second: string): Promise<void> {

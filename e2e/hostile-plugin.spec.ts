@@ -70,7 +70,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await expect(consent).toContainText("other.acme.example");
     await consent.getByRole("button", { name: "Install", exact: true }).click();
     await pluginRow(page, "Hostile").getByRole("textbox", { name: "Acme key" }).fill("s3cret");
-    await page.getByRole("button", { name: "Save Acme key" }).click();
+    await page.getByRole("button", { name: "Save: Acme key" }).click();
     await expect(pluginRow(page, "Hostile")).toContainText("Saved.");
     await installFile(page, "Endless", ENDLESS);
     await installFile(page, "Dots", DOTS);
@@ -112,7 +112,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await expect(row).toContainText("Hostile was stopped: too many messages.");
     await expect(pluginRow(page, "Endless")).toContainText("Failed");
     await expect(pluginRow(page, "Dots")).not.toContainText("Failed");
-    await page.getByRole("button", { name: "Copy a report on Hostile" }).click();
+    await page.getByRole("button", { name: "Report…: Hostile" }).click();
     await expect(row).toContainText("The report on Hostile was copied.");
     const report = await page.evaluate(() => navigator.clipboard.readText());
     expect(report).toContain("Failure: Hostile was stopped: too many messages.");

@@ -88,7 +88,7 @@ test("the notice of what cannot be read is for everybody", async ({ page }) => {
   const [item] = GOOD_RECORDS.knowledgeItems;
   await seed(page, { knowledgeItems: [{ ...item, id: "lost", name: null }] });
   await page.goto("/knowledge");
-  await expect(page.getByText("Records that can't be read, left as they are: 1")).toBeVisible();
+  await expect(page.getByText("Records that can't be read, left as is: 1")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });
 

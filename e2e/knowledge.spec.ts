@@ -123,7 +123,7 @@ test("an agent answers from the passages of its documents that matter, and a tas
   await expect(taskState(page, "Completed")).toBeVisible();
   for (const fact of FACTS) await expect(page.getByRole("main")).toContainText(fact);
   await expect(page.getByText(/^Read: /)).toHaveCount(0);
-  await expect(page.getByText("Written from your files")).toBeVisible();
+  await expect(page.getByText("From your files")).toBeVisible();
   await page
     .getByRole("region", { name: "Artifacts" })
     .getByRole("button", { name: /^Source \d+: trains\.docx$/ })

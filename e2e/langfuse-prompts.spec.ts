@@ -49,9 +49,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await composer.fill("Hello again");
   await composer.press("Enter");
   await expect(
-    page.getByText(
-      "Gardener works with its saved instructions: “gardener” could not be fetched from Langfuse.",
-    ),
+    page.getByText("“gardener” could not be fetched from Langfuse: Gardener uses its saved instructions."),
   ).toBeVisible();
   await expect.poll(() => told.at(-1)).toContain("You speak of ferns.");
 

@@ -48,7 +48,7 @@ test("completed requests are recorded where the person says, from the page and t
   });
   await addCustomProvider(page, server.url);
   await openSection(page);
-  await expect(page.getByText(/every prompt and reply goes to the host below/)).toBeVisible();
+  await expect(page.getByText(/Every prompt and reply goes to the host below/)).toBeVisible();
   const recording = page.getByLabel("Record completed model requests");
   await expect(recording).not.toBeChecked();
   await page.getByLabel("Host").fill(traces.url);

@@ -47,7 +47,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await openPlugins(other);
   const row = pluginRow(other, "Loop");
   await expect(row.getByText(/froze the page while starting/)).toBeVisible();
-  await expect(row.getByRole("button", { name: "Start Loop again" })).toBeVisible();
+  await expect(row.getByRole("button", { name: "Start it again: Loop" })).toBeVisible();
   await expect(other.getByText(/Loop did not start and is off/)).toBeVisible();
   await row.getByRole("button", { name: "Remove Loop" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();

@@ -162,10 +162,10 @@ test("one click plays a recording without a key or a network, which can be skipp
   const recordings = page.getByRole("region", { name: "Watch a recording" });
   await recordings.getByRole("button", { name: /^The launch of a water bottle/ }).click();
   await expect(page).toHaveURL(/\/tasks\/[\w-]{21}$/);
-  await expect(page.getByText("A recording:")).toBeVisible();
+  await expect(page.getByText("Replies were written beforehand.")).toBeVisible();
   await page.getByRole("button", { name: "Skip to the end" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
-  await expect(page.getByText("This was a recording")).toBeVisible();
+  await expect(page.getByText("A recording. Agents need a model of your own.")).toBeVisible();
   const result = page.getByRole("region", { name: "Artifacts" });
   await expect(
     result.getByRole("heading", { name: "Launch pack: a bottle you will actually carry" }),

@@ -60,7 +60,7 @@ test("agents search the web and make pictures with a plugin, once they may, and 
   await page.locator("#tools > summary").click();
   await page.getByRole("heading", { name: "Search the web", exact: true }).click();
   await page.getByLabel("Search service").selectOption({ label: "River search" });
-  await expect(page.getByText(`What agents look for is sent to ${HOST}.`)).toBeVisible();
+  await expect(page.getByText(`Searches are sent to ${HOST}.`)).toBeVisible();
   await page.getByRole("button", { name: "Save search service" }).click();
   await expect(page.getByText("The search service is set up.")).toBeVisible();
 

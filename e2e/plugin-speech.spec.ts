@@ -70,8 +70,8 @@ test("what is dictated is recorded after a click, written down by a plugin, and 
   });
   await openPlugins(page);
   const dialog = await offerFile(page, "Ears", EARS);
-  await expect(dialog.getByText("Dictation. Your voice goes to it.")).toBeVisible();
-  await expect(dialog.getByText("What is read aloud goes to it.")).toBeVisible();
+  await expect(dialog.getByText("Dictation. It gets your voice.")).toBeVisible();
+  await expect(dialog.getByText("It gets what is read aloud.")).toBeVisible();
   for (const box of await dialog.getByRole("checkbox", { name: /^May replace/ }).all()) await box.check();
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
   await expect(pluginRow(page, "Ears")).toBeVisible();

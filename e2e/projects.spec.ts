@@ -69,7 +69,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await current.click();
   const tasks = page.getByRole("region", { name: "Tasks" });
   await expect(tasks.getByRole("link", { name: "Which roses grow in shade" })).toBeVisible();
-  await drawer(page).getByRole("button", { name: "Leave Garden" }).click();
+  await drawer(page).getByRole("button", { name: "Leave the project: Garden" }).click();
   await expect(current).toHaveCount(0);
 
   await choose(page, "Garden", "Delete");

@@ -39,9 +39,11 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("checkbox", { name: "OpenAI" }));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByRole("checkbox", { name: "Include the key of OpenAI" }));
+  await tabTo(page, page.getByRole("checkbox", { name: "Include the key: OpenAI" }));
   await page.keyboard.press("Space");
-  await expect(page.getByText("Without a password, whoever has the link can use your keys")).toBeVisible();
+  await expect(
+    page.getByText("Without a password, whoever has the link can spend with your keys"),
+  ).toBeVisible();
   await tabTo(page, password(page));
   await page.keyboard.type(PASSWORD);
   await tabTo(page, button(page, "Create the link"));

@@ -125,7 +125,7 @@ describe("Markdown", () => {
     draw("![a cat](https://img.example/cat.png)");
     fireEvent.click(screen.getByRole("button", { name: "Load image “a cat” from img.example" }));
     const way = await screen.findByRole("link", {
-      name: "The image could not be loaded here. Open it at img.example",
+      name: "The image could not be loaded. Open it at img.example",
     });
     expect(way.getAttribute("href")).toBe("https://img.example/cat.png");
     expect(way.getAttribute("rel")).toBe("noopener noreferrer");

@@ -57,7 +57,7 @@ function show(isOutside: boolean) {
 it("the page of a plugin from outside that breaks names it, and can be switched off and reported", async () => {
   const { host, choose } = show(true);
   expect(await screen.findByRole("heading", { name: "The page of Desk Book failed" })).toBeTruthy();
-  fireEvent.click(await screen.findByRole("button", { name: "Copy a report on Desk Book" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Report…: Desk Book" }));
   expect(await screen.findByDisplayValue("desk-book: Error: x is not a function")).toBeTruthy();
   expect(host.failures).toEqual([{ pluginId: "desk-book", contributionId: "desk", error: BROKEN }]);
   const address = { search: "" };

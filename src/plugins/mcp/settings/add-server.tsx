@@ -39,7 +39,6 @@ export function AddServer({ servers, chosen, onClose }: AddServerProps) {
     <form className={section.group} onSubmit={submit} noValidate>
       <TextField
         label={t("common:name")}
-        hint={t("nameHint")}
         value={name}
         disabled={working}
         autoComplete="off"

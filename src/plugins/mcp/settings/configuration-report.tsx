@@ -74,7 +74,11 @@ const LocalItem = observer(function LocalItem({ server: { name, program }, port,
       <code className={styles.command}>{command}</code>
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
-        <Button size="small" aria-label={t("configuration.copyOf", { name })} onClick={() => void copy()}>
+        <Button
+          size="small"
+          aria-label={t("common:of", { label: t("configuration.copy"), name })}
+          onClick={() => void copy()}
+        >
           {t("configuration.copy")}
         </Button>
         <Button

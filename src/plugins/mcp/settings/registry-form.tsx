@@ -84,7 +84,7 @@ function Found({ servers, elsewhere, onChoose }: RegistryResult & Pick<RegistryF
             <div className={section.row}>
               <Button
                 size="small"
-                aria-label={t("registry.addOf", { name: server.title })}
+                aria-label={t("common:of", { label: t("registry.add"), name: server.title })}
                 onClick={() => onChoose(server)}
               >
                 {t("registry.add")}

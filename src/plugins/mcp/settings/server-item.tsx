@@ -65,7 +65,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
         <Button
           size="small"
           disabled={isWorking}
-          aria-label={t("reconnectOf", { name })}
+          aria-label={t("common:of", { label: t("reconnect"), name })}
           onClick={does(() => servers.reconnect(key))}
         >
           {t("reconnect")}
@@ -74,7 +74,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
           <Button
             size="small"
             disabled={isWorking}
-            aria-label={t("headers.changeOf", { name })}
+            aria-label={t("common:of", { label: t("headers.label"), name })}
             onClick={() => setHasForm(true)}
           >
             {t("headers.label")}
@@ -84,7 +84,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
           <Button
             size="small"
             disabled={isWorking}
-            aria-label={t("signOutOf", { name })}
+            aria-label={t("common:of", { label: t("signOut"), name })}
             onClick={does(() => servers.signOut(key))}
           >
             {t("signOut")}
@@ -93,7 +93,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
         <Button
           size="small"
           variant="danger"
-          aria-label={t("removeOf", { name })}
+          aria-label={t("common:of", { label: t("common:remove"), name })}
           onClick={() => setRemoving(true)}
         >
           {t("common:remove")}

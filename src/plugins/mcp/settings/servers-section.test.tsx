@@ -102,7 +102,7 @@ describe("headers in the settings", () => {
     click("Connect");
     await screen.findByText("tools.example does not answer.", { exact: false });
     expect(servers.all[0]?.headers).toEqual(["Authorization"]);
-    click("Change headers: Tickets");
+    click("Headers: Tickets");
     expect(screen.getByText(/Kept: Authorization\./)).toBeDefined();
     expect(document.body.textContent).not.toContain("secret-token");
     click("Keep and connect");
@@ -161,9 +161,9 @@ describe("a registry", () => {
     fill("Search for", "tickets");
     click("Search");
     expect((await screen.findByText(/Servers found: 1\./)).textContent).toContain(
-      "To be installed, or without a usable address: 2.",
+      "To be installed, or without an address: 2.",
     );
-    click("Add Tickets");
+    click("Add: Tickets");
     expect(screen.getByLabelText("Address")).toHaveProperty("value", "https://tools.example/mcp");
     expect(screen.getByLabelText("Headers")).toHaveProperty("value", "X-Key: ");
     expect(servers.all).toEqual([]);

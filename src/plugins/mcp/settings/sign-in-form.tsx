@@ -59,7 +59,7 @@ export function SignInForm({ server, servers }: SignInFormProps) {
           type="submit"
           variant="primary"
           disabled={working}
-          aria-label={t("signInOf", { name: server.name })}
+          aria-label={t("common:of", { label: t("signIn"), name: server.name })}
         >
           {t("signIn")}
         </Button>

@@ -50,7 +50,7 @@ export function ApiItem({ api, apis }: ApiItemProps) {
         <Button
           size="small"
           variant="danger"
-          aria-label={t("removeOf", { name })}
+          aria-label={t("common:of", { label: t("common:remove"), name })}
           onClick={() => setRemoving(true)}
         >
           {t("common:remove")}
@@ -100,7 +100,7 @@ function KeyForm({ api: { key, name, hasKey }, place, apis, onFailure }: KeyForm
           type="submit"
           size="small"
           disabled={entered.trim() === ""}
-          aria-label={t("saveKeyOf", { name })}
+          aria-label={t("common:of", { label: t("saveKey"), name })}
         >
           {t("saveKey")}
         </Button>

@@ -54,7 +54,6 @@ export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
       />
       <TextField
         label={t("server")}
-        hint={t("serverHint")}
         type="url"
         value={server}
         disabled={working}

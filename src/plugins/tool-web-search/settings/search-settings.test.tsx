@@ -30,7 +30,7 @@ const save = () => fireEvent.click(screen.getByRole("button", { name: "Save sear
 test("a service is set up with its key, which is shown nowhere again", async () => {
   const { stored, secrets } = show();
   fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "tavily" } });
-  expect(screen.getByText("What agents look for is sent to api.tavily.com.")).toBeTruthy();
+  expect(screen.getByText("Searches are sent to api.tavily.com.")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("Service key"), { target: { value: "tvly-1" } });
   save();
   await screen.findByText("The search service is set up.");
@@ -65,7 +65,7 @@ test("a service that a plugin brings is chosen by its name, says where it sends,
   const { stored, secrets } = show([service]);
   secrets.set("key", "old");
   fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "plugin/acme" } });
-  expect(screen.getByText("What agents look for is sent to search.example.")).toBeTruthy();
+  expect(screen.getByText("Searches are sent to search.example.")).toBeTruthy();
   expect(screen.queryByLabelText("Service key")).toBeNull();
   save();
   await screen.findByText("The search service is set up.");

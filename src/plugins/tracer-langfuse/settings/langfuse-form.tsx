@@ -79,7 +79,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
             disabled={working || isLocked}
             hint={t(isLocked ? "secretLocked" : secretHint)}
           />
-          <TextField {...field("environment")} hint={t("environmentHint")} placeholder="production" />
+          <TextField {...field("environment")} placeholder="production" />
           <TextField
             {...field("sampleRate")}
             inputMode="decimal"

@@ -30,7 +30,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("recording is off at first, and beside the switch stands what leaves the device", async () => {
   await show();
   expect(toggle().checked).toBe(false);
-  expect(screen.getByText(/every prompt and reply goes to the host below/)).toBeDefined();
+  expect(screen.getByText(/Every prompt and reply goes to the host below/)).toBeDefined();
   expect(screen.queryByRole("button", { name: "Delete" })).toBeNull();
 });
 

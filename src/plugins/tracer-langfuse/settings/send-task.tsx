@@ -52,7 +52,6 @@ export function SendTask({ datasets }: { datasets: LangfuseDatasets }) {
       <Button disabled={working} onClick={() => void open()}>
         {t("dataset.open")}
       </Button>
-      <p className={section.hint}>{t("dataset.hint")}</p>
       <ErrorAlert error={failure} className={section.failure} />
       <p role="status" className={section.hint}>
         {working ? t("working") : sent}

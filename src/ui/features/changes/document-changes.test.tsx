@@ -295,7 +295,7 @@ describe("a passage that is selected", () => {
     const bar = toolbar();
     if (!bar) throw new Error("The toolbar is there.");
     fireEvent.click(within(bar).getByRole("button", { name: "Shorten" }));
-    const request = "Shorten this passage without losing what matters.";
+    const request = "Shorten this passage; keep what matters.";
     const passage = { start: place.start, end: place.end - 1 };
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "change", request, version: 1, passage });
     await waitFor(() => expect(screen.queryByText("We open at", { selector: "q" })).toBeNull());

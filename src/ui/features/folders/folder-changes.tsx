@@ -52,7 +52,7 @@ export function FolderChanges({ changes, onUndo, showsEmpty = false }: FolderCha
             ) : (
               <Button
                 size="small"
-                aria-label={t("changes.undoOf", { path: change.path })}
+                aria-label={t("common:of", { label: t("changes.undo"), name: change.path })}
                 onClick={() => void undo(change, false)}
               >
                 {t("changes.undo")}

@@ -33,7 +33,7 @@ export const FolderFiles = observer(function FolderFiles({ opened }: { opened: O
             <Button
               size="small"
               variant="quiet"
-              aria-label={t("files.downloadOf", { path })}
+              aria-label={t("common:of", { label: t("common:download"), name: path })}
               onClick={() => void download(path)}
             >
               {t("common:download")}

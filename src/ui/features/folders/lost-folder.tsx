@@ -26,7 +26,6 @@ function LostFolder({ touch, disabled, onAnswer }: LostFolderProps) {
       <p id={titleId} className={styles.title}>
         {t("lost.title", { name: touch.target })}
       </p>
-      <p>{t("lost.hint")}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="small" disabled={disabled} onClick={() => void reconnect()}>
           {t("common:reconnect")}

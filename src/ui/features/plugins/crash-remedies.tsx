@@ -57,7 +57,7 @@ export default function CrashRemedies({ pluginId, name, contributionId, error }:
       <div className={styles.actions}>
         <Button onClick={switchOff}>{t("external.crash.off")}</Button>
         <Button
-          aria-label={t("external.row.reportOf", { name })}
+          aria-label={t("common:of", { label: t("external.row.report"), name })}
           onClick={() => void write().catch(setFailure)}
         >
           {t("external.row.report")}

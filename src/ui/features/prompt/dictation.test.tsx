@@ -97,7 +97,7 @@ test("nothing is recorded before a click, and what is recorded is said, with whe
   await dictate();
   expect(ports.sounds.isRecording).toBe(true);
   expect(screen.getByRole("status").textContent).toBe(
-    "Recording for Acme ears. Press the microphone again to end it, in 5 minutes at most. Your voice goes to ears.example.",
+    "Recording for Acme ears, 5 minutes at most. Press the microphone to end. Your voice goes to ears.example.",
   );
   expect(told).toEqual([]);
 });

@@ -99,7 +99,7 @@ describe("the window of the model", () => {
   const reader = { credentialId: "1", model: "reader" };
 
   test("is told beside attached texts", async () => {
-    expect(await show([notes(4_000)], reader)).toBe("About 1K of the 8K tokens that reader reads.");
+    expect(await show([notes(4_000)], reader)).toBe("About 1K of 8K tokens of reader.");
   });
 
   test("is told with what to do above half of it", async () => {
@@ -110,22 +110,18 @@ describe("the window of the model", () => {
 
   test("is what the user has entered, before what is published", async () => {
     const own = [{ ...credentials[0], contextWindow: 100_000 }];
-    expect(await show([notes(4_000)], reader, own)).toContain("of the 100K tokens");
+    expect(await show([notes(4_000)], reader, own)).toContain("of 100K tokens");
   });
 
   test("counts the text of documents, and leaves out what cannot be read", async () => {
     const document = (name: string): Attachment => ({ ...picture, type: "other", name });
     await show([document("contract.pdf"), document("broken.pdf"), notes(4_000)], reader);
-    expect((await screen.findByRole("status")).textContent).toBe(
-      "About 2K of the 8K tokens that reader reads.",
-    );
+    expect((await screen.findByRole("status")).textContent).toBe("About 2K of 8K tokens of reader.");
   });
 
   test("is asked of the server where nobody else knows", async () => {
     await show([notes(4_000)], { credentialId: "1", model: "told" });
-    expect((await screen.findByRole("status")).textContent).toBe(
-      "About 1K of the 16K tokens that told reads.",
-    );
+    expect((await screen.findByRole("status")).textContent).toBe("About 1K of 16K tokens of told.");
   });
 
   test.each([

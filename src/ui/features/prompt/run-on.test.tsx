@@ -53,5 +53,5 @@ it("has the place that was chosen last where the project has none", async () => 
 
 it("says where tasks of a project that wants a runner are worked on when there is none", async () => {
   show("runner");
-  expect(await screen.findByText(/No runner is paired here/)).toBeTruthy();
+  expect(await screen.findByText(/No runner is paired:/)).toBeTruthy();
 });

@@ -87,7 +87,7 @@ test("a model that was chosen in one place is replaced there, and its provider l
 
 test("too many requests say when the next one is taken", async () => {
   show("provider.api", { status: 429, retryAt: new Date(2026, 10, 22, 20, 41).getTime() });
-  expect((await screen.findByText(/^Too many requests/)).textContent).toMatch(/accepted at 8:41\sPM\.$/);
+  expect((await screen.findByText(/^Too many requests/)).textContent).toMatch(/from 8:41\sPM\.$/);
 });
 
 test("locked storage is unlocked where the work stopped, which then goes on", async () => {

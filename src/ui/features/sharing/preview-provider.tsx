@@ -20,7 +20,7 @@ const KeyCheckButton = observer(function KeyCheckButton({ item }: { item: Previe
     <div className={styles.row}>
       <Button
         size="small"
-        aria-label={t("setup.checkLabel", { name })}
+        aria-label={t("common:of", { label: t("setup.check"), name })}
         disabled={check === "checking"}
         onClick={() => void setups.checkKey(item)}
       >

@@ -67,7 +67,7 @@ function ShareKey({ name, included, onChange }: ShareKeyProps) {
       <input
         type="checkbox"
         checked={included}
-        aria-label={t("share.includeKeyOf", { name })}
+        aria-label={t("common:of", { label: t("share.includeKey"), name })}
         onChange={(event) => onChange(event.target.checked)}
       />
       {t("share.includeKey")}

@@ -46,7 +46,7 @@ test("a file without text is said to have none, with what can be done, and canno
   const scan = { name: "scan.pdf", of: 3, unit: "pages", tokens: 0, ranges: [] } as const;
   show({ files: [scan], onReadAll: vi.fn() });
   expect(screen.getByRole("listitem").textContent).toMatch(
-    /^No text in scan\.pdf, only pictures\. Choose a model that sees/,
+    /^scan\.pdf holds only pictures\. Choose a model that sees/,
   );
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -65,7 +65,7 @@ test("text that was recognised in pictures is said to be, with the pages that we
   const recognised = { pages: 8, of: 25, confidence: 91 };
   show({ files: [{ ...recognisedFile, recognised }], onReadAll: vi.fn() });
   expect(screen.getByRole("listitem").textContent).toMatch(
-    /^Read by text recognition: 8 of 25 pages of scan\.pdf\. Attach the other pages[^.]*model that sees pictures\.$/,
+    /^Recognised: 8 of 25 pages of scan\.pdf\. Attach the others[^.]*model that sees pictures\.$/,
   );
   expect(screen.queryByRole("button")).toBeNull();
 });
@@ -74,7 +74,7 @@ test("text that was hard to recognise is to be checked, and a part of it can be 
   const recognised = { pages: 25, of: 25, confidence: 60 };
   show({ files: [{ ...recognisedFile, of: 90, recognised }], onReadAll: vi.fn() });
   expect(screen.getByRole("listitem").textContent).toMatch(
-    /^Read by text recognition: 25 of 25 pages of scan\.pdf\. Hard to read.*Read: 40 of 90 paragraphs/,
+    /^Recognised: 25 of 25 pages of scan\.pdf\. Hard to read.*Read: 40 of 90 paragraphs/,
   );
   expect(screen.getByRole("button", { name: /Read all/ })).toBeTruthy();
 });

@@ -53,7 +53,7 @@ describe("files that tools made", () => {
       clicks.push(this.download);
     });
     renderWithServices(<MadeFiles files={[fileOf("out/r.txt", "text/plain", "data")]} />, services());
-    fireEvent.click(await screen.findByRole("button", { name: "Download out/r.txt" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Download: out/r.txt" }));
     expect(clicks).toEqual(["r.txt"]);
     expect(saved.map(({ size, type }) => [size, type])).toEqual([[4, "text/plain"]]);
   });

@@ -51,7 +51,7 @@ function MadeFile({ file }: { file: Attachment }) {
         <Button
           size="small"
           icon={<Download aria-hidden="true" />}
-          aria-label={t("files.downloadOf", { name })}
+          aria-label={t("common:of", { label: t("common:download"), name })}
           onClick={download}
         >
           {t("common:download")}

@@ -198,7 +198,7 @@ function Answers({ use, tool, disabled, canAllow, canRemember, onAllow, onDeny }
         variant="quiet"
         size="small"
         disabled={disabled}
-        aria-label={t("settings.neverOf", { tool })}
+        aria-label={t("common:of", { label: t("settings.never"), name: tool })}
         onClick={never}
       >
         {t("settings.never")}

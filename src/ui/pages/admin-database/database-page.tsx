@@ -93,7 +93,7 @@ export default function DatabasePage() {
     return () => database.dispose();
   }, [database, backups]);
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")} actions={<DatabaseActions />}>
+    <PageLayout title={t("title")} actions={<DatabaseActions />}>
       <Content />
       <RescueCopies />
       <ResetSection />
@@ -143,7 +143,6 @@ function ResetSection() {
   return (
     <section className={styles.section} aria-labelledby="reset-title">
       <h2 id="reset-title">{t("reset.open")}</h2>
-      <p className={styles.hint}>{t("reset.hint")}</p>
       <div>
         <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen(true)}>
           {t("reset.open")}

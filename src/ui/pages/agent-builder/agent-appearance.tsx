@@ -18,7 +18,6 @@ export function AgentAppearance({ draft, onChange }: AgentFormPart) {
     <div className={styles.advanced}>
       <TextField
         label={t("description.label")}
-        hint={t("description.hint")}
         rows={2}
         value={draft.desc ?? ""}
         onChange={(event) => onChange({ desc: event.target.value })}

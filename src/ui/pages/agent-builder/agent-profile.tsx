@@ -34,7 +34,6 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
       />
       <TextField
         label={t("instructions.label")}
-        hint={t("instructions.hint")}
         placeholder={t("instructions.placeholder")}
         rows={10}
         value={draft.instructions}

@@ -54,7 +54,6 @@ export function KeepInstructions({ source, reference, instructions, onKept }: Ke
       <Button disabled={working || isEmpty} onClick={() => void ask()}>
         {t("keep.action", about)}
       </Button>
-      <p className={styles.hint}>{t("keep.hint")}</p>
       <ErrorAlert error={failure} />
       <p role="status" className={styles.hint}>
         {kept ? t("keep.done", about) : null}

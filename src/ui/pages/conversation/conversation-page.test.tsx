@@ -61,7 +61,7 @@ test("a reply of another model than was asked says so, and why", async () => {
   await act(() => models.reply.text("The Seine"));
   await act(() => models.reply.finish());
   await act(turn);
-  const words = "Answered by Beta · b, because Alpha · a did not answer: it could not be reached.";
+  const words = "Beta · b answered, not Alpha · a: it could not be reached.";
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -106,7 +106,7 @@ test("a reply that waits for its provider says until when", async () => {
   await rig.send("Name a river");
   const until = new Date(2026, 10, 22, 20, 41).getTime();
   act(() => models.reply.call.onWaiting?.(until));
-  expect(screen.getByRole("status").textContent).toMatch(/The reply goes on at 8:41\sPM\.$/);
+  expect(screen.getByRole("status").textContent).toMatch(/It goes on at 8:41\sPM\.$/);
   act(() => models.reply.call.onWaiting?.());
   expect(screen.getByText("Ada is writing…")).toBeTruthy();
 });

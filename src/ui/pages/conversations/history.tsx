@@ -86,5 +86,5 @@ function NoConversations() {
       {t("startNew")}
     </AppLink>
   );
-  return <EmptyState icon={<MessagesSquare />} title={t("empty")} hint={t("emptyHint")} action={start} />;
+  return <EmptyState icon={<MessagesSquare />} title={t("empty")} action={start} />;
 }

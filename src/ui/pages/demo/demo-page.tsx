@@ -19,7 +19,7 @@ export default function DemoPage() {
 function AllBlocks() {
   const { t } = useTranslation("demo");
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")} width="reading">
+    <PageLayout title={t("title")} width="reading">
       <div className={styles.blocks}>
         {DEMO_BLOCKS.map(({ id, markdown, view }) => (
           <section key={id} aria-labelledby={`demo-${id}`} className={styles.block}>

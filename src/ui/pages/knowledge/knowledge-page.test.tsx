@@ -187,7 +187,7 @@ describe("finding by meaning", () => {
     open();
     const cloud = await screen.findByRole("checkbox", { name: "With Cloud" });
     expect((cloud as HTMLInputElement).checked).toBe(false);
-    expect(screen.getByText(/Sends the text of your files to Cloud once/)).toBeTruthy();
+    expect(screen.getByText(/Sends your files’ text to Cloud once/)).toBeTruthy();
     expect(screen.getByText(/Your files stay on this device/)).toBeTruthy();
     fireEvent.click(cloud);
     expect(turned).toEqual([["Cloud", true]]);
@@ -304,7 +304,7 @@ describe("the knowledge page", () => {
   });
 
   it.each([
-    ["any folder", {}, /^Agents lose these files\. Nothing/],
+    ["any folder", {}, /^Agents lose these files; your/],
     ["a synced folder", { watchId: "w" }, /syncing ends/],
     ["a folder within one", { watchId: "w", parentId: "root" }, /for good/],
   ])("asks before it deletes %s with all that is in it", async (_, more, expected) => {

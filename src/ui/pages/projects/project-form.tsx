@@ -55,7 +55,6 @@ export function ProjectForm({ project }: { project: Project }) {
       <h2 id={id}>{t("settings")}</h2>
       <TextField
         label={t("instructions")}
-        hint={t("instructionsHint")}
         rows={6}
         maxLength={PROJECT_INSTRUCTIONS_LIMIT}
         value={settings.instructions}

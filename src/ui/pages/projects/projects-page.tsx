@@ -45,7 +45,6 @@ const ProjectsPage = observer(function ProjectsPage() {
   return (
     <PageLayout
       title={t("shell:nav.projects")}
-      subtitle={t("subtitle")}
       width="reading"
       actions={
         <>

@@ -36,7 +36,6 @@ export default function SchedulesPage() {
   return (
     <PageLayout
       title={t("shell:nav.schedules")}
-      subtitle={t("subtitle")}
       width="reading"
       actions={
         <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEdited({})}>

@@ -125,8 +125,7 @@ const Content = observer(function Content({ listRef, onLeaveUp }: ContentProps) 
   const { t } = useTranslation("palette");
   const store = useService(SearchStoreToken);
   const { status, hits, hasMore } = store;
-  if (store.isBlank)
-    return <EmptyState icon={<Search />} title={t("search.empty")} hint={t("search.emptyHint")} />;
+  if (store.isBlank) return <EmptyState icon={<Search />} title={t("search.empty")} />;
   if (status === "failed") {
     const retry = () => void store.retry();
     return <LoadFailure error={store.error} onRetry={retry} />;

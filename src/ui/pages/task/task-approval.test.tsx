@@ -39,8 +39,8 @@ describe("a brief that waits for approval", () => {
     const list = screen.getByRole("list", { name: "Left out of the brief" });
     // "Short" is a requirement by now.
     expect([...list.querySelectorAll("summary")].map(({ textContent }) => textContent)).toEqual([
-      "Requirements left out: 2",
-      "Questions left out: 1",
+      "Requirements: 2",
+      "Questions: 1",
     ]);
     expect([...list.querySelectorAll("details li")].map(({ textContent }) => textContent)).toEqual([
       "In rhyme",

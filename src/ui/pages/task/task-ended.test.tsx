@@ -95,7 +95,7 @@ describe("a task that has ended with points open", () => {
     ]);
     const notes = within(screen.getByRole("list", { name: "Done by other means" }));
     expect(notes.getByText(/Not fully checked: .*prices\.csv/)).toBeDefined();
-    expect(notes.getByText(/Left out of the plan: Wines, Desserts/)).toBeDefined();
+    expect(notes.getByText(/Not in the plan: Wines, Desserts/)).toBeDefined();
   });
 
   it("says at the text and in the receipt which model answered in place of another, and why", () => {
@@ -106,7 +106,7 @@ describe("a task that has ended with points open", () => {
         ...{ provider: "beta", model: "b", durationMs: 1, fallback },
       } as JournalFact,
     ]);
-    const words = "Answered by Beta · b, because Alpha · a did not answer: it did not accept the key.";
+    const words = "Beta · b answered, not Alpha · a: it did not accept the key.";
     expect(within(screen.getByRole("list", { name: "Done by other means" })).getByText(words)).toBeDefined();
     unfold();
     expect(within(screen.getByRole("region", { name: "Receipt" })).getByText(words)).toBeDefined();

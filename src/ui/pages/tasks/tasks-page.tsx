@@ -41,7 +41,6 @@ const TasksPage = observer(function TasksPage() {
   return (
     <PageLayout
       title={t("shell:nav.tasks")}
-      subtitle={t("list.subtitle")}
       actions={
         <>
           <TemplateLink />

@@ -32,7 +32,7 @@ const TracesPage = observer(function TracesPage() {
   }, [store, ownerId]);
   useEffect(() => void agents.load(), [agents]);
   return (
-    <PageLayout title={t("title")} subtitle={t("subtitle")} actions={store.count > 0 ? <Actions /> : null}>
+    <PageLayout title={t("title")} actions={store.count > 0 ? <Actions /> : null}>
       <Recording />
       <Content />
       <CompareTraces />

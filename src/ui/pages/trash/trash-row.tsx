@@ -57,12 +57,12 @@ export function TrashRow({ item, onRestore, onRemove }: TrashRowProps) {
       <Button
         size="small"
         icon={<RotateCcw aria-hidden="true" />}
-        aria-label={t("restoreOf", { title })}
+        aria-label={t("common:of", { label: t("restore"), name: title })}
         onClick={onRestore}
       >
         {t("restore")}
       </Button>
-      <IconButton size="small" label={t("removeOf", { title })} onClick={onRemove}>
+      <IconButton size="small" label={t("common:of", { label: t("remove"), name: title })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </li>

@@ -33,7 +33,7 @@ export default function ScanDialog({ onRead, onClose }: ScanDialogProps) {
     return () => end.abort();
   }, []);
   return (
-    <Modal title={t("devices.scan")} description={t("devices.scanHint")} onClose={onClose}>
+    <Modal title={t("devices.scan")} onClose={onClose}>
       {failure === undefined ? (
         <video ref={video} className={styles.camera} aria-label={t("devices.camera")} muted playsInline />
       ) : (

@@ -32,7 +32,6 @@ const LongestReplyField = observer(function LongestReplyField() {
   return (
     <SelectField
       label={t("general.longestReply")}
-      hint={t("general.longestReplyHint")}
       value={String(settings.longestReply)}
       options={options}
       onChange={(value) => settings.setLongestReply(Number(value))}

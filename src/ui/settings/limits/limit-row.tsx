@@ -48,7 +48,7 @@ export const LimitRow = observer(function LimitRow({ meter, change }: LimitRowPr
         />
         <Button
           icon={<Trash2 aria-hidden="true" />}
-          aria-label={t("removeOf", { name: nameOf(limit) })}
+          aria-label={t("common:of", { label: t("common:remove"), name: nameOf(limit) })}
           onClick={() => void change((limits) => limits.remove(limit))}
         >
           {t("common:remove")}

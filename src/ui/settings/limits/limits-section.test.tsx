@@ -69,7 +69,7 @@ test("a limit is added, says what is used of it, is changed in place, and remove
   fireEvent.change(within(await list()).getByLabelText("Most tokens"), { target: { value: "2000" } });
   await screen.findByText("All work: 15 of 2,000 tokens today");
   expect(await limits.meters()).toMatchObject([{ used: 15, limit: { most: 2000 } }]);
-  fireEvent.click(screen.getByRole("button", { name: "Remove the limit of All work" }));
+  fireEvent.click(screen.getByRole("button", { name: "Remove: All work" }));
   await screen.findByText("No limit is set.");
 });
 

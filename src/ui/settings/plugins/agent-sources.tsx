@@ -84,7 +84,7 @@ const ManifestRow = observer(function ManifestRow({ manifest }: { manifest: Remo
       <Button
         size="small"
         disabled={sources.busy}
-        aria-label={t("agentSources.refreshOf", { url })}
+        aria-label={t("common:of", { label: t("agentSources.refresh"), name: url })}
         onClick={() => attempt(sources.fetch(url, AbortSignal.timeout(FETCH_TIMEOUT_MS)))}
       >
         {t("agentSources.refresh")}
@@ -92,7 +92,7 @@ const ManifestRow = observer(function ManifestRow({ manifest }: { manifest: Remo
       <Button
         size="small"
         variant="danger"
-        aria-label={t("agentSources.removeOf", { url })}
+        aria-label={t("common:of", { label: t("common:delete"), name: url })}
         onClick={() => attempt(sources.remove(url))}
       >
         {t("common:delete")}

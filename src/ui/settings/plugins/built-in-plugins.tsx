@@ -41,7 +41,6 @@ export const BuiltInPlugins = observer(function BuiltInPlugins({ plugins }: { pl
       {others.length > 0 ? (
         <details key={String(isFound)} open={isFound}>
           <summary className={section.summary}>{t("plugins.advanced", { number: others.length })}</summary>
-          <p className={section.hint}>{t("plugins.advancedHint")}</p>
           <PluginGroups plugins={others} isFound={isFound} />
         </details>
       ) : null}

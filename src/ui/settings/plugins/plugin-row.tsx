@@ -86,7 +86,7 @@ export const Part = observer(function Part({
           {part.combine === "best-fit" ? (
             <Button
               size="small"
-              aria-label={t("plugins.automaticOf", { name })}
+              aria-label={t("common:of", { label: t("plugins.automatic"), name })}
               onClick={() => store.choose(levelling(store.own, part))}
             >
               {t("plugins.automatic")}
@@ -96,7 +96,7 @@ export const Part = observer(function Part({
       ) : (
         <Button
           size="small"
-          aria-label={t("plugins.useOf", { name })}
+          aria-label={t("common:of", { label: t("plugins.use"), name })}
           onClick={() => store.choose(preferring(store.own, part))}
         >
           {t("plugins.use")}

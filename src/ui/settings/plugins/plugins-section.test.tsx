@@ -121,7 +121,7 @@ test("a way of working is put before the other, and left to the task again; a re
   expect(strategies.all[0]?.id).toBe("multi-pass");
   cleanup();
   expect(open(ports).strategies.all[0]?.id).toBe("multi-pass");
-  fireEvent.click(screen.getByRole("button", { name: "Choose for each task, not always In several passes" }));
+  fireEvent.click(screen.getByRole("button", { name: "Choose for each task: In several passes" }));
   expect(screen.getByRole("button", { name: use })).toBeTruthy();
 });
 
@@ -166,7 +166,7 @@ test("agents of a remote manifest are fetched on request, marked with their orig
 
   cleanup();
   section();
-  fireEvent.click(await screen.findByRole("button", { name: `Delete ${MANIFEST}` }));
+  fireEvent.click(await screen.findByRole("button", { name: `Delete: ${MANIFEST}` }));
   await waitFor(() => expect(screen.queryByText(MANIFEST)).toBeNull());
   showAgents();
   await screen.findByRole("tab", { name: "Built-in Agents (0)" });

@@ -33,7 +33,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
   return (
     <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={submit}>
       <h3 id={headingId}>{t("providers.editOf", { name: provider?.name ?? props.credential.provider })}</h3>
-      <TextField {...text("name")} hint={t("providers.nameHint")} maxLength={60} autoComplete="off" />
+      <TextField {...text("name")} maxLength={60} autoComplete="off" />
       {hidesKey ? null : (
         <TextField
           {...text("apiKey")}

@@ -71,7 +71,6 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       {isAnother ? (
         <TextField
           label={t("common:name")}
-          hint={t("providers.nameHint")}
           maxLength={60}
           autoComplete="off"
           value={fields.name}

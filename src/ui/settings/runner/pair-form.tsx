@@ -43,7 +43,6 @@ export function PairForm({ api, suggested, onPaired }: PairFormProps) {
       <div className={styles.narrow}>
         <TextField
           label={t("runner.address")}
-          hint={t("runner.addressHint")}
           type="url"
           required
           value={address}

@@ -33,7 +33,7 @@ export const RememberedAnswers = observer(function RememberedAnswers() {
               <span className={tools.words}>{entry}</span>
               <Button
                 size="small"
-                aria-label={t("settings.forgetOf", { entry })}
+                aria-label={t("common:of", { label: t("settings.forget"), name: entry })}
                 onClick={() => forget(permission)}
               >
                 {t("settings.forget")}

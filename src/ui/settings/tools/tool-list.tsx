@@ -70,14 +70,14 @@ const Rows = observer(function Rows({ of }: RowsProps) {
                 <div className={tools.switches}>
                   <Switch
                     label={t("settings.never")}
-                    accessibleName={t("settings.neverOf", { tool })}
+                    accessibleName={t("common:of", { label: t("settings.never"), name: tool })}
                     checked={permissions.isRefused(id)}
                     onChange={(isRefused) => change(() => permissions.setRefused(id, isRefused))}
                   />
                   {comesWith === undefined ? (
                     <Switch
                       label={t("settings.forAll")}
-                      accessibleName={t("settings.forAllOf", { tool })}
+                      accessibleName={t("common:of", { label: t("settings.forAll"), name: tool })}
                       checked={permissions.forAll.includes(id)}
                       onChange={(isForAll) => change(() => permissions.setForAll(id, isForAll))}
                     />
@@ -85,7 +85,7 @@ const Rows = observer(function Rows({ of }: RowsProps) {
                   {isOnByItself ? (
                     <Switch
                       label={t("settings.byItself")}
-                      accessibleName={t("settings.byItselfOf", { tool })}
+                      accessibleName={t("common:of", { label: t("settings.byItself"), name: tool })}
                       checked={permissions.isByItself({ id, isOnByItself })}
                       onChange={(isOn) => change(() => permissions.setByItself(id, isOn))}
                     />

@@ -34,7 +34,7 @@ export default function CurrentProjectLink({ project, collapsed }: CurrentProjec
         <button
           type="button"
           className={styles.shortcut}
-          aria-label={t("leaveNamed", { name })}
+          aria-label={t("common:of", { label: t("leave"), name })}
           title={t("leave")}
           onClick={() => current.choose()}
         >

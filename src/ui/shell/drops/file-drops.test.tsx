@@ -78,7 +78,7 @@ test("files dropped anywhere on a page reach what takes files there, which is sa
 test("a page that takes none says so, before and after, and the browser does not open the file", async () => {
   const { codes } = show();
   fireEvent.dragEnter(screen.getByText("Anywhere"), { dataTransfer });
-  expect((await screen.findByRole("status")).textContent).toMatch(/^Nothing here takes files/);
+  expect((await screen.findByRole("status")).textContent).toMatch(/^Drop files on/);
   expect(fireEvent.drop(screen.getByText("Anywhere"), { dataTransfer })).toBe(false);
   expect(codes()).toEqual(["drop.refused"]);
 });

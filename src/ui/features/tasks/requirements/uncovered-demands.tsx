@@ -57,7 +57,7 @@ function AddDemand({ demand, actions }: { demand: string; actions: RequirementAc
     <Button
       size="small"
       icon={<Plus aria-hidden="true" />}
-      aria-label={t("requirements.addNamed", { demand })}
+      aria-label={t("common:of", { label: t("requirements.addDemand"), name: demand })}
       onClick={add}
     >
       {t("requirements.addDemand")}

@@ -28,7 +28,6 @@ export const Recruits = observer(function Recruits({ view }: { view: TaskSession
   };
   return (
     <Section title={t("recruits.title")}>
-      <p className={styles.muted}>{t("recruits.hint")}</p>
       <ul className={styles.list}>
         {[...recruits.values()].map((agent) => (
           <Recruit

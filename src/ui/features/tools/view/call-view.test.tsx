@@ -105,7 +105,7 @@ describe("the view of a call", () => {
 
   it("of earlier is read only when it is asked for", async () => {
     show(false);
-    const button = await screen.findByRole("button", { name: "Show the view of Weather" });
+    const button = await screen.findByRole("button", { name: "Show: Weather" });
     expect(read).not.toHaveBeenCalled();
     fireEvent.click(button);
     await loaded();
@@ -166,7 +166,7 @@ describe("the view of a call", () => {
     expect(frame.isConnected).toBe(false);
     // Not even where the conversation is opened once more.
     expect(rig.toolbox.live.wasMadeHere(use.id)).toBe(false);
-    fireEvent.click(screen.getByRole("button", { name: "Show the view of Weather" }));
+    fireEvent.click(screen.getByRole("button", { name: "Show: Weather" }));
     await loaded();
     expect(screen.queryByRole("alert")).toBeNull();
   });

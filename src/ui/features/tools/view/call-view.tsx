@@ -69,7 +69,11 @@ const CallView = observer(function CallView({ use, place }: CallViewProps) {
         </p>
       ) : null}
       {isShown ? null : (
-        <Button size="small" onClick={() => setAttempt(attempt + 1)} aria-label={t("view.showOf", { tool })}>
+        <Button
+          size="small"
+          onClick={() => setAttempt(attempt + 1)}
+          aria-label={t("common:of", { label: t("common:show"), name: tool })}
+        >
           {t("common:show")}
         </Button>
       )}

@@ -72,7 +72,7 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   await choose(pluginFile());
   const box = await screen.findByRole("checkbox", { name: /May replace First/ });
   expect(box).toHaveProperty("checked", false);
-  expect(screen.getByText(/Same id: unless ticked/)).toBeDefined();
+  expect(screen.getByText(/Same id: not used unless/)).toBeDefined();
   fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Install" }));
   await waitFor(async () =>
@@ -125,12 +125,10 @@ it("what a format reads besides a document is asked for, and asked for anew wher
   const dialog = within(await screen.findByRole("dialog", { name: "Update Acme?" }));
   const gains = within(dialog.getByText("New").nextElementSibling as HTMLElement);
   expect(gains.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "It sees the earlier versions of a downloaded document.",
+    "It sees earlier versions of downloaded documents.",
   ]);
-  expect(dialog.getByText("It sees the files that a downloaded document rests on.")).toBeDefined();
-  expect(
-    dialog.getByText("Imports. It sees files you import with it; you see first what it adds."),
-  ).toBeDefined();
+  expect(dialog.getByText("It sees the files behind a downloaded document.")).toBeDefined();
+  expect(dialog.getByText("Imports. It sees those files; you see first what it adds.")).toBeDefined();
 });
 
 it("the log is read each time it is unfolded", async () => {
@@ -165,7 +163,7 @@ it("removing a trusted plugin loads the page anew, where its code would run on",
   show(rig);
   fireEvent.click(await screen.findByRole("button", { name: "Remove Acme" }));
   const asking = await screen.findByRole("dialog", { name: "Remove Acme?" });
-  expect(asking.textContent).toContain("The page reloads");
+  expect(asking.textContent).toContain("This page reloads");
   vi.stubGlobal("location", { reload });
   fireEvent.click(within(asking).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
@@ -267,12 +265,12 @@ it("settings are asked for in the consent, drawn by their kind, checked and kept
   type("Longest letter", "many");
   expect(form.getByText("From 20 to 500.")).toBeDefined();
   const kept = () => rig.ports.pluginStorage.of("acme").get("settings");
-  fireEvent.click(form.getByRole("button", { name: "Save the settings of Acme" }));
+  fireEvent.click(form.getByRole("button", { name: "Save: Acme" }));
   expect((await form.findByRole("alert")).textContent).toContain("“Longest letter”");
   expect(await kept()).toBeUndefined();
 
   type("Longest letter", "80");
-  fireEvent.click(form.getByRole("button", { name: "Save the settings of Acme" }));
+  fireEvent.click(form.getByRole("button", { name: "Save: Acme" }));
   await form.findByText("Saved.");
   const wanted = { signature: "Ada", avoid: "synergy\nleverage", words: 80, formal: true, tone: "plain" };
   expect(await kept()).toEqual(wanted);
@@ -321,7 +319,7 @@ it("a secret is kept for its host and never shown again", async () => {
   });
   show(rig);
   fireEvent.change(await screen.findByLabelText("Acme key"), { target: { value: "s3cret" } });
-  fireEvent.click(screen.getByRole("button", { name: "Save Acme key" }));
+  fireEvent.click(screen.getByRole("button", { name: "Save: Acme key" }));
   await screen.findByText("Saved.");
   expect(await rig.ports.pluginSecrets.of("acme").get("key", "https://api.acme.example")).toBe("s3cret");
   expect(screen.getByLabelText("Acme key")).toHaveProperty("value", "");
@@ -447,7 +445,7 @@ it("a report is shown with where to take it, and copied", async () => {
   });
   rig.ends.get("acme")?.(new AppError("external-plugin.hangs", { plugin: "acme" }));
   show(rig);
-  fireEvent.click(await screen.findByRole("button", { name: "Copy a report on Acme" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Report…: Acme" }));
   const shown = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Report on Acme" });
   const report = shown.value;
   expect(report).toContain("was stopped: it no longer answered.");
@@ -501,9 +499,9 @@ it("a plugin that did not start says why, and is started again by a button", asy
   rig.ports.preferences.set(PLUGIN_STARTS, JSON.stringify({ [plugin?.sha256 ?? ""]: "hung" }));
   const next = show(externalPluginsRig(rig.ports));
   expect(await screen.findByText(/froze the page while starting/)).toBeDefined();
-  fireEvent.click(screen.getByRole("button", { name: "Start Acme again" }));
+  fireEvent.click(screen.getByRole("button", { name: "Start it again: Acme" }));
   await waitFor(() => expect(next.host.find("acme")).toBeDefined());
-  await waitFor(() => expect(screen.queryByRole("button", { name: "Start Acme again" })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Start it again: Acme" })).toBeNull());
 });
 
 it("a tab that was started without plugins says so, and leads back by loading the page anew", async () => {
@@ -551,7 +549,7 @@ it("what a plugin needs and is not there is named before and after, and looked f
   expect(within(dialog).getByText(/base 1\.2\.0 or newer · not installed/)).toBeTruthy();
   fireEvent.click(within(dialog).getByRole("button", { name: "Install" }));
   expect(await screen.findByText("Lacks a plugin")).toBeTruthy();
-  fireEvent.click(await screen.findByRole("button", { name: "Look for base in the gallery" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Look in the gallery: base" }));
   expect(await screen.findByText("Groundwork")).toBeTruthy();
   expect(screen.queryByText("Other")).toBeNull();
 });

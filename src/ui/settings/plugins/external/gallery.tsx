@@ -56,7 +56,7 @@ export default function Gallery({ sought, onRead }: GalleryProps) {
             {address === OWN_GALLERY ? null : (
               <Button
                 size="small"
-                aria-label={t("external.gallery.removeOf", { url: address })}
+                aria-label={t("common:of", { label: t("common:remove"), name: address })}
                 onClick={() => remove(address)}
               >
                 {t("common:remove")}

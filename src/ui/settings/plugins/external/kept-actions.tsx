@@ -89,7 +89,7 @@ export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }
           <Button
             size="small"
             variant="primary"
-            aria-label={t("external.row.agreeOf", { name })}
+            aria-label={t("common:of", { label: t("external.row.agree"), name })}
             onClick={() => void agree()}
           >
             {t("external.row.agree")}
@@ -98,7 +98,7 @@ export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }
         {waiting === "hung" ? (
           <Button
             size="small"
-            aria-label={t("external.row.startAgainOf", { name })}
+            aria-label={t("common:of", { label: t("external.row.startAgain"), name })}
             onClick={() => void attempt(() => store.startAgain(id))}
           >
             {t("external.row.startAgain")}
@@ -115,7 +115,7 @@ export function KeptActions({ kept, newer, name, isRemovable, onAsk, onRemoved }
         ) : null}
         <Button
           size="small"
-          aria-label={t("external.row.reportOf", { name })}
+          aria-label={t("common:of", { label: t("external.row.report"), name })}
           onClick={() => void attempt(report)}
         >
           {t("external.row.report")}

@@ -22,7 +22,11 @@ export function LackingPlugins({ lacking, onFind }: LackingPluginsProps) {
           <li key={id}>
             {t("external.needs.plugin", { id, version })} · {t(`external.needs.${why}`)}{" "}
             {why === "off" ? null : (
-              <Button size="small" aria-label={t("external.needs.findOf", { id })} onClick={() => onFind(id)}>
+              <Button
+                size="small"
+                aria-label={t("common:of", { label: t("external.needs.find"), name: id })}
+                onClick={() => onFind(id)}
+              >
                 {t("external.needs.find")}
               </Button>
             )}

@@ -44,7 +44,7 @@ export function PluginSecretField({ pluginId, secret }: PluginSecretFieldProps) 
           setValue(event.target.value);
         }}
       />
-      <Button type="submit" aria-label={t("external.secret.saveOf", { label })}>
+      <Button type="submit" aria-label={t("common:of", { label: t("common:save"), name: label })}>
         {t("common:save")}
       </Button>
       <ErrorAlert error={failure} className={section.failure} />

@@ -63,7 +63,7 @@ export function PluginSettingsForm({ pluginId, name, settings }: PluginSettingsF
       ))}
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
-        <Button type="submit" aria-label={t("external.settings.saveOf", { name })}>
+        <Button type="submit" aria-label={t("common:of", { label: t("common:save"), name })}>
           {t("common:save")}
         </Button>
         <p role="status" className={section.hint}>
