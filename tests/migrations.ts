@@ -21,6 +21,8 @@ import v17 from "../src/plugins/migration-v17/plugin";
 import v18 from "../src/plugins/migration-v18/plugin";
 import v19 from "../src/plugins/migration-v19/plugin";
 import v20 from "../src/plugins/migration-v20/plugin";
+import v21 from "../src/plugins/migration-v21/plugin";
+import v22 from "../src/plugins/migration-v22/plugin";
 
 /** The database's own migrations, in order. */
 export const MIGRATIONS: readonly StoreMigration[] = [
@@ -42,6 +44,8 @@ export const MIGRATIONS: readonly StoreMigration[] = [
   v18,
   v19,
   v20,
+  v21,
+  v22,
 ].flatMap(contributed);
 
 /** The version they lead to. */

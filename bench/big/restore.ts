@@ -86,14 +86,30 @@ async function writeBackupFile(path: string, all: readonly Filling[]): Promise<n
   await write('{"backup":{"format":"troupe-backup","version":9,"createdAt":"2026-11-27T00:00:00.000Z"}');
   for (const filling of all) {
     await write(`,\n"${filling.store}":[`);
-    for (let at = 0; at < filling.count; at++)
-      await write(`${at === 0 ? "\n" : ",\n"}${recordText(filling, at)}`);
+    let separator = "\n";
+    for (const at of inOrderOfIds(filling)) {
+      await write(`${separator}${recordText(filling, at)}`);
+      separator = ",\n";
+    }
     await write("\n]");
   }
   await write("\n}\n");
   stream.end();
   await once(stream, "close");
   return stream.bytesWritten;
+}
+
+/** The numbers of records in the order of their ids, which a backup has them in; ids are groups and places within. */
+function inOrderOfIds({ count, perGroup }: Filling): readonly number[] {
+  const byText = (length: number) =>
+    Array.from({ length }, (_, at) => ({ at, text: `${at}-` }))
+      .sort((a, b) => (a.text < b.text ? -1 : 1))
+      .map(({ at }) => at);
+  const places = byText(perGroup);
+  const groups = byText(Math.ceil(count / perGroup));
+  return groups
+    .flatMap((group) => places.map((place) => group * perGroup + place))
+    .filter((at) => at < count);
 }
 
 /** The memory that processes have more than they had, watched until it is asked for. */

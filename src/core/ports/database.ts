@@ -90,7 +90,7 @@ export interface Database {
    * Writes as `write` does, waiting for the disk, and lets nothing of this page write after it: whatever was begun
    * under the old data fails with `database.closed` until the database is opened anew. Left as it was on a failure.
    * `more` is written in the same transaction, a batch at a time as it comes, so that no more need be in memory: to stores
-   * that `operations` clears, and to no others. What it throws is a failure.
+   * that `operations` clears, each record once, and to no others. What it throws is a failure.
    */
   replace(
     operations: readonly WriteOperation[],

@@ -30,6 +30,8 @@ export interface PluginStore extends Store {
   readonly traces?: readonly StoreName[];
   /** Source of its records, which are written and deleted with those they are made of, in the same transaction. */
   readonly derivedFrom?: Derivation;
+  /** Source of the records it holds many of in one, each a `RecordPack`. */
+  readonly packs?: Packing;
   /** The fields of a secret that its records may hold; it is sealed anew when the master key is replaced. */
   readonly secret?: SecretFields;
 }
@@ -40,6 +42,16 @@ export interface Derivation {
   /** Record of the same id for what is stored, which nobody has checked; `undefined` where there is to be none. */
   readonly derive: (stored: object) => { readonly id: string } | undefined;
 }
+
+/** The store whose records are kept together. */
+export interface Packing {
+  readonly store: CoreStoreName;
+  /** The index its records are looked for by: those of one pack have the first field in common. */
+  readonly index: string;
+}
+
+/** A store that holds packs of another one's records. */
+export type PackStore = PluginStore & { readonly packs: Packing };
 
 /** A store whose records are made of another one's. */
 export type DerivedStore = PluginStore & { readonly derivedFrom: Derivation };

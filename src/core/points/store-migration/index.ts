@@ -4,7 +4,8 @@ import { extensionPoint } from "../../plugin/extension-point";
 
 /**
  * Moves data inside the upgrade transaction. Synchronous on purpose: awaiting anything but this transaction's own
- * requests would commit it. Data is moved in the callbacks of requests and cursors.
+ * requests would commit it. Data is moved in the callbacks of requests and cursors. Events also stand in `eventPacks`, many in
+ * one record, as a restore has written them.
  */
 export type Upgrade = (transaction: IDBTransaction) => void;
 

@@ -15,6 +15,7 @@ import {
 } from "./backup-format";
 import { JsonStoresScanner, type ScannedPart } from "./json-stores-scanner";
 import { fromVersion8 } from "./legacy-shape";
+import { SeenIds } from "./seen-ids";
 import { checkPlainValue, decodeValue } from "./value-decoding";
 import { DEPTH_LIMIT, TYPE_FIELD } from "./value-encoding";
 
@@ -106,7 +107,7 @@ class BackupContents {
   #header: v.InferOutput<typeof headerSchema> | undefined;
   #isFirst = true;
   /** The ids seen, of each store that the file names. */
-  readonly #ids = new Map<StoreName, Set<string>>();
+  readonly #ids = new Map<StoreName, SeenIds>();
   readonly #refused = new Map<StoreName, number>();
   readonly #leftOut: LeftOutRecord[] = [];
   readonly #messageIds = new Set<string>();
@@ -149,7 +150,7 @@ class BackupContents {
     const known: readonly string[] = this.#header ? this.#stores : STORES_OF_VERSION_8;
     if (!known.includes(name)) throw this.#unknownField(name);
     const store = name as StoreName;
-    this.#ids.set(store, this.#ids.get(store) ?? new Set());
+    this.#idsOf(store);
   }
 
   #takeRecord(part: ScannedRecord): readonly StoredRecord[] {
@@ -185,10 +186,14 @@ class BackupContents {
     if (store === "pluginData" && "pluginId" in record && record.pluginId === VAULT_PLUGIN_ID) {
       return undefined;
     }
-    const ids = this.#ids.get(store) ?? new Set();
-    if (ids.has(record.id)) throw new AppError("backup.twice");
-    this.#ids.set(store, ids.add(record.id));
+    if (!this.#idsOf(store).add(record.id)) throw new AppError("backup.twice");
     return record;
+  }
+
+  #idsOf(store: StoreName): SeenIds {
+    const ids = this.#ids.get(store) ?? new SeenIds();
+    this.#ids.set(store, ids);
+    return ids;
   }
 
   #unknownField(name: string): AppError {

@@ -1,3 +1,4 @@
+import { isPackStore } from "@core/domain/records/record-pack";
 import { type StoreDescription, storesOf } from "@core/domain/records/store-description";
 import type { StoreName, StoreRecords } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
@@ -10,11 +11,11 @@ import type { Logger } from "@core/ports/logger";
 import type { IDBPDatabase } from "idb";
 import { isConnectionLost, toDatabaseError } from "./database-error";
 import { type ConnectionEvents, missingStores, openSchema, type Schema } from "./open-schema";
-import { countIn, listFrom, type QueriedStore, type Transaction, transactionOn } from "./read-records";
+import { type QueriedStore, type RecordAccess, type Transaction, transactionOn } from "./read-records";
+import { accessTo } from "./record-access";
 import type { RepairShop } from "./repair-shop";
 import { rescueNames } from "./rescue-names";
-import type { Batches } from "./write-batches";
-import { allOperations, type Writable, type WriteMore, writeRecords } from "./write-records";
+import { allOperations, type Batches, type Writable, type WriteMore, writeRecords } from "./write-records";
 
 const DATABASE_NAME = "troupe";
 
@@ -24,6 +25,18 @@ interface Replacing {
   readonly more: WriteMore | undefined;
 }
 
+/** The stores of a database, and those of them that others are shown. */
+interface Stores {
+  readonly all: readonly StoreDescription[];
+  readonly shown: readonly StoreDescription[];
+}
+
+/** An open database, and the way to its records. */
+interface Connection {
+  readonly database: IDBPDatabase;
+  readonly access: RecordAccess;
+}
+
 /** The local database in IndexedDB, through idb. */
 export class IndexedDbDatabase implements Database, Disposable {
   readonly name: string;
@@ -31,9 +44,9 @@ export class IndexedDbDatabase implements Database, Disposable {
   readonly #clock: Clock;
   readonly #logger: Logger;
   readonly #listeners = new Set<() => void>();
-  #connection: IDBPDatabase | undefined;
+  #connection: Connection | undefined;
   /** Of the migrations there were when it was opened. */
-  #stores: readonly StoreDescription[] | undefined;
+  #stores: Stores | undefined;
   #opening: Promise<DatabaseRepair | undefined> | undefined;
   #isTakenOver = false;
   #isClosed = false;
@@ -54,8 +67,13 @@ export class IndexedDbDatabase implements Database, Disposable {
     return Math.max(0, ...this.#migrations.all.map(({ toVersion }) => toVersion));
   }
 
+  /** Packs are this database's own affair: their records are read as those of the store they are of. */
   get stores(): readonly StoreDescription[] {
-    return this.#stores ?? storesOf(this.#steps());
+    return this.#stores?.shown ?? this.#stated().shown;
+  }
+
+  get #allStores(): readonly StoreDescription[] {
+    return this.#stores?.all ?? this.#stated().all;
   }
 
   open(): Promise<DatabaseRepair | undefined> {
@@ -73,17 +91,17 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   async get<S extends StoreName>(store: S, id: string): Promise<StoreRecords[S] | undefined> {
-    const found: unknown = await this.#within([store], "readonly", (tx) => tx.objectStore(store).get(id));
+    const found = await this.#read(store, (access, ...within) => access.get(...within, id));
     return found as StoreRecords[S] | undefined;
   }
 
   async list<S extends StoreName>(store: S, query: Query = {}): Promise<StoreRecords[S][]> {
-    const found = await this.#within([store], "readonly", (tx) => listFrom(tx, this.#queried(store), query));
+    const found = await this.#read(store, (access, ...within) => access.list(...within, query));
     return found as StoreRecords[S][];
   }
 
   count(store: StoreName, query: Query = {}): Promise<number> {
-    return this.#within([store], "readonly", (tx) => countIn(tx, this.#queried(store), query));
+    return this.#read(store, (access, ...within) => access.count(...within, query));
   }
 
   async write(operations: readonly WriteOperation[], durability: Durability = "relaxed"): Promise<void> {
@@ -106,7 +124,8 @@ export class IndexedDbDatabase implements Database, Disposable {
 
   async replace(operations: readonly WriteOperation[], more?: Batches): Promise<void> {
     // Loaded before the transaction begins, which would end meanwhile.
-    const rest = more && (await import("./write-batches")).batchWriter(more, this.stores);
+    const { batchWriter } = await import("./write-batches");
+    const rest = more && batchWriter(more, this.#allStores);
     await this.#handingOver((begun) => this.#write(operations, "strict", { begun, more: rest }));
     this.#forgetConnection();
   }
@@ -147,8 +166,8 @@ export class IndexedDbDatabase implements Database, Disposable {
       const copies = await rescueNames(schema.name);
       const left =
         copies.length > 0 ? await (await this.#repairShop(schema)).takeBackLeftovers(database) : undefined;
-      this.#connection = database;
-      this.#stores = storesOf(schema.steps);
+      this.#stores = this.#stated();
+      this.#connection = { database, access: await accessTo(database, this.#stores.all) };
       return repair ?? left;
     } catch (error) {
       throw toDatabaseError(error);
@@ -165,12 +184,23 @@ export class IndexedDbDatabase implements Database, Disposable {
     return { name: this.name, version: this.version, steps: this.#steps() };
   }
 
+  #stated(): Stores {
+    const all = storesOf(this.#steps());
+    return { all, shown: all.filter((store) => !isPackStore(store)) };
+  }
+
   #steps(): readonly StoreMigration[] {
     return [...this.#migrations.all].sort((a, b) => a.toVersion - b.toVersion);
   }
 
-  #queried(store: StoreName): QueriedStore {
-    return this.stores.find(({ name }) => name === store) ?? { name: store, indexes: [] };
+  #read<T>(
+    name: StoreName,
+    work: (access: RecordAccess, transaction: Transaction, store: QueriedStore) => Promise<T>,
+  ): Promise<T> {
+    return this.#within([name], "readonly", (transaction, access) => {
+      const store = this.#allStores.find((each) => each.name === name) ?? { name, indexes: [] };
+      return work(access, transaction, store);
+    });
   }
 
   #events(): ConnectionEvents {
@@ -186,7 +216,7 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   #forgetConnection(): void {
-    this.#connection?.close();
+    this.#connection?.database.close();
     this.#connection = undefined;
     this.#opening = undefined;
   }
@@ -198,9 +228,10 @@ export class IndexedDbDatabase implements Database, Disposable {
   }
 
   #write(wanted: readonly WriteOperation[], durability: Durability, replacing?: Replacing): Promise<void> {
-    const operations = allOperations(wanted, this.stores);
-    const work = (transaction: Transaction) => {
+    const operations = allOperations(wanted, this.#allStores);
+    const work = async (transaction: Transaction, access: RecordAccess) => {
       replacing?.begun();
+      await access.unpack(transaction as Writable, operations);
       return writeRecords(transaction as Writable, operations, replacing?.more);
     };
     return this.#within([...new Set(operations.map(({ store }) => store))], "readwrite", work, durability);
@@ -226,24 +257,27 @@ export class IndexedDbDatabase implements Database, Disposable {
   async #within<T>(
     stores: readonly StoreName[],
     mode: "readonly" | "readwrite",
-    work: (transaction: Transaction) => Promise<T>,
+    work: (transaction: Transaction, access: RecordAccess) => Promise<T>,
     durability: Durability = "relaxed",
   ): Promise<T> {
-    const begin = async () => transactionOn(await this.#connected(), stores, mode, durability);
+    const begin = async () => {
+      const { database, access } = await this.#connected();
+      return [transactionOn(database, access.withPacks(stores), mode, durability), access] as const;
+    };
     try {
-      const transaction = await begin().catch((error: unknown) => {
+      const begun = await begin().catch((error: unknown) => {
         if (!isConnectionLost(error)) throw error;
         this.#forgetConnection();
         return begin();
       });
-      return await work(transaction);
+      return await work(...begun);
     } catch (error) {
       // IndexedDB's own errors are translated; what a caller's `change` threw is passed on as it is.
       throw error instanceof DOMException ? toDatabaseError(error) : error;
     }
   }
 
-  async #connected(): Promise<IDBPDatabase> {
+  async #connected(): Promise<Connection> {
     if (this.#isTakenOver) throw new AppError("database.closed");
     if (!this.#isClosed) await this.open();
     if (!this.#connection) throw new AppError("database.not-initialized");

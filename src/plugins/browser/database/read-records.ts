@@ -1,7 +1,8 @@
 import type { StoreName } from "@core/domain/records/store-records";
 import { AppError } from "@core/errors/app-error";
-import type { Durability, KeyBounds, Query } from "@core/ports/database";
+import type { Durability, KeyBounds, Query, WriteOperation } from "@core/ports/database";
 import type { IDBPDatabase, IDBPTransaction } from "idb";
+import type { Writable } from "./write-records";
 
 export type Transaction = IDBPTransaction<unknown, string[], IDBTransactionMode>;
 
@@ -10,6 +11,26 @@ export interface QueriedStore {
   readonly name: StoreName;
   readonly indexes: readonly string[];
 }
+
+/** Access to the records of a connection, each as if it stood by itself. */
+export interface RecordAccess {
+  /** The stores that a transaction needs for records of some. */
+  withPacks(stores: readonly StoreName[]): readonly StoreName[];
+  get(transaction: Transaction, store: QueriedStore, id: string): Promise<unknown>;
+  list(transaction: Transaction, store: QueriedStore, query: Query): Promise<unknown[]>;
+  count(transaction: Transaction, store: QueriedStore, query: Query): Promise<number>;
+  /** Makes sure that the records that are to be written stand by themselves. */
+  unpack(transaction: Writable, operations: readonly WriteOperation[]): Promise<void>;
+}
+
+/** Access to records of which none are in packs. */
+export const PLAIN_ACCESS: RecordAccess = {
+  withPacks: (stores) => stores,
+  get: (transaction, { name }, id) => transaction.objectStore(name).get(id),
+  list: listFrom,
+  count: countIn,
+  unpack: async () => {},
+};
 
 /** A transaction on stores. @throws AppError `database.store-missing`. */
 export function transactionOn(

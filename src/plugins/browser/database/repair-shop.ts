@@ -1,4 +1,5 @@
 import { fillDerived } from "@core/database/derived-stores";
+import { isPackStore } from "@core/domain/records/record-pack";
 import { type DerivedStore, isDerivedStore, storesOf } from "@core/domain/records/store-description";
 import { AppError } from "@core/errors/app-error";
 import type { Clock } from "@core/ports/clock";
@@ -68,7 +69,15 @@ export class RepairShop {
     const survivor = await openDB(this.#schema.name, undefined, this.#events);
     const derived = new Set<string>(derivedStores(this.#schema).map(({ name }) => name));
     const stores = [...survivor.objectStoreNames].filter((name) => !derived.has(name));
-    const copy = await RescueCopy.take(survivor, stores, `${this.#schema.name}-rescue-${this.#clock.now()}`);
+    const packed = new Map<string, string>();
+    for (const { name, packs } of storesOf(this.#schema.steps).filter(isPackStore))
+      packed.set(name, packs.store);
+    const copy = await RescueCopy.take(
+      survivor,
+      stores,
+      packed,
+      `${this.#schema.name}-rescue-${this.#clock.now()}`,
+    );
     survivor.close();
     await this.#delete();
     await this.#clock.sleep(REINITIALISE_DELAY_MS, new AbortController().signal);

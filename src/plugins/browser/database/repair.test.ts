@@ -109,6 +109,34 @@ describe("a database that lacks stores", () => {
     expect(await rescueNames(name)).toEqual([]);
   });
 
+  it("is rebuilt with what a restore has packed, each record by itself again", async () => {
+    const name = freshName();
+    const records = [0, 1].map((seq) => ({ id: `r/${seq}`, seq }));
+    await damaged(name);
+    await withRaw(
+      name,
+      LATEST_VERSION * 100_000 + 2,
+      async () => {},
+      (_, transaction) => {
+        const pack = { id: "r/0", last: "r/1", group: "t", size: 2, records };
+        transaction.objectStore("eventPacks").put(pack);
+      },
+    );
+    const { database, clock } = open(name, FRAGILE);
+    const opening = database.open();
+    await asleep(clock);
+    await clock.advance(100);
+    expect(await opening).toEqual({ kind: "rebuilt", restored: 453, lost: 0 });
+    expect(await database.list("events")).toEqual(records);
+    const packs = await withRaw(name, undefined, (raw) => {
+      const counting = raw.transaction("eventPacks").objectStore("eventPacks").count();
+      return new Promise((resolve) => {
+        counting.onsuccess = () => resolve(counting.result);
+      });
+    });
+    expect(packs).toBe(0);
+  });
+
   it("keeps the copy of what could not be put back", async () => {
     const name = freshName();
     await damaged(name);

@@ -1,3 +1,4 @@
+import type { RecordPack } from "@core/domain/records/record-pack";
 import { deleteDB, type IDBPDatabase, openDB } from "idb";
 import { rescueNames } from "./rescue-names";
 
@@ -31,8 +32,16 @@ export class RescueCopy {
     this.unreadable = unreadable;
   }
 
-  /** Copies all that can be read of some stores. Its end is marked, so that half a copy is never mistaken for one. */
-  static async take(source: IDBPDatabase, stores: readonly string[], name: string): Promise<RescueCopy> {
+  /**
+   * Copies all that can be read of some stores; those that hold packs name the store whose records are in them. Its end
+   * is marked, so that half a copy is never mistaken for one.
+   */
+  static async take(
+    source: IDBPDatabase,
+    stores: readonly string[],
+    packed: ReadonlyMap<string, string>,
+    name: string,
+  ): Promise<RescueCopy> {
     const copy = await openCopy(name);
     let unreadable = 0;
     try {
@@ -40,8 +49,13 @@ export class RescueCopy {
         const { records, missed } = await readAll(source, store);
         unreadable += missed;
         const transaction = copy.transaction(RECORDS, "readwrite", { durability: "strict" });
+        const of = packed.get(store);
+        const all =
+          of === undefined
+            ? records
+            : (records as Partial<RecordPack>[]).flatMap((pack) => pack.records ?? []);
         // A failure aborts the transaction, which reports it.
-        for (const record of records) transaction.store.add({ store, record }).catch(() => {});
+        for (const record of all) transaction.store.add({ store: of ?? store, record }).catch(() => {});
         await transaction.done;
       }
       await copy.put(MARKS, true, COMPLETE);

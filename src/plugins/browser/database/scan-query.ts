@@ -46,7 +46,8 @@ function valueAt(record: object, index: string): unknown {
   return values.length === 1 ? values[0] : values;
 }
 
-function isWithin(key: unknown, bounds: KeyBounds): boolean {
+/** Whether a key lies within bounds. */
+export function isWithin(key: unknown, bounds: KeyBounds): boolean {
   const { equals, from, to } = bounds;
   if (equals !== undefined && compareKeys(key, equals) !== 0) return false;
   if (from !== undefined && compareKeys(key, from) < (bounds.fromExclusive ? 1 : 0)) return false;

@@ -25,7 +25,7 @@ async function copyOf(name: string, createdAt: number, agents: number): Promise<
     });
   }
   await source.put("forgotten", { id: "f", when: new Date(5) });
-  await RescueCopy.take(source, [...source.objectStoreNames], `${name}-rescue-${createdAt}`);
+  await RescueCopy.take(source, [...source.objectStoreNames], new Map(), `${name}-rescue-${createdAt}`);
   source.close();
   await deleteDB(`${name}-source`);
 }

@@ -1,14 +1,12 @@
 import type { StoreDescription } from "@core/domain/records/store-description";
 import type { PutOperation, WriteOperation } from "@core/ports/database";
 import { unwrap, wrap } from "idb";
-import { abortQuietly, type Writable, type WriteMore, withDerived } from "./write-records";
-
-/** Records to be written, batch by batch. */
-export type Batches = AsyncIterable<readonly PutOperation[]>;
+import { withPacks } from "./pack-batches";
+import { abortQuietly, type Batches, type Writable, type WriteMore, withDerived } from "./write-records";
 
 /** Writes batches for empty stores within the transaction that empties them; a restored backup comes so. */
 export function batchWriter(batches: Batches, stores: readonly StoreDescription[]): WriteMore {
-  return (transaction) => issueBatches(transaction, withDerivedOf(batches, stores));
+  return (transaction) => issueBatches(transaction, withPacks(withDerivedOf(batches, stores), stores));
 }
 
 /** Batches as they come. While one is written the next one is made; while there is none the transaction is kept open. */

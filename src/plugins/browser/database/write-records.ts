@@ -1,10 +1,12 @@
 import type { DerivedStore, StoreDescription } from "@core/domain/records/store-description";
 import { AppError, isAbort } from "@core/errors/app-error";
-import type { WriteOperation } from "@core/ports/database";
+import type { PutOperation, WriteOperation } from "@core/ports/database";
 import { type IDBPTransaction, unwrap, wrap } from "idb";
 
 /** A transaction in which records can be changed. */
 export type Writable = IDBPTransaction<unknown, string[], "readwrite">;
+/** Records to be written, batch by batch. */
+export type Batches = AsyncIterable<readonly PutOperation[]>;
 /** Writes what follows in the same transaction, and resolves to what failed. */
 export type WriteMore = (transaction: Writable) => Promise<readonly unknown[]>;
 type ChangeOperation = Extract<WriteOperation, { readonly type: "change" }>;
@@ -120,7 +122,22 @@ export function allOperations(
   operations: readonly WriteOperation[],
   stores: readonly StoreDescription[],
 ): readonly WriteOperation[] {
-  return [...withDerived(operations, stores), ...tracesOf(operations, stores)];
+  return [
+    ...withDerived(operations, stores),
+    ...packsCleared(operations, stores),
+    ...tracesOf(operations, stores),
+  ];
+}
+
+/** Packs go with the store whose records they hold. */
+function packsCleared(
+  operations: readonly WriteOperation[],
+  stores: readonly StoreDescription[],
+): readonly WriteOperation[] {
+  const cleared = operations.flatMap(({ type, store }) => (type === "clear" ? store : []));
+  return stores
+    .filter((store) => "packs" in store && store.packs && cleared.includes(store.packs.store))
+    .map(({ name }) => ({ type: "clear", store: name }));
 }
 
 /** The traces a batch leaves in the stores that record the changes of others. */
