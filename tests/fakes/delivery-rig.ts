@@ -95,6 +95,14 @@ export class DeliveryRig {
     ]);
   }
 
+  /** Journals another version of the text, as the user has written it. */
+  async edit(content: string): Promise<void> {
+    await this.begin();
+    const before = await this.artifact();
+    const artifact = { ...before, content, version: before.version + 1 };
+    await (await this.#journal()).append([{ type: "artifact-changed", artifact, by: "user" }]);
+  }
+
   /** Checks, repairs and keeps, as a run does. */
   async deliver(options?: DeliveryOptions, signal = new AbortController().signal): Promise<void> {
     await this.begin();

@@ -75,6 +75,19 @@ test("what lists are made of is sent first, and new records before old ones", as
   expect(Math.min(...times)).toBe(101);
 });
 
+test("a snapshot that a newer one has replaced is deleted, once that one has stood for a day", async () => {
+  const numbers = () => [...new Set(snapshotsOf(one).map((name) => readSnapshotName(name)?.number))];
+  await write(one, "a", "b", "c", "d");
+  time.now += DAY;
+  await write(one, "e", "f", "g", "h");
+  expect(numbers()).toEqual([1, 2]);
+  time.now += DAY;
+  await one.sync(AFTER_THREE);
+  expect(numbers()).toEqual([2]);
+  expect(await two.sync()).toEqual([]);
+  expect((await two.everything()).size).toBe(8);
+});
+
 test("a large database takes more segments before one is written anew", async () => {
   const rules = { ...AFTER_THREE, segmentsPerPart: 6 };
   for (const id of ["a", "b", "c", "d", "e"]) {

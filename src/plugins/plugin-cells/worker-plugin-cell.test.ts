@@ -523,6 +523,21 @@ describe("a cell", () => {
     expect(cells.disposed).toBe(1);
   });
 
+  test("whose starter has gone before its frame was there fails nobody", async () => {
+    const unhandled: unknown[] = [];
+    const note = (error: unknown) => unhandled.push(error);
+    process.on("unhandledRejection", note);
+    const controller = new AbortController();
+    const program = { pluginId: "acme", code: "", serve: served };
+    const open = () => new Promise<never>(() => {});
+    const starting = WorkerPluginCell.start(open, program, text, new FixedClock(), controller.signal);
+    controller.abort();
+    await expect(starting).rejects.toBe(controller.signal.reason);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off("unhandledRejection", note);
+    expect(unhandled).toEqual([]);
+  });
+
   test("that is disposed fails what goes on, and is not said to have ended by itself", async () => {
     const { cell, cells } = await started(tool({ run: () => new Promise(() => {}) }));
     const calling = cell.call(named("run"), never);

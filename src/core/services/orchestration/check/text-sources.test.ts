@@ -76,6 +76,15 @@ describe("what stands in none of the sources of a text", () => {
     expect((await delivered(scene)).requirement).toBeUndefined();
   });
 
+  test("is no fault in the lines that the user has written, and stays one in the others", async () => {
+    const content = "The north bridge weighs 12354 tonnes.";
+    const rig = new DeliveryRig({ requirements: [], content, task: attached }, noEdits);
+    await rig.edit(`${content}\nIt was opened on 15 March 1987.\nIt cost 98765 francs.`);
+    await rig.deliver();
+    const proof = (await rig.requirements()).find(isAboutSources)?.proof;
+    expect(proof && quotedPassages(proof).map(({ text }) => text)).toEqual(["12354"]);
+  });
+
   const note = (content: string) =>
     sampleArtifact({ id: "note", taskId: "part-1", content, status: "draft" });
 
