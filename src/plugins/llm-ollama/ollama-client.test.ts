@@ -58,6 +58,39 @@ describe("Ollama", () => {
     ]);
   });
 
+  test("calls go back without ids, with the thoughts that led to them, and results by the names of their tools", async () => {
+    const call = (name: string, thinking: string, provider = "Ollama") => ({
+      ...{ id: name, name, arguments: '{"a":1}' },
+      providerData: { provider, value: { thinking } },
+    });
+    const turnOf = async (...toolCalls: readonly ReturnType<typeof call>[]) => {
+      const http = answering(lines({ done: true }));
+      const image = {
+        type: "image",
+        name: "a.png",
+        mimeType: "image/png",
+        data: "QQ==",
+        sizeBytes: 1,
+      } as const;
+      await parts(http, {
+        messages: [
+          { role: "user", content: "Look", attachments: [image] },
+          { role: "assistant", content: "So", toolCalls },
+          { role: "tool", content: "7", toolCallId: "f", name: "f" },
+        ],
+      });
+      return JSON.parse(http.requests[0]?.body ?? "").messages;
+    };
+    const sent = (name: string) => ({ function: { name, arguments: { a: 1 } } });
+    expect(await turnOf(call("f", "hm"), call("g", "then"))).toEqual([
+      { role: "user", content: "Look", images: ["QQ=="] },
+      { role: "assistant", content: "So", tool_calls: [sent("f"), sent("g")], thinking: "hm" },
+      { role: "tool", tool_name: "f", content: "7" },
+    ]);
+    expect((await turnOf(call("f", "hm", "Other")))[1]).not.toHaveProperty("thinking");
+    expect((await turnOf())[1]).toEqual({ role: "assistant", content: "So" });
+  });
+
   test("a reply at its limit says so", async () => {
     const body = lines({ message: { content: "a" } }, { done: true, done_reason: "length" });
     expect((await parts(answering(body))).at(-1)).toMatchObject({ reason: "length" });

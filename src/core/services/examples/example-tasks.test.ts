@@ -64,6 +64,25 @@ describe("the example tasks", () => {
     expect(await archive.roots()).toHaveLength(3);
   });
 
+  test("loaded again, they are as new, whatever was done with them", async () => {
+    const { examples, database } = stage();
+    await examples.load("en", signal);
+    const before = await database.list("events");
+    const last = before.at(-1);
+    if (!last) throw new Error("no events");
+    const labelled = { type: "task-labelled", taskId: last.rootTaskId, labels: { title: "Mine" } } as const;
+    const { id, runId, rootTaskId, seq, at } = last;
+    await database.write([
+      {
+        type: "put",
+        store: "events",
+        record: { ...labelled, id: `${id}-more`, runId, rootTaskId, seq: seq + 1, at },
+      },
+    ]);
+    await examples.load("en", signal);
+    expect(await database.list("events")).toEqual(before);
+  });
+
   test("go without a trace, and leave the user's own tasks alone", async () => {
     const { examples, database } = stage();
     await database.write([{ type: "put", store: "tasks", record: sampleTask({ id: "mine" }) }]);

@@ -102,3 +102,24 @@ test("a picture that is no page has its text alone, tidied", async () => {
   await pages.read(readerOf("en", "One  \n\n\n\nTwo\n").reader, new Blob(), never);
   expect(pages.text).toBe("One\n\nTwo");
 });
+
+test("a page read with 30 percent of confidence is a text, and one with 80 is not doubted", async () => {
+  const at = async (confidence: number, text = "barely") => {
+    const asked: (readonly RecognisedLanguage[])[] = [];
+    const pages = new RecognisedPages(["en"], true);
+    const read: PictureReader["read"] = async (_, languages) => {
+      asked.push(languages);
+      return { text, confidence };
+    };
+    await pages.read({ read, dispose() {} }, new Blob(), never);
+    return [pages.text, asked.length];
+  };
+  expect([await at(29), await at(30)]).toEqual([
+    ["", 2],
+    ["barely", 2],
+  ]);
+  expect([await at(79, ENGLISH), await at(80, ENGLISH)]).toEqual([
+    [ENGLISH, 2],
+    [ENGLISH, 1],
+  ]);
+});
