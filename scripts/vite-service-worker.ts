@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import { getManifest } from "@serwist/build";
+import { glob } from "tinyglobby";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 
 /** Nothing waits for a file of more than this, but who needs it: it is stored apart from the application. */
@@ -60,26 +62,18 @@ export function serviceWorker(entry: string): Plugin {
 }
 
 /** The files of a folder that are stored, the smallest first. @throws Error where one is too large to be. */
-async function filesIn(globDirectory: string) {
-  const sizes = new Map<string, number>();
-  const { manifestEntries = [], warnings } = await getManifest({
-    globDirectory,
-    globPatterns: STORED,
-    globIgnores: NEVER_STORED,
-    maximumFileSizeToCacheInBytes: MOST_BYTES,
-    dontCacheBustURLsMatching: HASHED,
-    // Entries are told by their size here alone, and lose every field that is no field of theirs.
-    manifestTransforms: [
-      (manifest) => {
-        for (const { url, size } of manifest) sizes.set(url, size);
-        return { manifest };
-      },
-    ],
-  });
-  if (warnings.length > 0) throw new Error(warnings.join("\n"));
-  return manifestEntries
-    .map(({ url, revision }) => ({ url, revision, size: sizes.get(url) ?? 0 }))
-    .sort((one, other) => one.size - other.size)
+async function filesIn(folder: string) {
+  const urls = await glob(STORED, { cwd: folder, ignore: NEVER_STORED });
+  const files = await Promise.all(
+    urls.map(async (url) => {
+      const content = await readFile(resolve(folder, url));
+      if (content.length > MOST_BYTES) throw new Error(`${url} is too large to be stored`);
+      const revision = HASHED.test(url) ? null : createHash("sha256").update(content).digest("hex");
+      return { url, revision, size: content.length };
+    }),
+  );
+  return files
+    .sort((one, other) => one.size - other.size || (one.url < other.url ? -1 : 1))
     .map(({ url, revision, size }) => ({ url, revision, stored: storedWhen(url, size) }));
 }
 
