@@ -61,3 +61,34 @@ test("a picture is bytes of a size that can be; anything else is none", () => {
   for (const each of nonsense)
     expect(readFrameMessage({ type: "picture", id: 1, picture: each })).toEqual({ type: "picture", id: 1 });
 });
+
+test.each<[string, (size: number) => object, number]>([
+  ["address", (size) => ({ type: "link", address: "a".repeat(size) }), 2_000],
+  ["question", (size) => ({ type: "ask", id: 1, request: "a".repeat(size - 2) }), 1_000_000],
+])("the length of a %s has a limit", (_, sized, limit) => {
+  expect(readFrameMessage(sized(limit))).toEqual(sized(limit));
+  expect(readFrameMessage(sized(limit + 1))).toBeUndefined();
+});
+
+test("a picture has sides of 1 to 10,000 pixels, and 20 MB at the most", () => {
+  const isTaken = (over: object) => {
+    const picture = { png: new ArrayBuffer(1), widthPx: 1, heightPx: 10_000, ...over };
+    return "picture" in (readFrameMessage({ type: "picture", id: 1, picture }) ?? {});
+  };
+  expect([isTaken({}), isTaken({ png: new ArrayBuffer(20_000_000) })]).toEqual([true, true]);
+  expect([isTaken({ heightPx: 10_001 }), isTaken({ widthPx: 0.9 })]).toEqual([false, false]);
+  expect(isTaken({ png: new ArrayBuffer(20_000_001) })).toBe(false);
+});
+
+test("a view asks what JSON can hold, under a number", () => {
+  const asks = (request: unknown, id: unknown = 7) => readFrameMessage({ type: "ask", id, request });
+  expect(asks({ a: [1, new Date(0)] })).toEqual({
+    type: "ask",
+    id: 7,
+    request: { a: [1, "1970-01-01T00:00:00.000Z"] },
+  });
+  expect(asks(undefined)).toEqual({ type: "ask", id: 7, request: null });
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  expect([asks(circle), asks(1n), asks({}, "7")]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { wholeBackup } from "../../../../tests/whole-backup";
 import { BACKUP_LIMIT_BYTES } from "./backup-format";
+import { readBackup } from "./read-backup";
 
 const HEADER = { format: "troupe-backup", version: 9, createdAt: "2026-11-21T10:00:00.000Z" };
 const CONVERSATION = {
@@ -14,6 +15,23 @@ const CONVERSATION = {
 
 const read = (file: unknown, signal = new AbortController().signal) =>
   wholeBackup(new Blob([typeof file === "string" ? file : JSON.stringify(file)]), signal);
+
+it("hands over a record once the one before it was taken, and tells how far it is", async () => {
+  const steps: string[] = [];
+  const conversations = ["a", "b"].map((id) => ({ ...CONVERSATION, id }));
+  const file = new Blob([JSON.stringify({ backup: HEADER, conversations })]);
+  const take = async ([, record]: readonly [string, object]) => {
+    const { id } = record as { readonly id: string };
+    steps.push(`takes ${id}`);
+    await new Promise((resolve) => setImmediate(resolve));
+    steps.push(`has ${id}`);
+  };
+  const shares: number[] = [];
+  const { signal } = new AbortController();
+  await readBackup(file, ["conversations"], take, signal, (share) => shares.push(share));
+  expect(steps).toEqual(["takes a", "has a", "takes b", "has b"]);
+  expect(shares.at(-1)).toBe(1);
+});
 
 describe("a file taken for a backup", () => {
   it.each([

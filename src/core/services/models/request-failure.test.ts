@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AppError } from "../../errors/app-error";
-import { isLocalAddress, retryDelayMs, withCall } from "./request-failure";
+import { concernsOneCall, isLocalAddress, isRetriable, retryDelayMs, withCall } from "./request-failure";
 
 const CALL = { credentialId: "c", model: "m" };
 
@@ -35,4 +35,35 @@ test("an address is local by its name alone", () => {
     false,
     false,
   ]);
+});
+
+test("another call may go better after a failure of one, and not where the key, the account, the address or the server is at fault", () => {
+  const isOfOne = (params: object, code = "provider.api") =>
+    concernsOneCall(new AppError(code, { ...params }));
+  expect([isOfOne({ status: 400 }), isOfOne({}, "provider.idle"), isOfOne({ status: 499 })]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  for (const status of [401, 402, 403, 404, 407, 429, 500, 503]) expect(isOfOne({ status })).toBe(false);
+  expect(isOfOne({ status: 400, body: "Your credit balance is too low" })).toBe(false);
+  expect(isOfOne({ type: "insufficient_quota" }, "provider.stream-error")).toBe(false);
+  expect([isOfOne({}, "network.failed"), concernsOneCall(new Error("provider.api"))]).toEqual([false, false]);
+});
+
+test("a request is sent again where the server or the line is at fault for the moment", () => {
+  const again = (code: string, params: object = {}) => isRetriable(new AppError(code, { ...params }));
+  for (const status of [408, 409, 429, 500, 529]) expect(again("provider.api", { status })).toBe(true);
+  for (const status of [400, 401, 404, 499]) expect(again("provider.api", { status })).toBe(false);
+  expect(
+    ["network.failed", "network.down", "network.hosted-down", "provider.stream-cut"].map((each) =>
+      again(each),
+    ),
+  ).toEqual(Array(4).fill(true));
+  expect(["network.blocked", "network.offline", "vault.locked"].map((each) => again(each))).toEqual(
+    Array(3).fill(false),
+  );
+  expect(again("provider.stream-error", { type: "overloaded_error" })).toBe(true);
+  expect(again("provider.stream-error", { type: "invalid_request_error" })).toBe(false);
+  expect([isRetriable(new Error("x")), isRetriable(undefined)]).toEqual([false, false]);
 });
