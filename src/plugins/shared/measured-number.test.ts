@@ -57,3 +57,8 @@ test.each([
 ])("%j stays a text", (text) => {
   expect(measuredNumber(text)).toBeUndefined();
 });
+
+test("a text of more than 60 characters is no number", () => {
+  const of = (length: number) => measuredNumber(`${" ".repeat(length - 4)}7 kg`)?.value;
+  expect([of(60), of(61)]).toEqual([7, undefined]);
+});

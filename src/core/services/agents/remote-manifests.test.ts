@@ -88,6 +88,17 @@ describe("RemoteManifests", () => {
     expect((await remote.list())[0]?.agents).toHaveLength(1);
   });
 
+  it("keeps twenty at the most, and fetches those it has anew all the same", async () => {
+    const addresses = Array.from({ length: 21 }, (_, at) => `https://team${at}.example/manifest.json`);
+    http.on(/\/manifest\.json$/, jsonResponse({ agents: [] }));
+    for (const address of addresses.slice(0, 20)) await remote.fetch(address, signal);
+    await expect(remote.fetch(addresses[20] ?? "", signal)).rejects.toMatchObject({
+      ...{ code: "agent-source.too-many", params: { count: 20 } },
+    });
+    await remote.fetch(addresses[0] ?? "", signal);
+    expect((await remote.list()).map(({ url }) => url)).toEqual(addresses.slice(0, 20));
+  });
+
   it("forgets a manifest", async () => {
     await remote.fetch(URL, signal);
     await remote.remove(URL);

@@ -103,8 +103,11 @@ describe("a restore", () => {
       put("conversations", conversation("old")),
       put("messages", message("o", "old")),
     ]);
-    const { records } = await restoreBackup(to, await backupOf(from));
+    const shares: number[] = [];
+    const { records } = await restoreBackup(to, await backupOf(from), (share) => shares.push(share));
     expect(records).toBe(3);
+    expect(shares).toEqual([...shares].sort((a, b) => a - b));
+    expect(shares.at(-1)).toBe(1);
     await to.database.open();
     expect(await to.database.list("conversations")).toEqual([conversation("a")]);
     expect(await to.database.list("messages")).toStrictEqual([message("m", "a", { odd })]);

@@ -346,6 +346,31 @@ test("what a project lends to a conversation counts as private", async () => {
   expect(await isPrivate({ projectKnowledge: { knowledgeItemIds: [], deliverableIds: [] } })).toBe(true);
 });
 
+test("an agent that a tool asks is asked with its own model, and the one that replies with that of the reply", async () => {
+  rig.tools.add("post");
+  const other = {
+    ...AGENT,
+    id: "other",
+    name: "Other",
+    provider: "elsewhere",
+    model: "big",
+    temperature: 0.1,
+  };
+  rig.tools.agents = [other];
+  const branch = [{ id: "m", conversationId: "c", role: "user", content: "Hi", timestamp: 1 }] as const;
+  const request = { ...requestWith("post"), credentialId: "chosen", model: "small" };
+  const tools = await replyTools(rig.tools.access, rig.models, branch, request, "r");
+  const ask = (agentId: string) => tools?.session.ask(agentId, "How much?", neverStopped());
+  rig.models.title = "Seven.";
+  expect([await ask("other"), await ask(AGENT.id)]).toEqual(["Seven.", "Seven."]);
+  expect(rig.models.completed).toMatchObject([
+    { agentId: "other", conversationId: "c", provider: "elsewhere", model: "big", temperature: 0.1 },
+    { agentId: AGENT.id, conversationId: "c", credentialId: "chosen", model: "small" },
+  ]);
+  expect(rig.models.completed[0]).not.toHaveProperty("credentialId");
+  await expect(ask("gone")).rejects.toMatchObject({ code: "agent.not-found" });
+});
+
 test("what a provider found in an earlier reply counts as untrusted, and nothing else does", async () => {
   rig.tools.add("post");
   const isUntrusted = async (earlier: Partial<Message>) => {

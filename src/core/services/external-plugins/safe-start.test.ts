@@ -42,6 +42,17 @@ describe("a start with plugins", () => {
     expect([start.reason, told]).toEqual([undefined, []]);
   });
 
+  it("that was left before its end counts for none, while that of another tab goes on", async () => {
+    const { open, hang } = browser();
+    const [left, other] = [open(), open()];
+    for (const { start } of [left, other]) await start.begin();
+    left.start.leave();
+    left.die();
+    expect((await hang()).told).toEqual([]);
+    expect((await hang()).told).toEqual([]);
+    expect((await hang()).told).toEqual(["failed"]);
+  });
+
   it("is made without them after two in a row that never came to their end, and says so", async () => {
     const { open, hang, clock } = browser();
     expect((await hang()).told).toEqual([]);

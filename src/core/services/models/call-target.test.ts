@@ -25,7 +25,7 @@ function world(answer: () => Promise<number | undefined>) {
     };
     return (await facts.of(target as CallTarget)).contextWindow;
   };
-  return { contextWindow, of };
+  return { contextWindow, of, facts };
 }
 
 test("a PDF is sent as it is to models that read them, at their provider's own address alone", () => {
@@ -100,4 +100,27 @@ describe("what a server lists of a model", () => {
     expect(await factsOf("own")).toEqual(listed);
     expect(await factsOf("published")).toMatchObject({ contextWindow: 200_000, price: undefined });
   });
+});
+
+test("a route says where a call goes, and what its model can do as far as that is known", async () => {
+  const { facts } = world(async () => undefined);
+  const routeOf = (provider: Partial<LlmProvider>, credential: Partial<Credential> = {}) =>
+    facts.route({
+      model: "published",
+      credential: { id: "c", ...credential },
+      provider: { id: "p", name: "P", suggestedModels, ...provider },
+    } as CallTarget);
+  const bare = { credentialId: "c", provider: "p", providerName: "P", model: "published", simulated: false };
+  expect(await routeOf({})).toEqual({ ...bare, sentTo: "P", contextWindow: 200_000 });
+  expect((await routeOf({ defaultBaseUrl: "https://own.example" })).sentTo).toBe("https://own.example");
+  expect((await routeOf({}, { baseUrl: "https://mine.example" })).sentTo).toBe("https://mine.example");
+  for (const stays of [{ local: true }, { simulated: true }])
+    expect(await routeOf(stays)).not.toHaveProperty("sentTo");
+  expect((await routeOf({ simulated: true })).simulated).toBe(true);
+  expect((await routeOf({ readsPdf: /^pub/ })).readsPdf).toBe(true);
+  expect(await routeOf({ readsPdf: /^other/ })).not.toHaveProperty("readsPdf");
+  const able = (abilities: readonly string[]) =>
+    routeOf({ suggestedModels: [{ id: "published", contextWindow: 1, abilities }] as never });
+  expect(await able(["vision", "tools"])).toMatchObject({ sees: true, thinks: false, hasTools: true });
+  expect(await able(["reasoning"])).toMatchObject({ sees: false, thinks: true, hasTools: false });
 });

@@ -16,6 +16,31 @@ test("what was there before, and what is written since, is on both devices", asy
   expect((await phone.devices.group())?.devices).toMatchObject([{ name: "Desk" }]);
 });
 
+test("a round that is over is remembered by its time, and one that failed is not", async () => {
+  const { desk } = await twoDevices();
+  const before = (await desk.devices.group())?.syncedAt;
+  await desk.clock.advance(5_000);
+  desk.place.isReachable = false;
+  await expect(desk.sync()).rejects.toMatchObject({ code: "folder.no-access" });
+  expect((await desk.devices.group())?.syncedAt).toBe(before);
+  desk.place.isReachable = true;
+  await desk.sync();
+  expect((await desk.devices.group())?.syncedAt).toBe(desk.clock.now());
+});
+
+test("what was known of changes is forgotten where a device begins to sync, and kept where it goes on elsewhere", async () => {
+  const { stored, devices, meeting } = deviceOn(new MemorySyncFiles(), "Desk");
+  const stamps = { type: "put", store: "syncStamps", record: { id: "agents/old" } } as const;
+  await stored.write([stamps]);
+  await devices.begin(meeting, NEVER);
+  const { device } = (await devices.group()) ?? {};
+  expect(await stored.count("syncStamps")).toBe(0);
+  await stored.write([stamps]);
+  await devices.begin({ ...meeting, name: "Den" }, NEVER);
+  expect(await stored.count("syncStamps")).toBe(1);
+  expect(await devices.group()).toMatchObject({ device, name: "Den" });
+});
+
 test("slips in the words are told before anything changes", async () => {
   const { devices, meeting } = deviceOn(new MemorySyncFiles(), "Desk");
   await expect(devices.join("lusab babad", meeting, NEVER)).rejects.toMatchObject({
