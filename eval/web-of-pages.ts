@@ -66,7 +66,7 @@ function readerOf(pages: readonly EvalPage[], clock: Pick<Clock, "now">): ToolFu
     async run({ url }, { cite }) {
       const host = URL.parse(url)?.host ?? "";
       const page = pages.find((each) => new URL(each.url).host === host);
-      if (!page) throw new AppError("tool.page-refused", { host, status: 404 });
+      if (!page) throw new AppError("network.status", { host, status: 404 });
       const { title, text } = page;
       const sources = cite([sourceOf(page.url, title, text.slice(title.length).trim(), clock)]);
       const content = sources.map(({ number, name }) => `[${number}] ${name}\n\n${text}`).join("");

@@ -76,7 +76,7 @@ describe("an error", () => {
 
   it("with a count has the words for that many, and numbers as people write them", async () => {
     const message = await sentences.of(new AppError("tool.too-slow", { seconds: 1_800 }));
-    expect(message).toBe("The tool was stopped after 1,800 seconds. It may have done its work.");
+    expect(message).toBe("Stopped after 1,800 seconds. It may have done its work.");
   });
 
   it("without a code is told in the words it was thrown with", async () => {

@@ -338,7 +338,7 @@ describe("what is wrong with a plugin", () => {
     [
       "another version of the interface",
       plugin(toolOf(""), "apiVersion: 0,"),
-      "needs version 0 of the plugin interface; this app has 1",
+      "needs plugin interface 0; this app has 1",
     ],
     ["an empty name", plugin(toolOf('name: ""')), "it is empty"],
     [
@@ -350,7 +350,7 @@ describe("what is wrong with a plugin", () => {
     ["no JavaScript", "const = 1;", "plugin.ts:1: Unexpected token"],
     ["a manifest that does not fit", plugin(toolOf(""), 'hosts: ["https://acme.example"],'), "“hosts.0”"],
     ["data that do not fit", plugin(toolOf("effect: 'harmless'")), "effect of its tool “t”"],
-    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), "which only trusted plugins may"],
+    ["a point that is not for it", plugin('{ point: "page", id: "p" }'), 'which needs kind: "trusted"'],
     [
       "code that fails at once",
       `const [config]: { server: string }[] = [];\nconfig.server;\n${plugin(toolOf(""))}`,
@@ -591,8 +591,8 @@ describe("what is wrong with a plugin", () => {
     const attacks = {
       loop: "no longer answered",
       "flood of messages": "too many messages",
-      "no message": "sent what it may not send",
-      "answer to nobody": "sent what it may not send",
+      "no message": "a forbidden message",
+      "answer to nobody": "a forbidden message",
     };
     const calls = [{ call: "run" }];
     kit.write({ "examples/broken/samples.json": JSON.stringify({ "tool/a": calls }) });
@@ -620,13 +620,13 @@ describe("what is wrong with a plugin", () => {
     );
     const wanted = {
       "answers-wrongly": "gave a wrong answer (tool/a/run)",
-      "broken-manifest": "This is no plugin",
+      "broken-manifest": "No plugin",
       "implements-another": "lacks the function tool/a/run",
       "implements-nothing": "could not be started",
       "nameless-manifest": "The manifest is wrong at “id”",
       "never-answers": "did not answer within 3 seconds",
-      "no-manifest": "This is no plugin",
-      "other-version": "needs version 99 of the plugin interface; this app has 1",
+      "no-manifest": "No plugin",
+      "other-version": "needs plugin interface 99; this app has 1",
       syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",
       "throws-at-start": "not today (broken-throws-at-start.js:2)",

@@ -72,7 +72,7 @@ async function notAnswered(url: string, http: Http): Promise<AppError> {
   if (http.isOnline?.() === false) return new AppError("network.offline", { host });
   // No answer in time is silence, too.
   const found = await http.reach?.(url, AbortSignal.timeout(REACH_LIMIT_MS)).catch(() => "silent" as const);
-  if (found === "answers") return new AppError("mcp.no-cors", { host, origin });
+  if (found === "answers") return new AppError("network.blocked", { url: host, origin });
   if (found === "not-permitted") return new AppError("network.not-permitted", { host, origin });
   return new AppError("mcp.unreachable", { host });
 }

@@ -76,7 +76,7 @@ const silent = (reachable: Reachability) =>
 
 describe("why a server cannot be used", () => {
   it.each([
-    ["lets no page read it", silent("answers"), "mcp.no-cors"],
+    ["lets no page read it", silent("answers"), "network.blocked"],
     ["is not there", silent("silent"), "mcp.unreachable"],
     ["is kept from the page by the browser", silent("not-permitted"), "network.not-permitted"],
     ["has nothing at the address", answering(() => new Response("no", { status: 404 })), "mcp.refused"],
@@ -122,7 +122,7 @@ describe("why a server cannot be used", () => {
     async (address) => {
       const rig = new McpRig(new OneServer());
       await expect((await rig.servers).add("Tools", address)).rejects.toMatchObject({
-        code: "mcp.bad-address",
+        code: "address.insecure",
       });
       expect((await rig.servers).all).toEqual([]);
     },

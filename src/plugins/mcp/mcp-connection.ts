@@ -101,7 +101,7 @@ export class McpConnection {
     }
   }
 
-  /** Exchanges what a sign-in sent back for tokens, which `auth` keeps. @throws AppError `mcp.sign-in-failed`. */
+  /** Exchanges what a sign-in sent back for tokens, which `auth` keeps. @throws AppError `sign-in.refused`. */
   static async finishSignIn(making: McpConnecting, answer: URLSearchParams): Promise<void> {
     const connection = new McpConnection(making);
     try {
@@ -109,7 +109,7 @@ export class McpConnection {
     } catch (error) {
       if (isAppError(error)) throw error;
       const reason = plainWords(error instanceof Error ? error.message : String(error), 300);
-      throw new AppError("mcp.sign-in-failed", { host: new URL(making.server.url).host, reason });
+      throw new AppError("sign-in.refused", { provider: new URL(making.server.url).host, reason });
     } finally {
       connection.close();
     }

@@ -80,7 +80,7 @@ export class McpServers implements ServerAccess {
 
   /**
    * Adds a server and connects to it. How that went is its state.
-   * @throws AppError `name.required`, `mcp.bad-address`, or `vault.locked` where headers cannot be kept.
+   * @throws AppError `name.required`, `address.insecure`, or `vault.locked` where headers cannot be kept.
    */
   async add(name: string, address: string, headers: McpHeaders = {}): Promise<void> {
     const server = newServer(name, address, this.all);

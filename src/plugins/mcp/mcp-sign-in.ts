@@ -67,8 +67,8 @@ export class McpSignIn {
   /**
    * Exchanges the answer for tokens; the key of the server it is of.
    * @param from the key of the server whose address it came back to.
-   * @throws AppError `sign-in.unknown` for an answer this tab did not ask for, `mcp.sign-in-mixed` for one that came
-   * back to the address of another server, `mcp.sign-in-denied`, or `mcp.sign-in-failed`.
+   * @throws AppError `sign-in.unknown` for an answer this tab did not ask for, `sign-in.mixed-up` for one that came
+   * back to the address of another server, `sign-in.denied`, or `sign-in.refused`.
    */
   async finish(
     answer: URLSearchParams,
@@ -79,9 +79,9 @@ export class McpSignIn {
     const pending = takePending(services.get(SessionPreferencesToken));
     const states = answer.getAll("state");
     if (!pending || states.length !== 1 || states[0] !== pending.state) throw new AppError("sign-in.unknown");
-    if (from !== pending.server) throw new AppError("mcp.sign-in-mixed");
+    if (from !== pending.server) throw new AppError("sign-in.mixed-up");
     const server = find(pending.server);
-    if (!answer.has("code")) throw new AppError("mcp.sign-in-denied", { name: server.name });
+    if (!answer.has("code")) throw new AppError("sign-in.denied", { provider: server.name });
     const auth = await this.#oauth({ server, pending });
     const making = { server, http: services.get(HttpToken), auth, onChanged: () => {} };
     await (await importConnection()).finishSignIn(making, answer);

@@ -89,14 +89,14 @@ describe("a server that names the sign-in of an honest one", () => {
   it("is handed no answer that came back to the honest one's address", async () => {
     const answer = answerTo((await begun()).address);
     const finishing = (await rig.servers).finishSignIn(answer, "honest");
-    await expect(finishing).rejects.toMatchObject({ code: "mcp.sign-in-mixed" });
+    await expect(finishing).rejects.toMatchObject({ code: "sign-in.mixed-up" });
     expect(network.handed).toEqual([]);
   });
 
   it("is handed no answer that says whose it is", async () => {
     const answer = answerTo((await begun()).address, { iss: HONEST });
     await expect((await rig.servers).finishSignIn(answer, "evil")).rejects.toMatchObject({
-      code: "mcp.sign-in-failed",
+      code: "sign-in.refused",
     });
     expect(network.handed).toEqual([]);
   });
@@ -109,7 +109,7 @@ describe("a server that names the sign-in of an honest one", () => {
     const { address, elsewhere } = await begun();
     expect(elsewhere).toBeUndefined();
     await expect((await rig.servers).finishSignIn(answerTo(address), "evil")).rejects.toMatchObject({
-      code: "mcp.sign-in-failed",
+      code: "sign-in.refused",
     });
     expect(network.handed).toEqual([]);
   });

@@ -78,7 +78,7 @@ export function readServers(stored: unknown): readonly McpServerRecord[] {
   });
 }
 
-/** A new server. @throws AppError `name.required` or `mcp.bad-address`. */
+/** A new server. @throws AppError `name.required` or `address.insecure`. */
 export function newServer(
   name: string,
   address: string,
@@ -87,7 +87,7 @@ export function newServer(
   const called = visibleName(name.trim().slice(0, 60));
   if (called === "") throw new AppError("name.required");
   const written = address.trim();
-  if (!isAllowedAddress(written)) throw new AppError("mcp.bad-address");
+  if (!isAllowedAddress(written)) throw new AppError("address.insecure");
   const url = new URL(written);
   url.hash = "";
   const empty = { tools: [], prompts: [], resources: [], templates: [] };

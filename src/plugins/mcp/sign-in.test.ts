@@ -111,7 +111,7 @@ describe("a server that wants a sign-in", () => {
     const denied = await signedIn();
     denied.delete("code");
     await expect(servers.finishSignIn(denied, "tickets")).rejects.toMatchObject({
-      code: "mcp.sign-in-denied",
+      code: "sign-in.denied",
     });
     expect(await stateOf()).toBe("mcp.sign-in-needed");
   });
@@ -120,7 +120,7 @@ describe("a server that wants a sign-in", () => {
     const servers = await rig.servers;
     for (const there of ["other", ""]) {
       const answer = await signedIn();
-      await expect(servers.finishSignIn(answer, there)).rejects.toMatchObject({ code: "mcp.sign-in-mixed" });
+      await expect(servers.finishSignIn(answer, there)).rejects.toMatchObject({ code: "sign-in.mixed-up" });
       await expect(servers.finishSignIn(answer, "tickets")).rejects.toMatchObject({
         code: "sign-in.unknown",
       });

@@ -106,8 +106,8 @@ describe("the tools of a service", () => {
     Object.assign(http, { reach: async () => "answers", pageOrigin: "https://troupe.example" });
     await apis.add(shop, "");
     await expect(ran(LIST)).rejects.toMatchObject({
-      code: "openapi.no-cors",
-      params: { host: "shop.example", origin: "https://troupe.example" },
+      code: "network.blocked",
+      params: { url: "shop.example", origin: "https://troupe.example" },
     });
   });
 

@@ -61,13 +61,13 @@ function functionOf(api: ApiRecord, operation: ApiOperation, { http, keyOf }: Ap
   };
 }
 
-/** @throws AppError `openapi.no-cors` where the server answers no page, and as `Http.fetch`. */
+/** @throws AppError `network.blocked` where the server answers no page, and as `Http.fetch`. */
 async function asked(http: Http, request: HttpRequest, host: string, signal: AbortSignal): Promise<Response> {
   return http.fetch(request, signal).catch(async (error: unknown) => {
     if (signal.aborted || !isAppError(error)) throw error;
     const found = await http.reach?.(request.url, signal);
-    const params = { host, origin: http.pageOrigin ?? "" };
-    throw found === "answers" ? new AppError("openapi.no-cors", params, { cause: error }) : error;
+    const params = { url: host, origin: http.pageOrigin ?? "" };
+    throw found === "answers" ? new AppError("network.blocked", params, { cause: error }) : error;
   });
 }
 

@@ -76,7 +76,7 @@ describe("reading a page", () => {
 
   test("says what a site answered instead", async () => {
     const gone = new FakeHttp().on(PAGE, answer("no", "text/html", 404));
-    await expect(read(gone)).rejects.toMatchObject({ code: "tool.page-refused", params: { status: 404 } });
+    await expect(read(gone)).rejects.toMatchObject({ code: "network.status", params: { status: 404 } });
     const image = new FakeHttp().on(PAGE, answer("x", "image/png"));
     await expect(read(image)).rejects.toMatchObject({ code: "tool.page-unreadable" });
     const long = new FakeHttp().on(PAGE, answer("x".repeat(4_000_001), "text/plain"));

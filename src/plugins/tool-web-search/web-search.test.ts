@@ -141,7 +141,7 @@ describe("a search of the web", () => {
     ["tavily", 429, "tool.search-limit"],
     ["tavily", 432, "tool.search-limit"],
     ["searxng", 403, "tool.search-no-json"],
-    ["tavily", 500, "tool.search-failed"],
+    ["tavily", 500, "network.status"],
   ] as const)("says what is to be done where %s answers %i", async (service, code, error) => {
     http.on(/./, status(code));
     const { run } = await search(service, "https://own.example");

@@ -115,7 +115,7 @@ async function answer(
 function refusalOf(status: number, service: SearchConfig["service"]): string {
   if (status === 429 || status === 432 || status === 433) return "tool.search-limit";
   if (status === 403 && service === "searxng") return "tool.search-no-json";
-  return status === 401 || status === 403 ? "tool.search-key" : "tool.search-failed";
+  return status === 401 || status === 403 ? "tool.search-key" : "network.status";
 }
 
 function hostOf(address: string): string {

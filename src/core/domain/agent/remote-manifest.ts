@@ -44,11 +44,11 @@ export function writeRemoteManifests(
   return storage.set(STORAGE_KEY, manifests);
 }
 
-/** The address of a manifest in its canonical form. @throws AppError `agent-source.url-invalid`. */
+/** The address of a manifest in its canonical form. @throws AppError `address.insecure`. */
 export function manifestUrl(text: string): string {
   const url = URL.parse(text.trim());
   if (url?.protocol !== "https:" || url.username || url.password) {
-    throw new AppError("agent-source.url-invalid");
+    throw new AppError("address.insecure");
   }
   url.hash = "";
   return url.href;

@@ -172,7 +172,7 @@ test("a conversation without end and an export without end are refused by their 
   );
   const many = Array.from({ length: 26 }, (_, index) => chat(`c${index}-`, 20_000));
   expect(() => readExport(JSON.stringify(many))).toThrow(
-    expect.objectContaining({ code: "import.too-many", params: { limit: 500_000 } }),
+    expect.objectContaining({ code: "import.too-long", params: { limit: 500_000 } }),
   );
 });
 

@@ -40,7 +40,7 @@ const READERS: Readonly<Record<ReadExport["source"], Reader>> = {
 /**
  * The conversations of an exported file, or of the several files of one export: ChatGPT's, Claude's,
  * Open WebUI's, LibreChat's or our own.
- * @throws AppError `file.damaged`, `import.unknown-format`, `import.empty`, `import.too-long`, `import.too-many`.
+ * @throws AppError `file.damaged`, `import.unknown-format`, `import.empty`, `import.too-long`.
  */
 export function readExport(...files: readonly string[]): ReadExport {
   const items = files.flatMap(parse);
@@ -64,7 +64,7 @@ function checkLimits(conversations: readonly ImportedConversation[]): void {
       throw new AppError("import.too-long", { limit: CONVERSATION_LIMIT });
     total += messages.length;
   }
-  if (total > EXPORT_LIMIT) throw new AppError("import.too-many", { limit: EXPORT_LIMIT });
+  if (total > EXPORT_LIMIT) throw new AppError("import.too-long", { limit: EXPORT_LIMIT });
 }
 
 function sourceOf(item: unknown): ReadExport["source"] | undefined {

@@ -46,7 +46,7 @@ describe("RemoteManifests", () => {
   it.each([["http://agents.example/m.json"], ["javascript:alert(1)"], ["https://a:b@agents.example/"], [""]])(
     "refuses the address “%s” before anything is sent",
     async (url) => {
-      await expect(remote.fetch(url, signal)).rejects.toMatchObject({ code: "agent-source.url-invalid" });
+      await expect(remote.fetch(url, signal)).rejects.toMatchObject({ code: "address.insecure" });
       expect(http.requests).toEqual([]);
     },
   );

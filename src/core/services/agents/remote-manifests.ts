@@ -39,7 +39,7 @@ export class RemoteManifests {
 
   /**
    * Fetches a manifest with its agents and keeps it, in place of what was kept of it before.
-   * @throws AppError `agent-source.url-invalid`, `agent-source.too-many`, `agent-source.unreadable` or
+   * @throws AppError `address.insecure`, `list.too-long`, `agent-source.unreadable` or
    * `network.failed`; what was kept stays.
    */
   async fetch(address: string, signal: AbortSignal): Promise<void> {
@@ -48,7 +48,7 @@ export class RemoteManifests {
     const kept = await this.list();
     const known = kept.some((each) => each.url === url);
     if (!known && kept.length >= MAX_MANIFESTS) {
-      throw new AppError("agent-source.too-many", { count: MAX_MANIFESTS });
+      throw new AppError("list.too-long", { limit: MAX_MANIFESTS });
     }
     const next = known ? kept.map((each) => (each.url === url ? fetched : each)) : [...kept, fetched];
     await writeRemoteManifests(this.#storage, next);

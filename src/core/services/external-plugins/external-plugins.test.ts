@@ -113,7 +113,7 @@ describe("looking at a plugin", () => {
   ])("asks no server of %s", async (address) => {
     const rig = externalPluginsRig();
     const looking = rig.plugins.preview({ address }, rig.signal);
-    await expect(looking).rejects.toMatchObject({ code: "external-plugin.bad-address" });
+    await expect(looking).rejects.toMatchObject({ code: "address.insecure" });
     expect(rig.ports.http.requests).toEqual([]);
   });
 

@@ -70,7 +70,7 @@ export class Galleries {
     return [OWN_GALLERY, ...this.#added()];
   }
 
-  /** @throws AppError `external-plugin.bad-address`. */
+  /** @throws AppError `address.insecure`. */
   add(address: string): void {
     const checked = checkedAddress(address, this.#http.pageOrigin);
     this.#keep([...this.#added().filter((each) => each !== checked), checked]);

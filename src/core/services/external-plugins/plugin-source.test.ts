@@ -27,7 +27,7 @@ describe("an address", () => {
     ["a web page", () => new Response("<!doctype html><p>Hello"), "external-plugin.no-plugin"],
     ["nothing", () => new Response(null), "external-plugin.no-plugin"],
     ["bytes that are no text", () => new Response(new Uint8Array([0xff, 0xfe])), "external-plugin.no-plugin"],
-    ["that it has none", () => new Response("", { status: 404 }), "external-plugin.unreachable"],
+    ["that it has none", () => new Response("", { status: 404 }), "network.status"],
   ])("that answers with %s is told of", async (_, answer, code) => {
     await expect(read(new FakeHttp().on(ADDRESS, answer))).rejects.toMatchObject({ code });
   });
@@ -133,8 +133,8 @@ describe("what is downloaded", () => {
 
   it("is nothing where the server refuses, whose answer is told", async () => {
     await expect(download(answering("", 403), ADDRESS, signal)).rejects.toMatchObject({
-      code: "external-plugin.unreachable",
-      params: { url: ADDRESS, status: 403 },
+      code: "network.status",
+      params: { host: ADDRESS, status: 403 },
     });
   });
 
@@ -168,9 +168,7 @@ describe("an address that is typed", () => {
     "p.js",
     "",
   ])("%j is none", (text) => {
-    expect(() => checkedAddress(text, page)).toThrow(
-      expect.objectContaining({ code: "external-plugin.bad-address" }),
-    );
+    expect(() => checkedAddress(text, page)).toThrow(expect.objectContaining({ code: "address.insecure" }));
   });
 
   it("of this page is none where nobody knows its own", () => {

@@ -27,7 +27,7 @@ export interface ReadPlugin {
 
 /**
  * Reads the file of a plugin.
- * @throws AppError `external-plugin.bad-address`, `.no-plugin`, `.bad-manifest`, `.other-digest`, or as `download` does.
+ * @throws AppError `address.insecure`, `external-plugin.no-plugin`, `.bad-manifest`, `.other-digest`, or as `download` does.
  */
 export async function readSource(
   source: PluginSource,
@@ -54,21 +54,21 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The address in full. @throws AppError `external-plugin.bad-address`. */
+/** The address in full. @throws AppError `address.insecure`. */
 export function checkedAddress(text: string, pageOrigin?: string): string {
   const address = text.trim();
   const url = URL.parse(address, address.startsWith("/") ? pageOrigin : undefined);
   const isAllowed =
     url?.protocol === "https:" ||
     (url?.protocol === "http:" && (isThisDevice(url.hostname) || url.origin === pageOrigin));
-  if (!url || !isAllowed || url.username || url.password) throw new AppError("external-plugin.bad-address");
+  if (!url || !isAllowed || url.username || url.password) throw new AppError("address.insecure");
   url.hash = "";
   return url.href;
 }
 
 /**
  * Reads an answer up to a limit.
- * @throws AppError `external-plugin.unreachable`, `.too-large`, `.not-readable`, `.no-answer`, `network.failed`, `.offline`.
+ * @throws AppError `external-plugin.too-large`, `.not-readable`, `.no-answer`, `network.status`, `.failed`, `.offline`.
  */
 export async function download(
   http: Http,
@@ -78,7 +78,7 @@ export async function download(
 ): Promise<Uint8Array> {
   try {
     const response = await http.fetch({ url }, signal);
-    if (!response.ok) throw new AppError("external-plugin.unreachable", { url, status: response.status });
+    if (!response.ok) throw new AppError("network.status", { host: url, status: response.status });
     return await readBytes(response.body, { limitBytes: limit, tooLarge: () => tooLarge(limit), signal });
   } catch (error) {
     throw await explained(error, http, url, signal);

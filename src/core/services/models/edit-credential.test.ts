@@ -38,7 +38,7 @@ describe("editing a provider", () => {
     const { alpha, setup, id, stored } = await configured();
     const edit = { apiKey: "", model: "m", baseUrl: NEW };
     await expect(setup.credentials.edit(id, edit, signal)).rejects.toMatchObject({
-      code: "credentials.key-reentry",
+      code: "credentials.reentry",
     });
     expect(alpha.probed).toEqual([]);
     expect((await stored()).baseUrl).toBe(OLD);
@@ -144,7 +144,7 @@ describe("further fields and headers of a server", () => {
     const { setup, id, edit, opened } = await extended();
     const moved = { ...edit, apiKey: "second-key", baseUrl: NEW };
     await expect(setup.credentials.edit(id, moved, signal)).rejects.toMatchObject({
-      code: "credentials.headers-reentry",
+      code: "credentials.reentry",
     });
     await setup.credentials.edit(id, { ...moved, headers: "X-Key: other-value" }, signal);
     expect(await opened()).toMatchObject({ baseUrl: NEW, headers: { "X-Key": "other-value" } });

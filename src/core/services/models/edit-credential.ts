@@ -45,7 +45,7 @@ export interface CredentialEditing {
 /**
  * Changes a configured provider. A key is sealed together with its address, so that another address asks for the
  * key again; a new key or address is probed before it is saved.
- * @throws AppError `credentials.key-reentry`, `credentials.headers-reentry`, `credentials.limits-invalid`, as
+ * @throws AppError `credentials.reentry`, `credentials.limits-invalid`, as
  * `checkExtras` and `readHeaderLines`, or as adding a provider does.
  */
 export async function editCredential(
@@ -64,11 +64,11 @@ export async function editCredential(
     provider,
   );
   const moved = (baseUrl ?? "") !== (current.baseUrl ?? "");
-  if (moved && hasKey && !typedKey) throw new AppError("credentials.key-reentry");
+  if (moved && hasKey && !typedKey) throw new AppError("credentials.reentry");
   const shown = headerLines(current.headerNames);
   const { temperature, maxTokens, contextWindow, headers: lines = shown } = edit;
   const { topP, stop, seed, extraBody } = edit;
-  if (moved && lines.includes(KEPT_VALUE)) throw new AppError("credentials.headers-reentry");
+  if (moved && lines.includes(KEPT_VALUE)) throw new AppError("credentials.reentry");
   const limits = { temperature, maxTokens, contextWindow, topP, stop, seed, extraBody };
   const changed = { model, name, baseUrl, ...limits };
   let sealed: Partial<Credential> = {};

@@ -56,13 +56,13 @@ const servers = v.record(v.string(), v.looseObject({}));
 
 /**
  * The servers of a configuration of Claude Desktop, Cursor (`mcpServers`), VS Code (`servers`) or one like them.
- * @throws AppError `mcp.no-configuration`, `text.too-long`, `mcp.too-many-servers`.
+ * @throws AppError `mcp.no-configuration`, `text.too-long`, `list.too-long`.
  */
 export function readConfiguration(text: string): Configuration {
   if (text.length > LONGEST) throw new AppError("text.too-long", { limit: LONGEST });
   const found = Object.entries(serversIn(parsed(text)) ?? {});
   if (found.length === 0) throw new AppError("mcp.no-configuration");
-  if (found.length > MOST_SERVERS) throw new AppError("mcp.too-many-servers", { limit: MOST_SERVERS });
+  if (found.length > MOST_SERVERS) throw new AppError("list.too-long", { limit: MOST_SERVERS });
   const read = found.map(([name, value]) => serverOf(plainWords(name, 60) || "MCP", value));
   return {
     remote: read.filter((each) => "url" in each),

@@ -23,11 +23,11 @@ export function readHeaders(text: string): McpHeaders {
 
 /**
  * The headers that may be sent, of those of a stranger's file.
- * @throws AppError `mcp.too-many-headers`, or `mcp.bad-header`, which says of no value what it was.
+ * @throws AppError `list.too-long`, or `mcp.bad-header`, which says of no value what it was.
  */
 export function checkedHeaders(headers: Readonly<Record<string, unknown>>): McpHeaders {
   const entries = Object.entries(headers);
-  if (entries.length > MOST) throw new AppError("mcp.too-many-headers", { limit: MOST });
+  if (entries.length > MOST) throw new AppError("list.too-long", { limit: MOST });
   const checked = new Map<string, readonly [string, string]>();
   for (const [name, value] of entries) {
     const isFine = NAME.test(name) && !TAKEN.test(name) && typeof value === "string" && VALUE.test(value);

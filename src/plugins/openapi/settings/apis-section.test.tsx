@@ -72,6 +72,6 @@ describe("services in the settings", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Only OpenAPI 3 can be read, not “2.0”.");
     fill("OpenAPI description", "openapi: 3.1.0");
     click("Read");
-    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^It names no operation/));
+    await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/^No operation can be called/));
   });
 });

@@ -64,7 +64,7 @@ async function asked(
     const found = await http.reach?.(url, signal);
     throw found === "answers" ? new AppError("tool.page-blocked", { host }, { cause: error }) : error;
   });
-  if (!response.ok) throw new AppError("tool.page-refused", { host, status: response.status });
+  if (!response.ok) throw new AppError("network.status", { host, status: response.status });
   return response;
 }
 

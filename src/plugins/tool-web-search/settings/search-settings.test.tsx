@@ -56,7 +56,7 @@ test("what is wrong is said", async () => {
   save();
   expect(await screen.findByRole("alert")).toHaveProperty(
     "textContent",
-    "Use https://, except on this device.",
+    "Use https://, or http://localhost, without a password.",
   );
 });
 

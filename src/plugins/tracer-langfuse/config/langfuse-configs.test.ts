@@ -58,11 +58,11 @@ describe("saving", () => {
 
   test.each([
     [{ publicKey: " " }, "credentials.fields-missing"],
-    [{ host: "trace.example" }, "observability.host-invalid"],
-    [{ host: "http://trace.example" }, "observability.host-invalid"],
-    [{ host: "https://user:word@trace.example" }, "observability.host-invalid"],
-    [{ host: "https://trace.example/?to=elsewhere" }, "observability.host-invalid"],
-    [{ host: "javascript:alert(1)" }, "observability.host-invalid"],
+    [{ host: "trace.example" }, "address.insecure"],
+    [{ host: "http://trace.example" }, "address.insecure"],
+    [{ host: "https://user:word@trace.example" }, "address.insecure"],
+    [{ host: "https://trace.example/?to=elsewhere" }, "address.insecure"],
+    [{ host: "javascript:alert(1)" }, "address.insecure"],
     [{ environment: "langfuse-own" }, "observability.environment-invalid"],
     [{ environment: "Staging" }, "observability.environment-invalid"],
     [{ sampleRate: "1.1" }, "observability.sample-rate-invalid"],
@@ -87,7 +87,7 @@ describe("saving", () => {
     expect((await stored(configs)).publicKey).toBe("pk-lf-2");
     expect(await configs.openSecret(await stored(configs))).toBe(SECRET);
     const moved = { ...INPUT, host: "https://other.example", secretKey: "" };
-    await expect(configs.save(moved)).rejects.toMatchObject({ code: "observability.key-reentry" });
+    await expect(configs.save(moved)).rejects.toMatchObject({ code: "credentials.reentry" });
     await configs.save({ ...moved, secretKey: "sk-lf-2" });
     expect(await configs.openSecret(await stored(configs))).toBe("sk-lf-2");
   });

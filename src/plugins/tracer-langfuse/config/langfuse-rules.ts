@@ -48,7 +48,7 @@ export function validateLangfuse(
   const host = normalHost(input.host);
   const hasStored = secretKey === "" && Boolean(current?.encryptedSecretKey);
   const keepsSecret = hasStored && host === current?.host;
-  if (hasStored && !keepsSecret && !current?.withoutSecret) throw new AppError("observability.key-reentry");
+  if (hasStored && !keepsSecret && !current?.withoutSecret) throw new AppError("credentials.reentry");
   const environment = readEnvironment(input.environment ?? "");
   const sampleRate = readSampleRate(input.sampleRate ?? "");
   return { enabled, sendsFiles, host, publicKey, secretKey, keepsSecret, environment, sampleRate };
@@ -80,13 +80,13 @@ function readSampleRate(input: string): number | undefined {
 
 /**
  * An address as it is used. Prompts are not sent in clear over a network: without encryption only to this device.
- * @throws AppError `observability.host-invalid`.
+ * @throws AppError `address.insecure`.
  */
 export function normalHost(input: string): string {
   const text = input.trim().replace(/\/+$/, "") || DEFAULT_HOST;
   const url = URL.parse(text);
   const isPlain = url && !url.username && !url.password && !url.search && !url.hash;
   const isSafe = url?.protocol === "https:" || (url?.protocol === "http:" && isLocalAddress(text));
-  if (!isPlain || !isSafe) throw new AppError("observability.host-invalid", { url: text });
+  if (!isPlain || !isSafe) throw new AppError("address.insecure", { url: text });
   return text;
 }

@@ -151,7 +151,7 @@ test("agents of a remote manifest are fetched on request, marked with their orig
     .on("https://agents.example/team/poet.agent.json", jsonResponse(POET))
     .on("https://agents.example/team/ghost.agent.json", () => new Response("", { status: 404 }));
   await add(MANIFEST.replace("https", "http"));
-  expect(await screen.findByText("Enter a manifest’s address with https://.")).toBeTruthy();
+  expect(await screen.findByText("Use https://, or http://localhost, without a password.")).toBeTruthy();
   expect(http.requests).toEqual([]);
   await add(MANIFEST);
   expect(await screen.findByText(/^Agents: 1, fetched/)).toBeTruthy();

@@ -148,7 +148,7 @@ test("the model is changed without the key, another address only with it", async
   await press("Edit Acme");
   await fill("Base URL", NEW);
   await press("Save");
-  expect((await screen.findByRole("alert")).textContent).toContain("The key belongs to another base URL.");
+  expect((await screen.findByRole("alert")).textContent).toContain("This belongs to another address.");
   await fill("API key", "sk-second");
   await press("Save");
   await row(`acme-mini · ${NEW}`);

@@ -67,7 +67,7 @@ describe("a sign-in", () => {
   });
 
   test.each([
-    ["a refusal", { error: "access_denied", error_description: "No\u202e" }, "oauth.denied"],
+    ["a refusal", { error: "access_denied", error_description: "No\u202e" }, "sign-in.refused"],
     ["no code", {}, "oauth.unreadable"],
     ["an empty code", { code: "" }, "oauth.unreadable"],
     ["an endless code", { code: "a".repeat(4_001) }, "oauth.unreadable"],
@@ -86,7 +86,7 @@ describe("a sign-in", () => {
   ])("uses no answer that is %s where the server names itself", async (_, given) => {
     answer = given as typeof answer;
     const own = { issuer: "https://id.example" };
-    await expect(signIn(own)).rejects.toMatchObject({ code: "oauth.mixed-up" });
+    await expect(signIn(own)).rejects.toMatchObject({ code: "sign-in.mixed-up" });
     expect(exchanged).toEqual([]);
     answer = { code: "c0de", iss: "https://id.example" };
     await signIn(own);

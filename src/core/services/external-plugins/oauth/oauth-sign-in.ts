@@ -28,7 +28,7 @@ export class OAuthSignIn {
 
   /**
    * Opens the window at once, and keeps the token that comes of it.
-   * @throws AppError `oauth.blocked`, `oauth.denied`, `oauth.mixed-up`, `oauth.unreadable`, `oauth.late`, as `OAuthTokens.exchange`, or the
+   * @throws AppError `oauth.blocked`, `sign-in.refused`, `sign-in.mixed-up`, `oauth.unreadable`, `oauth.late`, as `OAuthTokens.exchange`, or the
    * signal's reason.
    */
   async signIn(
@@ -54,12 +54,15 @@ export class OAuthSignIn {
     // An answer of another server is not to reach this one (RFC 9700, 4.4).
     const issuers = answer.getAll("iss");
     if (issuers.some((issuer) => oauth.issuer !== undefined && issuer !== oauth.issuer))
-      throw new AppError("oauth.mixed-up", { host });
-    if (oauth.issuer !== undefined && issuers.length !== 1) throw new AppError("oauth.mixed-up", { host });
+      throw new AppError("sign-in.mixed-up");
+    if (oauth.issuer !== undefined && issuers.length !== 1) throw new AppError("sign-in.mixed-up");
     const error = answer.get("error");
     if (error !== null) {
       const error_description = answer.get("error_description") ?? undefined;
-      throw new AppError("oauth.denied", { host, reason: reasonOf({ error, error_description }) });
+      throw new AppError("sign-in.refused", {
+        provider: host,
+        reason: reasonOf({ error, error_description }),
+      });
     }
     const [code, ...others] = answer.getAll("code");
     if (!code || others.length > 0 || code.length > LONGEST_CODE)

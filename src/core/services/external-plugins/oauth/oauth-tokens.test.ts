@@ -125,7 +125,7 @@ describe("an answer of a server", () => {
     const error_description = `Not \u202eyou${"!".repeat(300)}`;
     http.once(TOKEN, jsonResponse({ error: "invalid_request", error_description }, { status: 400 }));
     const failed = await tokens.exchange(secret, given, never).catch((error) => error);
-    expect(failed).toMatchObject({ code: "oauth.refused", params: { host: "id.example" } });
+    expect(failed).toMatchObject({ code: "sign-in.refused", params: { provider: "id.example" } });
     expect(failed.params.reason).toMatch(/^Not ⟨U\+202E⟩you!+$/);
     expect(failed.params.reason.length).toBeLessThanOrEqual(200);
     http.once(TOKEN, jsonResponse(answer(), { status: 500 }));

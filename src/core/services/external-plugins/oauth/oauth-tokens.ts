@@ -89,7 +89,7 @@ export class OAuthTokens {
     return (await this.#read(secret)) !== undefined;
   }
 
-  /** Gets a token for a code, and keeps it. @throws AppError `oauth.refused`, `oauth.unreadable`, `network.failed`. */
+  /** Gets a token for a code, and keeps it. @throws AppError `sign-in.refused`, `oauth.unreadable`, `network.failed`. */
   async exchange(
     secret: OAuthSecret,
     given: { readonly code: string; readonly verifier: string; readonly redirectUri: string },
@@ -111,7 +111,7 @@ export class OAuthTokens {
       const answer = await this.#ask(secret, wanted, new AbortController().signal);
       return await this.#keep(secret, answer, refresh);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== "oauth.refused") throw error;
+      if (!(error instanceof AppError) || error.code !== "sign-in.refused") throw error;
       // Another tab may have renewed it at the same moment.
       const now = await this.#read(secret);
       if (now && now.access !== access) return now.access;
@@ -161,7 +161,7 @@ export class OAuthTokens {
     if (response.ok && read.success) return read.output;
     const told = v.safeParse(refused, answer);
     if (!told.success) throw new AppError("oauth.unreadable", { host });
-    throw new AppError("oauth.refused", { host, reason: reasonOf(told.output) });
+    throw new AppError("sign-in.refused", { provider: host, reason: reasonOf(told.output) });
   }
 }
 

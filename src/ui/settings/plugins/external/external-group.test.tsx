@@ -342,7 +342,7 @@ it("the gallery is fetched when it is opened, searched, and refuses a file with 
   expect(screen.queryByText("Tides")).toBeNull();
   expect(screen.getByText(/Reaches dice.example/)).toBeDefined();
   fireEvent.click(screen.getByRole("button", { name: "Install Dice" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("holds another file than was named");
+  expect((await screen.findByRole("alert")).textContent).toContain("holds another file");
   expect(rig.built).toEqual([]);
 });
 
