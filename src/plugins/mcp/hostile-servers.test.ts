@@ -101,7 +101,8 @@ describe("why a server cannot be used", () => {
       "mcp.no-server",
     ],
   ])("is told apart where it %s", async (_, http, code) => {
-    expect(await failureOf(await added(http))).toMatchObject({ code, params: { host: "tools.example" } });
+    const named = code === "network.blocked" ? "url" : "host";
+    expect(await failureOf(await added(http))).toMatchObject({ code, params: { [named]: "tools.example" } });
   });
 
   it("is told apart where it hides the header of its session", async () => {

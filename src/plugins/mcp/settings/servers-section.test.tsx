@@ -97,7 +97,7 @@ describe("headers in the settings", () => {
     fill("Address", "https://tools.example/mcp");
     fill("Headers", "Cookie: a=b");
     click("Connect");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/^Cookie cannot be sent/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/^Cookie must be/);
     fill("Headers", "secret-token");
     click("Connect");
     await screen.findByText("tools.example does not answer.", { exact: false });

@@ -170,7 +170,7 @@ test("a server that takes them has fields for headers and all else that goes wit
   await press("Edit Acme");
   await fill("Headers", "Host: other");
   await press("Save");
-  expect((await screen.findByRole("alert")).textContent).toContain("Line 1 cannot be sent");
+  expect((await screen.findByRole("alert")).textContent).toContain("Line 1 must be");
   await fill("Headers", "X-Key: sk-header-value");
   await fill("Stop at", "END\n\\n---");
   await fill("Top-p", "0.9");

@@ -74,7 +74,8 @@ describe("a sign-in", () => {
     ["two codes", "code=a&code=b", "oauth.unreadable"],
   ])("ends with %s, and sends nothing to the server for tokens", async (_, given, code) => {
     answer = given as typeof answer;
-    await expect(signIn()).rejects.toMatchObject({ code, params: { host: "id.example" } });
+    const named = code === "sign-in.refused" ? "provider" : "host";
+    await expect(signIn()).rejects.toMatchObject({ code, params: { [named]: "id.example" } });
     expect(exchanged).toEqual([]);
   });
 
