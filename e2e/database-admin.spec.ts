@@ -74,7 +74,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await expect(page.getByText(/^Database imported successfully \(\d+ items\)$/)).toBeVisible();
 
   await page.goto("/settings");
-  const banner = page.locator("form").filter({ hasText: "This device’s master key is missing" });
+  const banner = page.locator("form").filter({ hasText: "The master key is missing" });
   await banner.getByLabel("Master key").fill(masterKey);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);

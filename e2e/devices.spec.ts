@@ -122,6 +122,6 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   expect(await dialog.getByText(/^(?:[a-z]{5} ?){17}$/).textContent()).not.toBe(words);
   await carry(first, second);
   await there.getByRole("button", { name: "Sync now" }).click();
-  await expect(there.getByText("The words have changed.")).toBeVisible();
+  await expect(there.getByText("The words have changed:")).toBeVisible();
   await context.close();
 });

@@ -67,7 +67,7 @@ test("two pages connect with no place between them, compare a code, and come to 
   await expect(second.getByRole("link", { name: /Which roses/ }).first()).toBeVisible();
 
   await second.goto("/settings#devices");
-  await expect(here.getByText("No device is connected")).toBeVisible();
+  await expect(here.getByText("Nobody is connected")).toBeVisible();
   await expect(here.getByRole("alert")).toHaveCount(0);
   await there.getByRole("button", { name: "Enter an invitation" }).click();
   await here.getByRole("button", { name: "Add a device" }).click();

@@ -134,7 +134,7 @@ test("exports of any kind are refused by their limits while the page answers", a
   const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
   const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
   const many = written("many.json", `[{"uuid":"c","name":"Long","chat_messages":[${messages.join(",")}]}]`);
-  await refused(many, /more than 20,000 messages/);
+  await refused(many, /over 20,000 messages/);
 });
 
 test("an export of 1,000 conversations is read and saved while the page answers", async ({ page }) => {

@@ -113,7 +113,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await expect(pluginRow(page, "Endless")).toContainText("Failed");
     await expect(pluginRow(page, "Dots")).not.toContainText("Failed");
     await page.getByRole("button", { name: "Report…: Hostile" }).click();
-    await expect(row).toContainText("The report on Hostile was copied.");
+    await expect(row).toContainText("Report copied: Hostile");
     const report = await page.evaluate(() => navigator.clipboard.readText());
     expect(report).toContain("Failure: Hostile was stopped: too many messages.");
     await removePlugin(page, "Hostile");

@@ -54,7 +54,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await expect.poll(() => told.at(-1)).toContain("You speak of ferns.");
 
   await page.getByLabel("Version or label").fill("staging");
-  await page.getByRole("button", { name: "Keep these instructions in Langfuse…" }).click();
+  await page.getByRole("button", { name: "Keep in Langfuse…" }).click();
   await expect(page.getByRole("dialog")).toContainText("“gardener” and the instructions go to");
   expect(langfuse.made).toEqual([]);
   await page.getByRole("button", { name: /^Send to 127/ }).click();

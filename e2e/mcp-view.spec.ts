@@ -45,7 +45,7 @@ test("what a server draws is shown below its call, and asks before it calls a to
     await expect(time).toHaveText(/^\d{4}-/);
     const first = await time.textContent();
     await view.frameLocator("iframe").getByRole("button", { name: "Get Server Time" }).click();
-    await expect(view.getByText("The view above asks for this call.")).toBeVisible();
+    await expect(view.getByText("The view above asks for this.")).toBeVisible();
     await expect(time).toHaveText(first ?? "");
     expect(await axeViolations(page, { within: "main" })).toEqual([]);
     await allow.click();

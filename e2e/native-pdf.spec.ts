@@ -32,7 +32,7 @@ test("a PDF goes as it is to a model that reads such files, which the reply says
   await page.getByPlaceholder(/Start chatting with/).fill("What does it say?");
   await page.keyboard.press("Enter");
   await replied(page);
-  await expect(reply(page)).toContainText("Read: report.pdf as a PDF, all pages.");
+  await expect(reply(page)).toContainText("Read: report.pdf as PDF, all pages.");
   const asked = bodies.find((body) => body.includes("What does it say?")) ?? "";
   expect(asked).toContain(`"data":"${bytes.toString("base64")}"`);
   expect(asked).not.toContain("[Page 1]");

@@ -127,7 +127,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
   const press = (button: Locator) => (isStrict ? button.press("Enter") : button.click());
   await expect(page.getByText("liar gave a wrong answer")).toBeVisible();
 
-  await expect(page.getByText(/^A view by the plugin .*counter\./)).toBeVisible();
+  await expect(page.getByText(/^By the plugin .*counter\./)).toBeVisible();
   const counter = frameOf(page, "counter").contentFrame();
   await press(counter.getByRole("button", { name: "7" }));
   await expect(counter.getByRole("button", { name: "8" })).toBeVisible();

@@ -51,7 +51,7 @@ test("a plugin has a page, cards and colours, without being trusted", async ({ p
   const notes = pad.getByRole("textbox");
   await notes.fill("Milk");
   await expect(pad.getByText("Kept")).toBeVisible();
-  await expect(page.getByText(/A view by the plugin Pad\./)).toBeVisible();
+  await expect(page.getByText(/By the plugin Pad\./)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 
   await page.goto("/");

@@ -18,7 +18,7 @@ test("the receipt of a task says what the network did, byte for byte, and is tak
   await expect(receipt.getByText(host)).toBeHidden();
   await receipt.getByRole("heading", { name: "Receipt" }).click();
   await expect(receipt.getByText(host)).toBeVisible();
-  await expect(receipt).toContainText("None of your files was sent.");
+  await expect(receipt).toContainText("No file was sent.");
   expect(await axeViolations(page)).toEqual([]);
 
   const downloading = page.waitForEvent("download");

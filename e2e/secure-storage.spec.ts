@@ -146,7 +146,7 @@ test("a lost key asks for the copy its owner kept, and that copy brings the prov
   expect(server.completions).toEqual([]);
 
   await page.goto("/settings");
-  const banner = page.locator("form").filter({ hasText: "This device’s master key is missing" });
+  const banner = page.locator("form").filter({ hasText: "The master key is missing" });
   await banner.getByLabel("Master key").fill(`${"A".repeat(43)}=`);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(page.getByText("This is not a valid master key")).toBeVisible();
@@ -168,7 +168,7 @@ test("keys of a database of version 8 open with their master key and are sealed 
   await page.evaluate(makeVersion8, { ...v1, baseUrl: `${server.url}/v1` });
 
   await page.goto("/settings#providers");
-  const banner = page.locator("form").filter({ hasText: "This device’s master key is missing" });
+  const banner = page.locator("form").filter({ hasText: "The master key is missing" });
   await banner.getByLabel("Master key").fill(v1.password);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);

@@ -211,7 +211,7 @@ test("diagrams, charts, music and vector images are taken along as pictures", as
   const pictures = Object.entries(word).filter(([path]) => /^word\/media\/.+\.png$/.test(path));
   expect(pictures).toHaveLength(4);
   // A block that cannot be drawn stays as it is written, and the page says so.
-  await expect(page.getByText("Drawings not made: 1. Their text stands in.")).toBeVisible();
+  await expect(page.getByText("Drawings left as text: 1")).toBeVisible();
   expect(strFromU8(word["word/document.xml"] ?? new Uint8Array())).toContain("this is no diagram");
 
   const html = await textOf(await take(page, "HTML"));

@@ -6,7 +6,7 @@ export default definePlugin({
   id: "llm-lm-studio",
   apiVersion: 1,
   name: "LM Studio",
-  description: "providers:lm-studio.description",
+  description: "providers:local.description",
   contributes: [
     contribute(LlmProviders, {
       id: "lm-studio",
@@ -30,7 +30,7 @@ export default definePlugin({
       suggestedModels: [
         { id: "openai/gpt-oss-20b", contextWindow: 131_072, abilities: ["reasoning", "tools"] },
       ],
-      descriptionKey: "providers:lm-studio.description",
+      descriptionKey: "providers:local.description",
       load: async ({ services }) => {
         const { lmStudioClient } = await import("./lm-studio-client");
         return lmStudioClient(services.get(HttpToken));

@@ -7,7 +7,7 @@ export default definePlugin({
   id: "llm-ollama",
   apiVersion: 1,
   name: "Ollama",
-  description: "providers:ollama.description",
+  description: "providers:local.description",
   contributes: [
     contribute(LlmProviders, {
       id: "ollama",
@@ -36,7 +36,7 @@ export default definePlugin({
       },
       defaultModel: "qwen3.5",
       suggestedModels: models as readonly SuggestedModel[],
-      descriptionKey: "providers:ollama.description",
+      descriptionKey: "providers:local.description",
       load: async ({ services }) => {
         const { OllamaClient } = await import("./ollama-client");
         return new OllamaClient(services.get(HttpToken));

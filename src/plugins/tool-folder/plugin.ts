@@ -68,7 +68,7 @@ export default definePlugin({
     contribute(Tools, {
       id: "move-file",
       name: "folders:tools.move-file.name",
-      description: "folders:tools.move-file.description",
+      description: "folders:tools.undoable",
       effect: "writes",
       comesWith: "folder",
       rank: 44,
@@ -78,7 +78,7 @@ export default definePlugin({
     contribute(Tools, {
       id: "delete-file",
       name: "folders:tools.delete-file.name",
-      description: "folders:tools.delete-file.description",
+      description: "folders:tools.undoable",
       effect: "writes",
       comesWith: "folder",
       rank: 45,

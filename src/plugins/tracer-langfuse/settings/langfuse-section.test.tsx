@@ -86,7 +86,7 @@ test("files are sent once that is switched on, which counts at once", async () =
   const { configs } = await show(INPUT);
   expect(field("Send files too").checked).toBe(false);
   fireEvent.click(field("Send files too"));
-  expect(await screen.findByText("Files are sent too while recording is on.")).toBeDefined();
+  expect(await screen.findByText("Files are sent too while recording.")).toBeDefined();
   expect((await configs.current())?.sendsFiles).toBe(true);
 });
 

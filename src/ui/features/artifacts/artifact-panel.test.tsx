@@ -52,7 +52,7 @@ describe("the region Artifacts", () => {
 
   it("says what the formal check found in its details alone", () => {
     const { panel } = show("artifact-00000001");
-    const details = panel.getByText("Remarks on its form: 2 · coverage score 35 of 100").closest("details");
+    const details = panel.getByText("Remarks on form: 2 · coverage score 35 of 100").closest("details");
     expect(details?.open).toBe(false);
     expect(details?.textContent).toContain("It serves no requirement");
     expect(details?.textContent).toContain("It lacks a header");

@@ -107,7 +107,7 @@ describe("editing a document in place", () => {
     act(() => void dispatchEvent(new Event("pagehide")));
     first.unmount();
     const second = show(first.ports);
-    expect(await screen.findByText("You have an unfinished edit.")).toBeDefined();
+    expect(await screen.findByText("An edit is unfinished.")).toBeDefined();
     expect((await editor("Continue editing")).state.doc.toString()).toContain("freshly daily");
     await waitFor(async () => expect((await second.drafts.find("a"))?.text).toContain("freshly"));
     second.unmount();

@@ -136,7 +136,7 @@ describe("the knowledge picker", () => {
     open();
     const dialog = await preview("paper.pdf");
     expect(await within(dialog).findByText(`${"x".repeat(1000)}…`)).toBeTruthy();
-    expect(within(dialog).getByText("Only the first 1,000 characters are shown.")).toBeTruthy();
+    expect(within(dialog).getByText("The first 1,000 characters.")).toBeTruthy();
   });
 
   it("says when a file holds no text, or cannot be read", async () => {
@@ -158,7 +158,7 @@ describe("the knowledge picker", () => {
   });
 
   it.each([
-    ["ready", "No files yet. Add some under Knowledge."],
+    ["ready", "No files yet."],
     ["loading", "Loading…"],
     ["failed", "This could not be loaded."],
   ] as const)("says why it is empty when the store is %s", (state, text) => {

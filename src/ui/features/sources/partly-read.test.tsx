@@ -55,7 +55,7 @@ test("a file that was given as it is, is said to be, and there is nothing left t
   const ranges = [{ from: 0, to: 12 }];
   const file = { name: "report.pdf", of: 12, unit: "pages", tokens: 9, ranges, isNative: true } as const;
   show({ files: [file], onReadAll: vi.fn() });
-  expect(screen.getByRole("listitem").textContent).toBe("Read: report.pdf as a PDF, all pages.");
+  expect(screen.getByRole("listitem").textContent).toBe("Read: report.pdf as PDF, all pages.");
   expect(screen.queryByRole("button")).toBeNull();
 });
 

@@ -54,7 +54,7 @@ async function show(turns: readonly ToolTurn[], asks = true) {
 it("says which program gave the task, and lets what a runner works on be allowed once, as it stands", async () => {
   const root = { placedOn: "home", givenBy: { protocol: "MCP", name: "Mail helper" } } as const;
   renderWithServices(<ToolQuestions uses={[asked]} root={root} onAnswer={() => {}} />, services());
-  expect(await screen.findByText("The program “Mail helper” gave this task (MCP).")).toBeTruthy();
+  expect(await screen.findByText("“Mail helper” gave this task (MCP).")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Allow once" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Always allow" })).toBeNull();
   expect((screen.getByLabelText("Run with") as HTMLTextAreaElement).readOnly).toBe(true);

@@ -69,7 +69,7 @@ describe("the page of a view", () => {
       { id: 1, place: "page", language: "en", theme: { name: "light" } },
     ]);
     await say({ type: "drawn", id: 1 });
-    expect(await screen.findByText(/A view by the plugin Acme pack\./)).toBeTruthy();
+    expect(await screen.findByText(/By the plugin Acme pack\./)).toBeTruthy();
   });
 
   it("shows nothing at an address that no view has", () => {

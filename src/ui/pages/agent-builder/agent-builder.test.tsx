@@ -106,7 +106,7 @@ describe("the agent builder", () => {
     open();
     await fill("Name", "  ");
     press("Create Agent");
-    expect(screen.getByText("Give the agent a name.")).toBeTruthy();
+    expect(screen.getByText("Enter a name.")).toBeTruthy();
     expect(screen.getByText("Say what the agent does.")).toBeTruthy();
     expect(document.activeElement).toBe(await field("Name"));
     await fill("Name", "Ada");
@@ -208,7 +208,7 @@ describe("the agent builder", () => {
     library.keep.mockResolvedValue({ ...reference, version: 4 });
     open("/agents/new?id=custom-1");
     await field("Version or label");
-    press("Keep these instructions in The Library…");
+    press("Keep in The Library…");
     expect(await screen.findByText(/“counting” and the instructions go to library.example/)).toBeTruthy();
     expect(library.keep).not.toHaveBeenCalled();
     press("Send to library.example");
@@ -222,7 +222,7 @@ describe("the agent builder", () => {
     library.destination.mockRejectedValue(new AppError("observability.off"));
     open();
     await fill("Instruction library", "library");
-    const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Keep these/ });
+    const button = () => screen.getByRole<HTMLButtonElement>("button", { name: /^Keep in/ });
     expect(button().disabled).toBe(true);
     await fill("Prompt", "counting");
     await fill("Instructions", "Count.");
@@ -232,7 +232,7 @@ describe("the agent builder", () => {
     sources = [{ id: "library", name: "The Library" } as InstructionSource];
     open();
     await fill("Instruction library", "library");
-    expect(screen.queryByRole("button", { name: /^Keep these/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: /^Keep in/ })).toBeNull();
   });
 
   it("shows the prompt of an agent though its source is gone, and lets go of it", async () => {

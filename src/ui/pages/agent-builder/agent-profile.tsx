@@ -11,7 +11,7 @@ export interface AgentFormPart {
 
 /** Name, role and instructions. */
 export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { errors: AgentFormErrors }) {
-  const { t } = useTranslation("agent-builder");
+  const { t } = useTranslation(["agent-builder", "errors"]);
   return (
     <>
       <TextField
@@ -20,7 +20,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
         placeholder={t("name.placeholder")}
         value={draft.name}
         required
-        error={errors.name ? t("name.missing") : undefined}
+        error={errors.name ? t("errors:name.required") : undefined}
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
@@ -29,7 +29,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
         placeholder={t("role.placeholder")}
         value={draft.role}
         required
-        error={errors.role ? t("role.missing") : undefined}
+        error={errors.role ? t("errors:agent.role-required") : undefined}
         onChange={(event) => onChange({ role: event.target.value })}
       />
       <TextField

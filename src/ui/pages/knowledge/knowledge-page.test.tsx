@@ -225,7 +225,7 @@ describe("finding by meaning", () => {
     };
     open();
     expect((await screen.findByRole("alert")).textContent).toMatch(/Cloud did not answer with vectors/);
-    expect(screen.getByRole("status").textContent).toContain("3 of 9 files are ready");
+    expect(screen.getByRole("status").textContent).toContain("Files ready: 3 of 9");
   });
 });
 

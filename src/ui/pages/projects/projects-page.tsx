@@ -81,8 +81,7 @@ const ProjectList = observer(function ProjectList() {
   const store = useService(ProjectsStoreToken);
   if (store.status === "failed") return <LoadFailure error={store.error} onRetry={() => void store.load()} />;
   if (store.status !== "ready" && store.projects.length === 0) return <Skeleton lines={4} />;
-  if (store.projects.length === 0)
-    return <EmptyState icon={<FolderOpen />} title={t("empty")} hint={t("emptyHint")} />;
+  if (store.projects.length === 0) return <EmptyState icon={<FolderOpen />} title={t("empty")} />;
   return (
     <ul className={styles.list}>
       {store.projects.map((project) => (

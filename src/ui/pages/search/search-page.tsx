@@ -137,7 +137,7 @@ const Content = observer(function Content({ listRef, onLeaveUp }: ContentProps) 
         {t(hasMore ? "search.foundMore" : "search.found", { count: hits.length })}
       </p>
       {hits.length === 0 ? (
-        <EmptyState icon={<SearchX />} title={t("common:nothingFound")} hint={t("search.noneHint")} />
+        <EmptyState icon={<SearchX />} title={t("common:nothingFound")} />
       ) : (
         <SearchResults
           ref={listRef}

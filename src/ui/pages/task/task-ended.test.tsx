@@ -73,7 +73,7 @@ describe("a task that has ended with points open", () => {
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
   });
 
-  it("says that an agent refused a part, and that The text was written without one answer", () => {
+  it("says that an agent refused a part, and that Written without one answer", () => {
     show(ended, [
       {
         ...{ type: "task-status-changed", taskId: "part", status: "failed" },
@@ -84,7 +84,7 @@ describe("a task that has ended with points open", () => {
     unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getByText(/^The agent refused “Prices”/)).toBeDefined();
-    expect(screen.getByText(/The text was written without one answer/)).toBeDefined();
+    expect(screen.getByText(/Written without one answer/)).toBeDefined();
   });
 
   it("names the sources that were not all checked, and the parts that a plan was cut by", () => {

@@ -45,11 +45,7 @@ const TemplatesPage = observer(function TemplatesPage() {
           <section className={styles.group} aria-label={t("templates.own")}>
             <h2 className={styles.heading}>{t("templates.own")}</h2>
             {store.own.length === 0 ? (
-              <EmptyState
-                icon={<LayoutTemplate />}
-                title={t("templates.none")}
-                hint={t("templates.noneHint")}
-              />
+              <EmptyState icon={<LayoutTemplate />} title={t("templates.none")} />
             ) : (
               <TemplateList
                 templates={store.own}

@@ -75,7 +75,7 @@ function Step({ step, accept, answer }: StepProps) {
       return (
         <Entry
           label={t("devices.peers.invitation")}
-          hint={t("devices.peers.invitationHint")}
+          hint={t("devices.wordsHint")}
           action={t("devices.peers.reply")}
           onEntered={answer}
         />

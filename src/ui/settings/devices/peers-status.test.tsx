@@ -16,7 +16,7 @@ test("nobody being connected is said once, as a state, with what to do; and how 
   };
   renderWithServices(<PeersStatus peers={peers as unknown as SyncPeers} onAnswer={() => {}} />, new Map());
   const status = await screen.findByRole("status");
-  expect(status.textContent).toBe("No device is connected. Changes wait.");
+  expect(status.textContent).toBe("Nobody is connected: changes wait.");
   expect(screen.getByText(/^Add a device on one/)).toBeDefined();
   peers.connected = 2;
   act(() => heard());

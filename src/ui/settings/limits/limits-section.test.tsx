@@ -77,7 +77,7 @@ test("a limit holds for a provider or a project, a month, and in money, of which
   await show();
   add("20", { holdsFor: "Provider Alpha", per: "Month", unit: "US dollars" });
   await screen.findByText("Provider Alpha: $0.00 of $20.00 this month");
-  expect(screen.getByText("Calls without a known price, not included: 1")).toBeTruthy();
+  expect(screen.getByText("Not included, without a known price: 1")).toBeTruthy();
   add("50", { holdsFor: "Project Café" });
   await screen.findByText("Project Café: 0 of 50 tokens today");
 });

@@ -13,7 +13,7 @@ const LimitsSection = observer(function LimitsSection() {
   return (
     <div className={section.stack}>
       <div className={section.group}>
-        <p className={section.hint}>{t("intro")}</p>
+        <p className={section.hint}>{t("description")}</p>
         <p className={section.hint}>{t("underWay")}</p>
         <p className={section.hint}>{t("notCounted")}</p>
       </div>

@@ -73,7 +73,7 @@ test("a browser that does not agree is told of", async () => {
 
 test("copies that repairs set aside are listed, and one can be restored or deleted", async () => {
   const { backups } = await show({ copies: [COPY] });
-  expect(screen.getByText(/^Set aside by repairs: 1, with 1,200 records/)).toBeTruthy();
+  expect(screen.getByText(/^Repairs: 1, with 1,200 records/)).toBeTruthy();
   fireEvent.click(await screen.findByRole("button", { name: "Restore…" }));
   await screen.findByText("the file of r");
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));

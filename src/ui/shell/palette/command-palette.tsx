@@ -93,7 +93,7 @@ export const CommandPalette = observer(function CommandPalette(props: PalettePro
           </div>
           <CommandList id={listId} groups={groups} active={keys.active} onChoose={choose} />
           <p className={styles.none} role="status">
-            {ranked.length === 0 && palette.found.length === 0 ? t("none") : null}
+            {ranked.length === 0 && palette.found.length === 0 ? t("common:nothingFound") : null}
             {palette.error ? (
               <>
                 {t("failed")} <ErrorText error={palette.error} />

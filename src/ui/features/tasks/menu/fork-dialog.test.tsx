@@ -57,7 +57,7 @@ it("tells before it is made what is kept, what is done again, and about how many
   if (note) fireEvent.change(note, { target: { value: "It snows." } });
   expect(preview().getByText("Kept: The weather")).toBeDefined();
   expect(preview().getByText("Done again: The roofs")).toBeDefined();
-  expect(preview().getByText(/^Calls to models: about 3/)).toBeDefined();
+  expect(preview().getByText(/^Calls: about 3/)).toBeDefined();
   fireEvent.click(fork);
   expect(onFork).toHaveBeenCalledExactlyOnceWith({ notes: new Map([["n1", "It snows."]]) });
 });

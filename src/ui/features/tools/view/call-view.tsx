@@ -118,12 +118,12 @@ function SeenQuestion(props: Pick<ToolQuestionProps, "use" | "tool" | "onAnswer"
 
 /** The target of a link of a view: it is never followed without the host having been seen. */
 function ViewLink({ address, onDone }: { address: string; onDone: () => void }) {
-  const { t } = useTranslation("tools");
+  const { t } = useTranslation(["tools", "markdown"]);
   return (
     <p className={styles.link} role="status">
-      <span>{t("view.leads", { host: new URL(address).host })}</span>
+      <span>{t("markdown:link.leads", { host: new URL(address).host })}</span>
       <a href={address} title={address} target="_blank" rel="noopener noreferrer" onClick={onDone}>
-        {t("view.open")}
+        {t("markdown:link.open")}
       </a>
       <Button size="small" onClick={onDone}>
         {t("common:dismiss")}
