@@ -4,7 +4,7 @@ import { findOnDevice } from "./support/search-device";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
 
-test.use({ serviceWorkers: "allow" });
+test.use({ serviceWorkers: "allow", stores: "used" });
 
 const PUBLIC_KEY = "pk-lf-e2e";
 const SECRET_KEY = "sk-lf-canary-0a1b2c3d4e5f";

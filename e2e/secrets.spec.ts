@@ -59,8 +59,8 @@ async function exported(page: Page, kind: "Markdown" | "JSON"): Promise<string> 
   return readFile(await (await downloading).path(), "utf8");
 }
 
-test.describe("with the application stored", () => {
-  test.use({ serviceWorkers: "allow" });
+test.describe("with a service worker", () => {
+  test.use({ serviceWorkers: "allow", stores: "used" });
 
   test("a key is used in one header and found nowhere else, whatever fails", async ({
     page,

@@ -6,6 +6,8 @@ import { ModelServer, type Reply } from "./model-server";
 interface Fixtures {
   /** Whether a journey looks at what is drawn before the application has started; all others wait for that. */
   early: boolean;
+  /** Which files the service worker of the application stores: all that it would, or each once it is used, which costs a device seconds less. */
+  stores: "all" | "used";
   /** Starts a model server that lives as long as the test. */
   modelServer: (reply: Reply, pace?: { latencyMs?: number; chunkSize?: number }) => Promise<ModelServer>;
   /** Violations of the content security policy, uncaught errors and content that vanishes for a while; a journey that causes any fails. */
@@ -15,8 +17,11 @@ interface Fixtures {
 /** Playwright's test with a model server at hand, which fails on what no calm application does. */
 export const test = base.extend<Fixtures>({
   early: [false, { option: true }],
-  context: async ({ context, early }, use) => {
+  stores: ["all", { option: true }],
+  context: async ({ context, early, stores, baseURL }, use) => {
     if (!early) context.on("page", waitForStart);
+    // Read by the server of the journeys (`e2e/serve.mjs`).
+    if (stores !== "all") await context.addCookies([{ name: "stores", value: stores, url: baseURL ?? "" }]);
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
