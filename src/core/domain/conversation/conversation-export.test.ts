@@ -37,6 +37,21 @@ test("a Markdown export names authors, times and attachments and leaves out inst
   );
 });
 
+test("a Markdown export lists what a reply cites under a heading within that of the reply", () => {
+  const source = {
+    kind: "web",
+    number: 1,
+    name: "Lyon",
+    url: "https://a.example/",
+    readAt: 1,
+    passage: "Two.",
+  } as const;
+  const cited = { ...(MESSAGES[2] as Message), content: "Two rivers meet. [1]", sources: [source] };
+  const exported = conversationToMarkdown(CONVERSATION, [cited], words);
+  expect(exported.match(/^#+ .*$/gm)).toEqual(["# Poem: the Sea", "## writer", "### Sources"]);
+  expect(exported).toContain("https://a.example/");
+});
+
 test("a JSON export holds the conversation and every message", () => {
   expect(JSON.parse(conversationToJson(CONVERSATION, MESSAGES))).toEqual({
     kind: "troupe-conversation",

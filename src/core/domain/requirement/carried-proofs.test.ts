@@ -61,6 +61,7 @@ describe("proofs of a text that is changed by hand", () => {
   test("are checked again where touched or new, and all where none is", () => {
     const [touched, pending, kept] = [met("a", { touched: true }), sampleRequirement({ id: "b" }), met("c")];
     expect(toCheckAgain([touched, pending, kept, met("d", { priority: "wont" })])).toEqual(["a", "b"]);
+    expect(toCheckAgain([kept, touched])).toEqual(["a"]);
     expect(toCheckAgain([kept, met("d", { priority: "wont" })])).toEqual(["c"]);
   });
 });

@@ -62,6 +62,7 @@ describe("a reply that does not end well", () => {
     await rig.models.reply.fail(new AppError("provider.api", { status: 500 }));
     expect(await outcome).toMatchObject({ error: { code: "provider.api" } });
     expect((await repository.get(conversation.id)).messageCount).toBe(1);
+    expect(await rig.ports.database.list("drafts")).toEqual([]);
   });
 
   test("an empty reply is an error, not an empty message", async () => {

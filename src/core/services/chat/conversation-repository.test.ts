@@ -138,6 +138,25 @@ describe("messages", () => {
     expect(await shown()).toBe("n");
   });
 
+  test("that another tab adds while their conversation is deleted go with it, and come back with it", async () => {
+    const write = database.write.bind(database);
+    database.write = async (operations, durability) => {
+      database.write = write;
+      await write([{ type: "add", store: "messages", record: message("late", 9) }]);
+      return write(operations, durability);
+    };
+    const removed = await repository.remove("c");
+    expect(ids(removed.messages)).toEqual(["a", "b", "late"]);
+    expect(await repository.messages("c")).toEqual([]);
+    const contents = await database.list("trashContents");
+    expect(contents.flatMap(({ records }) => records.map(({ record }) => record.id))).toEqual([
+      ...["c", "a", "b", "late"],
+    ]);
+    await repository.restore(removed);
+    expect(ids(await repository.messages("c"))).toEqual(["a", "b", "late"]);
+    expect(await database.count("trash")).toBe(0);
+  });
+
   test("go with their conversation and come back with it", async () => {
     const removed = await repository.remove("c");
     expect(ids(removed.messages)).toEqual(["a", "b"]);

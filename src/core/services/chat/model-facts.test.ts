@@ -59,6 +59,7 @@ test("a total adds up, and is unknown as soon as one part is", () => {
 test("no replies cost nothing and are no practice; of several, all are practice or none", () => {
   expect(totalUsage([], PROVIDERS)).toEqual({ tokens: undefined, cost: "free", isPractice: false });
   const practised = { provider: "practice", model: "any" };
-  expect(totalUsage([practised, practised], PROVIDERS).isPractice).toBe(true);
+  for (const replies of [[practised], [practised, practised]])
+    expect(totalUsage(replies, PROVIDERS).isPractice).toBe(true);
   expect(totalUsage([practised, { provider: "device", model: "any" }], PROVIDERS).isPractice).toBe(false);
 });

@@ -27,6 +27,11 @@ describe("an address", () => {
     ["a web page", () => new Response("<!doctype html><p>Hello"), "external-plugin.no-plugin"],
     ["nothing", () => new Response(null), "external-plugin.no-plugin"],
     ["bytes that are no text", () => new Response(new Uint8Array([0xff, 0xfe])), "external-plugin.no-plugin"],
+    [
+      "a plugin behind a mark of its encoding, which its digest would not be of",
+      () => new Response(`\ufeff${pluginFile()}`),
+      "external-plugin.no-plugin",
+    ],
     ["that it has none", () => new Response("", { status: 404 }), "network.status"],
   ])("that answers with %s is told of", async (_, answer, code) => {
     await expect(read(new FakeHttp().on(ADDRESS, answer))).rejects.toMatchObject({ code });

@@ -17,6 +17,14 @@ test.each([
   expect(reasonIn(body)).toBe(sentence);
 });
 
+test("a sentence is looked for four levels deep and no deeper", () => {
+  const within = (levels: number): unknown => (levels === 0 ? "busy" : { error: within(levels - 1) });
+  expect(reasonIn(JSON.stringify(within(5)))).toBe("busy");
+  expect(reasonIn(JSON.stringify(within(6)))).toBe("");
+  expect(reasonIn(JSON.stringify([[[[["busy"]]]]]))).toBe("busy");
+  expect(reasonIn(JSON.stringify([[[[[["busy"]]]]]]))).not.toBe("busy");
+});
+
 test("a long one is cut, and what is no answer of a server has none", () => {
   expect(reasonIn("x".repeat(5_000))).toHaveLength(300);
   expect(serverReason(new Error("boom"))).toBe("");

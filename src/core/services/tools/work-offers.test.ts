@@ -4,13 +4,14 @@ import { type LlmClient, type LlmProvider, LlmProviders } from "@core/points/llm
 import { type Tool, Tools } from "@core/points/tool";
 import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
-import type { Agent } from "../../domain/agent/agent";
+import { type Agent, ORCHESTRATOR_ID } from "../../domain/agent/agent";
 import { AppError } from "../../errors/app-error";
-import type { ModelRoute } from "../models/model-call";
+import type { ModelRoute, ModelTarget } from "../models/model-call";
 import { Toolbox } from "./toolbox";
 import { WorkOffers } from "./work-offers";
 
 const run = { description: "Does it.", parameters: {}, run: async () => ({ content: "" }) };
+const WRITES = { credentialId: "w", model: "writes" };
 const WORK = { agentId: "default", choice: {} } as const;
 let ports: FakePorts;
 let toolbox: Toolbox;
@@ -19,6 +20,7 @@ let agent: Partial<Agent>;
 let hasService: boolean;
 let searches: boolean;
 let route: Partial<ModelRoute> | undefined;
+let asked: ModelTarget;
 
 beforeEach(() => {
   ports = new FakePorts();
@@ -66,13 +68,14 @@ beforeEach(() => {
     ...{ toolbox, plugins },
     folderAt: (places) => (places.includes("task/1") ? "f" : undefined),
     models: {
-      route: async () => {
+      route: async (target) => {
+        asked = target;
         if (!route) throw new AppError("provider.none");
         return route as ModelRoute;
       },
     },
     findAgent: async () => agent as Agent,
-    writingModel: () => undefined,
+    writingModel: () => WRITES,
   });
 });
 
@@ -115,6 +118,20 @@ describe("the tools that are on", () => {
       search: [true, true],
     });
   });
+});
+
+test("the model for work is that of tasks, whoever works on them, and of nothing else", async () => {
+  const modelOf = async (work: object) => {
+    await offers.look({ ...WORK, ...work });
+    return asked.workModel;
+  };
+  expect(await modelOf({ places: ["task/1"] })).toBe(WRITES);
+  expect(await modelOf({ agentId: ORCHESTRATOR_ID })).toBe(WRITES);
+  expect([await modelOf({}), await modelOf({ places: ["conversation/task/1", "project/1"] })]).toEqual([
+    ...[undefined, undefined],
+  ]);
+  await modelOf({ places: ["task/1"], model: { credentialId: "c", model: "m" } });
+  expect(asked).toEqual({ credentialId: "c", model: "m" });
 });
 
 test("a tool is told of by what it says of itself, and by no more", async () => {

@@ -71,12 +71,13 @@ test("a task that runs shows how far it is, and nothing before it has a plan; fi
   tasks = [
     summarise(task("waits", 9, { steps }), "waiting"),
     summarise(task("begun", 8), "in_progress"),
+    summarise(task("single", 7, { steps: steps.slice(0, 1) }), "in_progress"),
     ...Array.from({ length: 5 }, (_, at) => summarise(task(`r${at}`, at), "in_progress")),
   ];
   const { store } = await opened();
   expect(store.running).toHaveLength(5);
-  expect(store.running.slice(0, 2).map(({ progress }) => progress)).toEqual([0.5, 0]);
-  expect(ids(store.recent)).toEqual(["r1", "r0"]);
+  expect(store.running.slice(0, 3).map(({ progress }) => progress)).toEqual([0.5, 0, 1]);
+  expect(ids(store.recent)).toEqual(["r2", "r1", "r0"]);
 });
 
 test("what is pinned stands apart from the latest, twenty at the most", async () => {
