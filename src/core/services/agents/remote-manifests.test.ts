@@ -93,7 +93,7 @@ describe("RemoteManifests", () => {
     http.on(/\/manifest\.json$/, jsonResponse({ agents: [] }));
     for (const address of addresses.slice(0, 20)) await remote.fetch(address, signal);
     await expect(remote.fetch(addresses[20] ?? "", signal)).rejects.toMatchObject({
-      ...{ code: "agent-source.too-many", params: { count: 20 } },
+      ...{ code: "list.too-long", params: { limit: 20 } },
     });
     await remote.fetch(addresses[0] ?? "", signal);
     expect((await remote.list()).map(({ url }) => url)).toEqual(addresses.slice(0, 20));

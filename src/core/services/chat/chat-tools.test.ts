@@ -144,7 +144,7 @@ describe("a reply for which tools are called", () => {
     const [long, slow] = rig.models.reply.call.messages.slice(-2).map(({ content }) => content);
     expect(long).toContain("Only the first 1000 of 200000 characters");
     expect(long?.length).toBeLessThan(1_200);
-    expect(slow).toContain("stopped after 5 seconds");
+    expect(slow).toContain("Stopped after 5 seconds");
   });
 });
 
