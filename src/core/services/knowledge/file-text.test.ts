@@ -71,6 +71,24 @@ beforeEach(() => {
   );
 });
 
+it("reads the table of an attached file once, and again where it could not be read", async () => {
+  const table = {
+    type: "text",
+    name: "a.html",
+    mimeType: "text/html",
+    data: btoa("<table>"),
+    sizeBytes: 7,
+  } as const;
+  failure = { reason: "broken" };
+  await expect(texts.tableOf(table, signal)).rejects.toThrow();
+  await expect(texts.tableOf(table, signal)).rejects.toThrow();
+  expect(read).toHaveLength(2);
+  failure = undefined;
+  expect(await texts.tableOf(table, signal)).toBeUndefined();
+  await texts.tableOf(table, signal);
+  expect(read).toHaveLength(3);
+});
+
 describe("FileText", () => {
   it("takes a text as it stands", async () => {
     expect(await texts.ofItem(item("notes.md", { mimeType: "text/markdown" }), signal)).toBe("as it stands");

@@ -55,6 +55,14 @@ describe("the start of a file that may never end", () => {
     expect(starts.isHung(SHA)).toBe(false);
   });
 
+  it("keeps no other file from being started, here or in another tab", async () => {
+    const { open } = browser();
+    const first = open();
+    void first.starts.run(SHA, forever);
+    await settled();
+    for (const { starts } of [first, open()]) expect(await starts.run("b".repeat(64), async () => 7)).toBe(7);
+  });
+
   it("is waited for while another tab is at it", async () => {
     const { open } = browser();
     let end = () => {};
