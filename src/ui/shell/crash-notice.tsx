@@ -50,7 +50,7 @@ export function CrashNotice({ error, retry, view }: CrashNoticeProps) {
         </ErrorBoundary>
       ) : null}
       <details className={styles.details}>
-        <summary>{t("crash.details")}</summary>
+        <summary>{t("common:details")}</summary>
         <pre>{error instanceof Error ? (error.stack ?? error.message) : String(error)}</pre>
       </details>
     </section>

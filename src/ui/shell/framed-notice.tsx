@@ -11,7 +11,6 @@ export const FramedNotice = observer(function FramedNotice({ translation }: { tr
   return (
     <main className={styles.notice}>
       <h1>{t("framed.title")}</h1>
-      <p>{t("framed.why")}</p>
       <div className={styles.actions}>
         <a className={buttonClass("primary")} href={location.href} target="_blank" rel="noopener noreferrer">
           {t("framed.open")}

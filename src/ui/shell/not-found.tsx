@@ -52,7 +52,7 @@ function NotFoundMessage() {
     return () => clearTimeout(timer);
   }, [navigate, pathname]);
   return (
-    <PageLayout title={t("notFound.title")} subtitle={t("notFound.hint")} width="reading">
+    <PageLayout title={t("notFound.title")} width="reading">
       <p>
         <AppLink to="/">{t("notFound.home")}</AppLink>
       </p>

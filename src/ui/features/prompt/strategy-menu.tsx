@@ -28,7 +28,6 @@ const Strategies = observer(function Strategies({ anchor, value, onChange, onClo
   const automatic = {
     value: "",
     label: t("prompt.automatic"),
-    description: t("prompt.automaticHint"),
   };
   const choices = strategies.map(({ id, name, description }) => ({
     value: id,
