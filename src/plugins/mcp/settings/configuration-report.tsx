@@ -46,7 +46,7 @@ export function ConfigurationReport({ added, servers, onClose }: ConfigurationRe
         ))}
       </ul>
       <div className={section.row}>
-        <Button onClick={onClose}>{t("common:done")}</Button>
+        <Button onClick={onClose}>{t("configuration.close")}</Button>
       </div>
     </section>
   );
@@ -89,7 +89,7 @@ const LocalItem = observer(function LocalItem({ server: { name, program }, port,
         >
           {t("configuration.add", { address })}
         </Button>
-        <span role="status">{isCopied ? t("common:copied") : ""}</span>
+        <span role="status">{isCopied ? t("configuration.copied") : ""}</span>
       </div>
     </li>
   );

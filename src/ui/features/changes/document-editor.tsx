@@ -74,7 +74,7 @@ export default function DocumentEditor(props: DocumentEditorProps) {
             {t("common:cancel")}
           </Button>
           <Button size="small" variant="primary" disabled={isBusy} onClick={() => void save()}>
-            {t("common:done")}
+            {t("done")}
           </Button>
         </div>
       </header>

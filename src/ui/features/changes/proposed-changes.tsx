@@ -172,7 +172,7 @@ function NothingProposed({ proposal, nameOf, isBusy, onDecide, onTryAgain }: One
           disabled={isBusy}
           onClick={() => onDecide(id, [], [])}
         >
-          {t("common:dismiss")}
+          {t("dismiss")}
         </Button>
       </div>
     </div>

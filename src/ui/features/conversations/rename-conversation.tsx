@@ -12,7 +12,7 @@ export default function RenameConversation(props: { conversation: Conversation; 
   const store = useService(ConversationsStoreToken);
   return (
     <RenameDialog
-      heading={t("common:rename")}
+      heading={t("rename")}
       label={t("titleField")}
       value={conversation.title}
       maxLength={TITLE_LIMIT}

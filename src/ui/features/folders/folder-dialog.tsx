@@ -70,7 +70,7 @@ export const FolderDialog = observer(function FolderDialog({ folder, scope, onCl
           </>
         ) : (
           <Button size="small" variant="primary" onClick={() => void reconnect()}>
-            {t("common:reconnect")}
+            {t("reconnect")}
           </Button>
         )}
       </div>

@@ -33,16 +33,16 @@ export const FolderFiles = observer(function FolderFiles({ opened }: { opened: O
             <Button
               size="small"
               variant="quiet"
-              aria-label={t("common:of", { label: t("common:download"), name: path })}
+              aria-label={t("common:of", { label: t("files.download"), name: path })}
               onClick={() => void download(path)}
             >
-              {t("common:download")}
+              {t("files.download")}
             </Button>
           </li>
         ))}
       </ul>
       {fileCount > files.length ? (
-        <p className={styles.hint}>{t("common:andMore", { count: fileCount - files.length })}</p>
+        <p className={styles.hint}>{t("files.more", { count: fileCount - files.length })}</p>
       ) : null}
     </section>
   );

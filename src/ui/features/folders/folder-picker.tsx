@@ -57,7 +57,7 @@ const FolderPicker = observer(function FolderPicker(props: FolderPickerProps) {
       <FolderButton folder={folder} disabled={disabled} onClick={() => setOpen(true)} />
       {folder.access === "granted" ? null : (
         <Button size="small" onClick={() => void store.reconnect(folder.id)}>
-          {t("common:reconnect")}
+          {t("reconnect")}
         </Button>
       )}
       {isOpen ? <FolderDialog folder={folder} scope={scopes[0]} onClose={() => setOpen(false)} /> : null}

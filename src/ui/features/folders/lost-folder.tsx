@@ -28,7 +28,7 @@ function LostFolder({ touch, disabled, onAnswer }: LostFolderProps) {
       </p>
       <div className={styles.actions}>
         <Button variant="primary" size="small" disabled={disabled} onClick={() => void reconnect()}>
-          {t("common:reconnect")}
+          {t("reconnect")}
         </Button>
         <Button size="small" disabled={disabled} onClick={() => onAnswer({ decision: "deny" })}>
           {t("lost.without")}

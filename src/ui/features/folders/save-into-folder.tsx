@@ -64,7 +64,7 @@ const SaveIntoFolder = observer(function SaveIntoFolder({ artifact, onClose }: S
       <Button onClick={() => void choose()}>{t("choose")}</Button>
       {folder && folder.access !== "granted" ? (
         <Button variant="primary" onClick={() => void store.reconnect(folder.id)}>
-          {t("common:reconnect")}
+          {t("reconnect")}
         </Button>
       ) : (
         <Button variant="primary" disabled={!folder || isSaving} onClick={() => void save()}>

@@ -77,7 +77,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
               <li className={styles.more}>
                 <ShowMore
                   key={shown}
-                  label={t("common:more", { count: found.length - shown })}
+                  label={t("more", { count: found.length - shown })}
                   onShowMore={showMore}
                 />
               </li>

@@ -54,13 +54,13 @@ export function KnowledgePreview({ id, isWhole = false, onClose }: KnowledgePrev
   }, [knowledge, id]);
   return (
     <Modal
-      title={knowledge.find(id)?.name ?? t("common:preview")}
+      title={knowledge.find(id)?.name ?? t("preview.title")}
       width={isWhole ? "wide" : "narrow"}
       onClose={onClose}
       actions={
         seen && isWhole ? (
           <Button icon={<Download aria-hidden="true" />} onClick={() => save(attachmentOf(seen.item))}>
-            {t("common:download")}
+            {t("preview.download")}
           </Button>
         ) : undefined
       }

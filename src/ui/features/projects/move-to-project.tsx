@@ -49,7 +49,7 @@ const MoveDialog = observer(function MoveDialog({ work, onClose }: MoveToProject
           label={t("picker.label")}
           value={store.find(chosenId) ? chosenId : ""}
           options={[
-            { value: "", label: t("common:noProject") },
+            { value: "", label: t("picker.none") },
             ...projects.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           onChange={setChosenId}

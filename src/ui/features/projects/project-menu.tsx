@@ -21,7 +21,7 @@ const Choices = observer(function Choices({ anchor, onClose }: ProjectMenuProps)
   const { current, projects, load, find } = useService(ProjectsStoreToken);
   useEffect(() => void load(), [load]);
   const choices = [
-    { value: "", label: t("common:noProject") },
+    { value: "", label: t("picker.none") },
     ...projects.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return (

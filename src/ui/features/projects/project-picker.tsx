@@ -17,7 +17,7 @@ const ProjectPicker = observer(function ProjectPicker({ disabled }: { disabled?:
   return (
     <MenuPicker
       label={t("picker.label")}
-      name={project?.name ?? t("common:noProject")}
+      name={project?.name ?? t("picker.none")}
       icon={<FolderOpen aria-hidden="true" />}
       quiet
       disabled={disabled}

@@ -54,7 +54,7 @@ export default function ChangeModelDialog(props: ChangeModelProps) {
       }
     >
       <SelectField
-        label={t("common:model")}
+        label={t("failure.model")}
         value={model}
         options={models.map((id) => ({ value: id, label: id }))}
         disabled={saving}

@@ -29,7 +29,7 @@ export function RecordActions({ record, onDelete }: RecordActionsProps) {
   return (
     <span className={styles.actions}>
       <Button size="small" variant="quiet" onClick={() => setOpen("show")}>
-        {t("common:show")}
+        {t("show")}
       </Button>
       <Button size="small" variant="quiet" onClick={() => setOpen("delete")}>
         {t("common:delete")}

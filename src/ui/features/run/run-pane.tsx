@@ -59,7 +59,7 @@ export default function RunPane({ of, isAsked = false, onFix, onClose }: RunPane
         <ViewTabs
           label={t("run.views")}
           views={[
-            { value: "preview", label: t("common:preview") },
+            { value: "preview", label: t("run.preview") },
             { value: "code", label: t("run.source") },
           ]}
         />

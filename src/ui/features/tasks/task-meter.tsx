@@ -113,9 +113,9 @@ const Model = observer(function Model({ view }: { view: TaskSession }) {
   if (!run?.model) return null;
   const provider = providers.find(({ id }) => id === run.provider)?.name ?? run.provider;
   return (
-    <span className={styles.figure} title={t("common:model")}>
+    <span className={styles.figure} title={t("header.model")}>
       <Cpu aria-hidden="true" />
-      <span className="visually-hidden">{t("common:model")}</span>
+      <span className="visually-hidden">{t("header.model")}</span>
       {t("header.modelOf", { model: run.model, provider })}
     </span>
   );

@@ -51,10 +51,10 @@ function MadeFile({ file }: { file: Attachment }) {
         <Button
           size="small"
           icon={<Download aria-hidden="true" />}
-          aria-label={t("common:of", { label: t("common:download"), name })}
+          aria-label={t("common:of", { label: t("files.download"), name })}
           onClick={download}
         >
-          {t("common:download")}
+          {t("files.download")}
         </Button>
       </div>
       <FileDrawing file={file} />

@@ -66,7 +66,7 @@ function DatabaseActions() {
   return (
     <>
       <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void store.load()}>
-        {t("common:refresh")}
+        {t("refresh")}
       </Button>
       <Button icon={<DatabaseBackup aria-hidden="true" />} onClick={() => setOpen("backup")}>
         {t("backup.open")}

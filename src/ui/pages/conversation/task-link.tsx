@@ -54,7 +54,7 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
     return (
       <div className={styles.task}>
         <p>{t("taskSaid.made")}</p>
-        <p className={styles.taskGone}>{t("taskDeleted", { title: title || t("common:openTask") })}</p>
+        <p className={styles.taskGone}>{t("taskDeleted", { title: title || t("openTask") })}</p>
       </div>
     );
   }
@@ -63,7 +63,7 @@ export const TaskLink = observer(function TaskLink({ title, taskId }: { title: s
       <p>{t(`taskSaid.${(task && SAID[task.displayState]) ?? "made"}`)}</p>
       <AppLink to={`/tasks/${taskId}`} className={styles.taskLink}>
         <ListTodo aria-hidden="true" />
-        {title || t("common:openTask")}
+        {title || t("openTask")}
       </AppLink>
       {task ? (
         <Suspense fallback={null}>

@@ -111,7 +111,7 @@ const ConversationsPage = observer(function ConversationsPage() {
   const newLink = (
     <AppLink to={conversationPath(DEFAULT_AGENT_ID)} className={buttonClass("primary")}>
       <SquarePen aria-hidden="true" />
-      {t("common:newConversation")}
+      {t("new")}
     </AppLink>
   );
   const isEmpty = store.status === "ready" && store.count === 0;

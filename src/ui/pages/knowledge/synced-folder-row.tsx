@@ -59,7 +59,7 @@ export const SyncedFolderRow = observer(function SyncedFolderRow({ folder }: { f
       <div className={styles.actions}>
         {isReading ? action(t("common:cancel"), store.cancel) : null}
         {isActive ? action(t("stop"), store.remove) : null}
-        {isActive ? null : action(t("common:reconnect"), store.reconnect)}
+        {isActive ? null : action(t("reconnect"), store.reconnect)}
         {isActive ? null : action(t("common:remove"), store.remove)}
       </div>
     </li>

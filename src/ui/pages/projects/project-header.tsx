@@ -68,7 +68,7 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
           icon={<SquarePen aria-hidden="true" />}
           onClick={() => begin(conversationPath(project.agentIds[0] ?? DEFAULT_AGENT_ID))}
         >
-          {t("common:newConversation")}
+          {t("newChat")}
         </Button>
         <Button onClick={() => current.choose(isCurrent ? undefined : project)}>
           {t(isCurrent ? "leave" : "use")}
@@ -76,15 +76,15 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
         <ActionMenu
           label={t("common:actionsFor", { name: project.name })}
           actions={[
-            { label: t("common:rename"), icon: <Pencil />, run: () => setDialog("rename") },
-            { label: t("common:export"), icon: <Download />, run: () => void download() },
+            { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
+            { label: t("export"), icon: <Download />, run: () => void download() },
             { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
           ]}
         />
       </div>
       {dialog === "rename" ? (
         <RenameDialog
-          heading={t("common:rename")}
+          heading={t("rename")}
           label={t("common:name")}
           value={project.name}
           maxLength={PROJECT_NAME_LIMIT}

@@ -177,7 +177,7 @@ const ProjectField = observer(function ProjectField({ value, onChange }: FieldPr
   useEffect(() => void store.load(), [store]);
   if (store.projects.length === 0) return null;
   const options = [
-    { value: "", label: t("common:noProject") },
+    { value: "", label: t("noProject") },
     ...store.projects.map(({ id, name }) => ({ value: id, label: name })),
   ];
   return <SelectField label={t("project")} value={value} options={options} onChange={onChange} />;

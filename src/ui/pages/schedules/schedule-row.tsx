@@ -111,7 +111,7 @@ function RunText({ run, place }: { run: ScheduleRun; place: WorkPlace }) {
 function TaskOf({ run: { outcome, taskId } }: { run: ScheduleRun }) {
   const { t } = useTranslation("schedules");
   if (outcome !== "started" || taskId === undefined) return null;
-  return <AppLink to={`/tasks/${taskId}`}>{t("common:openTask")}</AppLink>;
+  return <AppLink to={`/tasks/${taskId}`}>{t("openTask")}</AppLink>;
 }
 
 function outcomeKey({ outcome, reason, byHand, due, at, isMore }: ScheduleRun): string {

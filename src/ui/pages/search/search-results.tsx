@@ -58,7 +58,7 @@ function Result({ hit }: { hit: SearchHit }) {
       <Icon aria-hidden="true" />
       <div className={styles.text}>
         <AppLink to={hitPath(hit)} className={styles.link}>
-          {hit.title || t("common:untitled")}
+          {hit.title || t("untitled")}
         </AppLink>
         <p className={styles.snippet}>
           <MarkedText snippet={hit.snippet} />

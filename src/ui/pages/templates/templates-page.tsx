@@ -105,7 +105,7 @@ const PageActions = observer(function PageActions({ onNew }: { onNew: () => void
       />
       {store.own.length === 0 ? null : (
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
-          {t("common:export")}
+          {t("templates.export")}
         </Button>
       )}
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNew}>

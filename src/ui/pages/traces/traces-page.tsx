@@ -53,7 +53,7 @@ const Actions = observer(function Actions() {
   return (
     <>
       <Button icon={<Download aria-hidden="true" />} onClick={() => void save()}>
-        {t("common:export")}
+        {t("export")}
       </Button>
       <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setEmptying(true)}>
         {t("empty")}

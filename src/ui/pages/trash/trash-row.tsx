@@ -37,7 +37,7 @@ export function TrashRow({ item, onRestore, onRemove }: TrashRowProps) {
   const { t } = useTranslation("trash");
   const now = useService(ClockToken).now();
   const Icon = ICONS[item.kind];
-  const title = item.title || t("common:untitled");
+  const title = item.title || t("untitled");
   const days = Math.max(1, Math.ceil((trashExpiry(item) - now) / DAY_MS));
   return (
     <li className={styles.item}>

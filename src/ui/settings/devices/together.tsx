@@ -48,7 +48,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
           {t("devices.add")}
         </Button>
         {store.error?.code.startsWith("folder.") ? (
-          <Button onClick={() => void store.reconnect()}>{t("common:reconnect")}</Button>
+          <Button onClick={() => void store.reconnect()}>{t("reconnect")}</Button>
         ) : null}
         <Button disabled={store.isBusy} onClick={() => setAsked("leave")}>
           {t("stop")}

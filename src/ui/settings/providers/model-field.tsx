@@ -32,7 +32,7 @@ export function ModelField({ provider, fields, disabled, saved, onChange }: Mode
   return (
     <>
       <TextField
-        label={t("common:model")}
+        label={t("providers.model")}
         hint={facts ? `${facts}. ${general}` : general}
         list={listId}
         autoComplete="off"

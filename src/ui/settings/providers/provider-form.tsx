@@ -32,7 +32,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <SelectField
-        label={t("common:provider")}
+        label={t("providers.provider")}
         value={fields.provider}
         options={options}
         disabled={saving}

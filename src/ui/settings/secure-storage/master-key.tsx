@@ -61,7 +61,7 @@ export function MasterKey() {
           </Button>
         )}
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t("common:copy")}
+          {t("vault.copy")}
         </Button>
         <Button
           variant="danger"

@@ -51,11 +51,11 @@ function FolderRow({ folder }: { folder: ShownFolder }) {
       <span className={styles.row}>
         {access === "granted" ? null : (
           <Button size="small" onClick={() => void store.reconnect(id)}>
-            {t("common:reconnect")}
+            {t("reconnect")}
           </Button>
         )}
         <Button size="small" aria-label={t("open", { name })} onClick={() => setDialog("open")}>
-          {t("common:show")}
+          {t("settings.open")}
         </Button>
         <Button
           size="small"

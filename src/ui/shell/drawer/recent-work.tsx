@@ -75,7 +75,7 @@ const List = observer(function List() {
   return (
     <>
       <Entries name={t("recentWork.title")} work={running} />
-      {pinned.length > 0 ? <Group name={t("common:pinned")} work={pinned} /> : null}
+      {pinned.length > 0 ? <Group name={t("recentWork.pinned")} work={pinned} /> : null}
       {folders.map((folder) => (
         <Folder key={folder.id} folder={folder} />
       ))}
@@ -134,7 +134,7 @@ function Entries({ name, work }: GroupProps) {
 function Entry({ work }: { work: RecentWork }) {
   const { t } = useTranslation("palette");
   const { kind, id, agentId = "", progress } = work;
-  const title = work.title || t("common:untitled");
+  const title = work.title || t("untitled");
   const Icon = kind === "task" ? ListChecks : MessageCircle;
   return (
     <li>

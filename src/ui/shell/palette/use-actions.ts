@@ -34,7 +34,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
     { name: "new-task", title: t("shell:nav.newTask"), icon: ListPlus, path: "/tasks/new" },
     {
       name: "new-conversation",
-      title: t("common:newConversation"),
+      title: t("action.newConversation"),
       icon: MessageCirclePlus,
       path: conversationPath(DEFAULT_AGENT_ID),
     },
@@ -49,7 +49,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
     { name: "templates", title: t("action.templates"), icon: LayoutTemplate, path: "/templates" },
     {
       name: "search",
-      title: t("common:searchEverywhere"),
+      title: t("action.search"),
       keywords: t("words.search"),
       icon: Search,
       path: "/search",

@@ -48,7 +48,7 @@ export function useCommands(onShow: OverlayProps["onShow"]): readonly PaletteCom
     ...agents.map((agent) => agentCommand(agent, language)),
     ...work.map((entry) => {
       const details = [nameOf(entry.agentId), ...(alike.has(nameIn(entry)) ? placeOf(entry, language) : [])];
-      return workCommand(entry, t("common:untitled"), details.filter(Boolean).join(" · "));
+      return workCommand(entry, t("untitled"), details.filter(Boolean).join(" · "));
     }),
   ];
 }

@@ -22,7 +22,7 @@ export function useFoundTexts(query: string): CommandGroup<PaletteCommand> | und
   };
   return {
     kind: "text",
-    commands: [...found.map((hit) => textCommand(hit, t("common:untitled"))), everywhere],
+    commands: [...found.map((hit) => textCommand(hit, t("untitled"))), everywhere],
   };
 }
 

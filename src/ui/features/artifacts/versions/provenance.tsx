@@ -124,7 +124,7 @@ function VersionLine({ isFirst, onLook, ...facts }: VersionLineProps) {
       <VersionFacts {...facts} />
       <div className={styles.looks}>
         <Button size="small" aria-label={t("lookAt", { version })} onClick={() => onLook("text")}>
-          {t("common:show")}
+          {t("look")}
         </Button>
         {isFirst ? null : (
           <Button size="small" aria-label={t("changesOf", { version })} onClick={() => onLook("changes")}>

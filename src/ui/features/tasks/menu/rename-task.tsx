@@ -15,7 +15,7 @@ export default function RenameTask({ task, onSave, onClose }: RenameTaskProps) {
   const { t } = useTranslation("tasks");
   return (
     <RenameDialog
-      heading={t("common:rename")}
+      heading={t("library.rename")}
       label={t("library.title")}
       value={task.title}
       maxLength={USER_TITLE_LIMIT}

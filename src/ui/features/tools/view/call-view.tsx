@@ -72,9 +72,9 @@ const CallView = observer(function CallView({ use, place }: CallViewProps) {
         <Button
           size="small"
           onClick={() => setAttempt(attempt + 1)}
-          aria-label={t("common:of", { label: t("common:show"), name: tool })}
+          aria-label={t("common:of", { label: t("view.show"), name: tool })}
         >
-          {t("common:show")}
+          {t("view.show")}
         </Button>
       )}
       {link === undefined ? null : <ViewLink address={link} onDone={() => setLink(undefined)} />}
@@ -126,7 +126,7 @@ function ViewLink({ address, onDone }: { address: string; onDone: () => void }) 
         {t("markdown:link.open")}
       </a>
       <Button size="small" onClick={onDone}>
-        {t("common:dismiss")}
+        {t("view.dismiss")}
       </Button>
     </p>
   );

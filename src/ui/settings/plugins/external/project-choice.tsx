@@ -33,7 +33,7 @@ export function ProjectChoice({ name, value, onChange }: ProjectChoiceProps) {
       <SelectField
         label={t("external.project.choose", { name })}
         options={[
-          { value: "", label: t("common:noProject") },
+          { value: "", label: t("external.project.none") },
           ...choices.map((each) => ({ value: each.id, label: each.name })),
         ]}
         value={isKnown ? value : ""}
