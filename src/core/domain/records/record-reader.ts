@@ -44,6 +44,6 @@ function readBySchema(schema: v.GenericSchema<unknown, object>): ReadRecord {
 }
 
 function keyOf(input: unknown): string | undefined {
-  const result = v.safeParse(anyRecord, input);
-  return result.success ? result.output.id : undefined;
+  const result = v.safeParse(id, (input as { readonly id?: unknown } | null | undefined)?.id);
+  return result.success ? result.output : undefined;
 }

@@ -37,7 +37,8 @@ export class TaskSummaries {
   readonly #monitor: TaskMonitor;
   readonly #loading = new LoadStatus();
   #first: Promise<void> | undefined;
-  readonly #roots = observable.map<string, RootTask>({}, { deep: false });
+  /** Replaced as a whole: whoever counts or orders thousands of them depends on one value. */
+  readonly #roots = observable.box<ReadonlyMap<string, RootTask>>(new Map(), { deep: false });
   readonly #summaries = observable.map<string, TaskSummary>({}, { deep: false });
   /** Until when the providers of root tasks make every call wait. */
   readonly #waiting = new Map<string, number>();
@@ -62,7 +63,7 @@ export class TaskSummaries {
 
   /** Entries of all: those that are pinned, then the others, newest first. */
   get roots(): readonly RootTask[] {
-    return inOrder(this.#roots.values());
+    return inOrder(this.#roots.get().values());
   }
 
   /** Of those that were read, all but the archived ones, in the same order. */
@@ -73,7 +74,7 @@ export class TaskSummaries {
   /** The number of tasks by status, without the archived ones; `all` counts every one of those. */
   get counts(): Readonly<Record<TaskStatus | "all" | "archived", number>> {
     const counts = { all: 0, pending: 0, in_progress: 0, completed: 0, failed: 0, archived: 0 };
-    for (const { status, archived } of this.#roots.values()) {
+    for (const { status, archived } of this.#roots.get().values()) {
       if (archived) counts.archived += 1;
       else {
         counts.all += 1;
@@ -117,7 +118,7 @@ export class TaskSummaries {
         return { roots, summaries: await this.#readAll([...wanted].filter((id) => roots.has(id))) };
       },
       ({ roots, summaries }) => {
-        this.#roots.replace(roots);
+        this.#roots.set(roots);
         this.#summaries.clear();
         for (const [id, summary] of [...summaries, ...this.#readSince]) this.#put(id, summary);
       },
@@ -174,14 +175,16 @@ export class TaskSummaries {
 
   #put(id: string, summary: TaskSummary | undefined): void {
     const root = summary && rootTaskOf(summary.task);
-    if (root) {
-      // Lists are put in order anew by any other entry, of which there may be thousands.
-      if (!isAlike(this.#roots.get(id), root)) this.#roots.set(id, root);
-      this.#summaries.set(id, summary);
-    } else {
-      this.#roots.delete(id);
-      this.#summaries.delete(id);
+    const roots = this.#roots.get();
+    // Lists are put in order anew by any other entry, of which there may be thousands.
+    if (!isAlike(roots.get(id), root)) {
+      const changed = new Map(roots);
+      if (root) changed.set(id, root);
+      else changed.delete(id);
+      this.#roots.set(changed);
     }
+    if (root) this.#summaries.set(id, summary);
+    else this.#summaries.delete(id);
   }
 
   #readOf(roots: readonly RootTask[]): readonly TaskSummary[] {
