@@ -95,8 +95,13 @@ describe("the provider catalogue", () => {
     ["fr", french],
     ["ko", korean],
   ])("every provider is described in %s", (_, texts: Record<string, unknown>) => {
-    for (const id of CATALOGUE)
-      expect(texts[id]).toMatchObject({ description: expect.stringMatching(/\S{5}/) });
+    const described = (key: string) =>
+      key
+        .replace("providers:", "")
+        .split(".")
+        .reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], texts);
+    expect(listed).toHaveLength(CATALOGUE.length);
+    for (const { descriptionKey } of listed) expect(described(descriptionKey ?? "")).toMatch(/\S{5}/);
   });
 
   test.each([
