@@ -3,6 +3,7 @@ import { ConceptEmbedder } from "../tests/fakes/concept-embedder";
 import { tinyEmbeddingModel } from "../tests/fakes/tiny-embedding-model";
 import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";
+import { storedRecords } from "./support/stored";
 import { expect, test } from "./support/test";
 
 const { signal } = new AbortController();
@@ -29,6 +30,13 @@ async function addHandbook(page: Page): Promise<void> {
     .last()
     .setInputFiles([{ name: "handbook.md", mimeType: "text/plain", buffer: Buffer.from(handbook) }]);
   await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
+}
+
+/** The number of passages whose vectors are stored. */
+async function vectorsKept(page: Page): Promise<number> {
+  const kept = await storedRecords(page, "passageVectors");
+  const sets = kept.flatMap((record) => record.sets as readonly { readonly marks: readonly string[] }[]);
+  return sets.reduce((sum, { marks }) => sum + marks.length, 0);
 }
 
 /** Asks an agent that has the handbook, in other words and another language. */
@@ -97,8 +105,9 @@ test("a provider elsewhere is sent files once its switch is on, and none before"
   // It turns once that has been saved.
   await meaningSwitch(page, "OpenAI").click();
   await expect(meaningSwitch(page, "OpenAI")).toBeChecked();
-  // The last passage comes in the last request.
+  // The last passage comes in the last request, whose vectors are kept then.
   await expect.poll(() => embedded.join().includes("Note 149")).toBe(true);
+  await expect.poll(() => vectorsKept(page)).toBe(embedded.length);
   const sent = embedded.length;
   await page.reload();
   await expect(meaningSwitch(page, "OpenAI")).toBeChecked();

@@ -52,7 +52,7 @@ test("a folder is synced each half minute, disconnected when access is lost, and
   await page.evaluate(() => localStorage.setItem("access-to-club", "lost"));
   await page.clock.fastForward(30_000);
   await expect(folders.getByText("Disconnected")).toBeVisible();
-  await expect(page.getByText("Club is disconnected.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Club is disconnected;", { exact: false })).toBeVisible();
   await expect(mine.getByText("Club/rules.md")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 

@@ -71,10 +71,10 @@ export function useEarlierMessages(
   }, [isComplete, count, top, showMore]);
   // On paper nobody can go up for more.
   useEffect(() => {
-    const drawAll = () => flushSync(() => setCount(() => total));
+    const drawAll = () => flushSync(() => setCount(() => Number.POSITIVE_INFINITY));
     addEventListener("beforeprint", drawAll);
     return () => removeEventListener("beforeprint", drawAll);
-  }, [setCount, total]);
+  }, [setCount]);
   return { count: Math.min(count, total), showMore };
 }
 
