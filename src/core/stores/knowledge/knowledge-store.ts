@@ -24,7 +24,8 @@ export const KNOWLEDGE_PAGE_SIZE = 50;
 export class KnowledgeStore {
   /** While files are being read and written. */
   adding = false;
-  readonly #items = observable.map<string, KnowledgeSummary>({}, { deep: false });
+  /** Replaced as a whole: whoever orders thousands of them depends on one value. */
+  readonly #items = observable.box<ReadonlyMap<string, KnowledgeSummary>>(new Map(), { deep: false });
   readonly #library: KnowledgeLibrary;
   readonly #notifier: Notifier;
   readonly #loading = new LoadStatus({ keepsShown: true });
@@ -65,7 +66,7 @@ export class KnowledgeStore {
 
   /** Newest modified first; while the first reading goes on, the newest alone. */
   get items(): readonly KnowledgeSummary[] {
-    return newestFirst([...this.#items.values()]);
+    return newestFirst([...this.#items.get().values()]);
   }
 
   /** Loads once. */
@@ -80,24 +81,22 @@ export class KnowledgeStore {
 
   async reload(): Promise<void> {
     const read = async () => {
-      if (this.#items.size === 0) await this.#showNewest();
+      if (this.#items.get().size === 0) await this.#showNewest();
       return this.#library.list();
     };
     await this.#loading.run(read, (items) =>
       // In order: to sort thousands again that nearly are takes a tenth of the time.
-      this.#items.replace(newestFirst(items).map((item): [string, KnowledgeSummary] => [item.id, item])),
+      this.#items.set(new Map(newestFirst(items).map((item) => [item.id, item]))),
     );
   }
 
   /** Shows what others have written and removed, if anything is shown yet. */
   take(written: readonly KnowledgeSummary[], removed: readonly string[]): void {
-    if (this.status !== "ready") return;
-    for (const id of removed) this.#items.delete(id);
-    for (const item of written) this.#items.set(item.id, item);
+    if (this.status === "ready") this.#change(written, removed);
   }
 
   find(id: string): KnowledgeSummary | undefined {
-    return this.#items.get(id);
+    return this.#items.get().get(id);
   }
 
   /** The whole item. @throws AppError `record.gone`. */
@@ -156,7 +155,7 @@ export class KnowledgeStore {
     const changed = await this.#library.edit(id, { ...edit, name, description }).catch((error: unknown) => {
       throw new AppError("knowledge.edit-failed", {}, { cause: error });
     });
-    runInAction(() => (changed ? this.#items.set(id, changed) : this.#items.delete(id)));
+    this.#change(changed ? [changed] : [], changed ? [] : [id]);
   }
 
   /** Moves items of a folder, with the folders below it, into another (the root is empty), and offers to put them back. @throws AppError `knowledge.edit-failed`. */
@@ -203,7 +202,7 @@ export class KnowledgeStore {
     await this.#library.remove(id).catch((error: unknown) => {
       throw new AppError("knowledge.delete-failed", {}, { cause: error });
     });
-    runInAction(() => this.#items.delete(id));
+    this.#change([], [id]);
     this.#notifier.notify({
       level: "success",
       code: item.watchId === undefined ? "deleted" : "knowledge.deleted-synced",
@@ -215,9 +214,14 @@ export class KnowledgeStore {
   /** The first page need not wait for thousands. */
   async #showNewest(): Promise<void> {
     const newest = await this.#library.newest(KNOWLEDGE_PAGE_SIZE);
-    runInAction(() => {
-      for (const item of newest) this.#items.set(item.id, item);
-    });
+    this.#change(newest, []);
+  }
+
+  #change(written: readonly KnowledgeSummary[], removed: readonly string[]): void {
+    const items = new Map(this.#items.get());
+    for (const id of removed) items.delete(id);
+    for (const item of written) items.set(item.id, item);
+    runInAction(() => this.#items.set(items));
   }
 
   async #removeFolder(folder: KnowledgeItem): Promise<void> {
@@ -238,9 +242,7 @@ export class KnowledgeStore {
   }
 
   #report({ added, duplicates, tooLarge }: AddedFiles): void {
-    runInAction(() => {
-      for (const item of added) this.#items.set(item.id, item);
-    });
+    this.#change(added, []);
     if (added.length > 0) this.#onAdded?.(added.map(({ name }) => name));
     if (added.length > 0 || duplicates > 0) {
       const level = added.length > 0 ? "success" : "info";
