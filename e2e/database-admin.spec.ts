@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { addProvider, askOnHome, taskState } from "./support/actions";
+import { storedRecords } from "./support/stored";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -78,6 +79,16 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await banner.getByLabel("Master key").fill(masterKey);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);
+  await page.goto(task);
+  await expect(taskState(page, "Completed")).toBeVisible();
+  // Its journal was restored in a pack, and stands by itself once the task was deleted and put back.
+  expect(await storedRecords(page, "eventPacks")).toHaveLength(1);
+  const events = Number((await storedRecords(page, "eventPacks"))[0]?.size);
+  expect(await storedRecords(page, "events")).toHaveLength(0);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect.poll(() => storedRecords(page, "eventPacks")).toHaveLength(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(async () => (await storedRecords(page, "events")).length).toBe(events);
   await page.goto(task);
   await expect(taskState(page, "Completed")).toBeVisible();
   const before = server.completions.length;
