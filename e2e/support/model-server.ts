@@ -6,6 +6,7 @@ import {
   type TextResponse,
   type ToolCallResponse,
 } from "@copilotkit/aimock";
+import { requestBody } from "./request-body";
 
 /** Fault of the next request. */
 export interface Fault {
@@ -125,7 +126,8 @@ export class ModelServer {
       "access-control-expose-headers": "Retry-After",
     };
     if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
-    const body = await read(incoming);
+    const body = await requestBody(incoming);
+    if (body === undefined) return;
     this.requests.push({ path: incoming.url ?? "", headers: incoming.headers, body, at: Date.now() });
     const fault = this.#takeFault(body);
     await fault?.until;
@@ -186,10 +188,4 @@ export class ModelServer {
     outgoing.on("close", () => onward.destroy());
     onward.end(body);
   }
-}
-
-async function read(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }

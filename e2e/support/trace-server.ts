@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { requestBody } from "./request-body";
 
 /** An event of an ingestion batch as the server received it. */
 export interface ReceivedEvent {
@@ -40,7 +41,8 @@ export class TraceServer {
         "access-control-allow-headers": "authorization, content-type",
       };
       if (incoming.method === "OPTIONS") return void outgoing.writeHead(204, cors).end();
-      const body = await read(incoming);
+      const body = await requestBody(incoming);
+      if (body === undefined) return;
       const { status, answer } = this.#answer(incoming, body);
       outgoing.writeHead(status, { "content-type": "application/json", ...cors });
       outgoing.end(JSON.stringify(answer));
@@ -99,10 +101,4 @@ export class TraceServer {
     this.events.push(...(JSON.parse(body) as { batch: ReceivedEvent[] }).batch);
     return 207;
   }
-}
-
-async function read(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
 }
