@@ -90,6 +90,7 @@ describe("Container", () => {
     container.dispose();
     container.dispose();
     expect(disposed).toEqual(["second", "first"]);
+    expect([container.has(first), container.knows(never)]).toEqual([false, false]);
   });
 
   test("wires on demand: once, for all services of a module, and again only after a failure", async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/action";
 import { ACTION_SITES, type ActionInput, type ActionPlace, type ActionSite, Actions } from "./index";
 
@@ -86,3 +87,5 @@ it.each([
 ])("is not installed as %j", async (over) => {
   await expect(actionOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
 });
+
+holdsBounds(sample, { name: letters(60), description: letters(300) });

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { requestFor } from "../../../../tests/fakes/export-request";
 import { sample as plainText } from "../../../../tests/point-samples/artifact-exporter";
 import { ArtifactExporters } from "./index";
@@ -111,3 +112,5 @@ test.each(
 test.each(["", "TXT", "t.xt", "../x", "x".repeat(17)])("no extension is %j", async (extension) => {
   await expect(exporterOf({ extension })).rejects.toMatchObject({ params: { field: "extension" } });
 });
+
+holdsBounds(plainText, { name: letters(60) });

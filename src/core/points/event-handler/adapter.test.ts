@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/event-handler";
 import { EventHandlers } from "./index";
 
@@ -49,3 +50,5 @@ it.each([{ on: [] }, { on: ["key-pressed"] }, { on: undefined }, { name: "" }, {
     await expect(handlerOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
   },
 );
+
+holdsBounds(sample, { name: letters(60) });

@@ -1,5 +1,6 @@
 import { expect, it, test, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { entries, holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/importer";
 import { Importers } from "./index";
 
@@ -211,4 +212,10 @@ it.each([
   { description: "a\nb" },
 ])("is not installed as %j", async (over) => {
   await expect(importerOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
+});
+
+holdsBounds(sample, {
+  name: letters(60),
+  description: letters(300),
+  extensions: entries(50, (place) => `e${place}`),
 });

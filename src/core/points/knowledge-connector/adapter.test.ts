@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/knowledge-connector";
 import { KnowledgeConnectors } from "./index";
 
@@ -87,3 +88,5 @@ it.each([{ name: "" }, { name: "a\u202eb" }, { description: "a\nb" }])(
     await expect(connectorOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
   },
 );
+
+holdsBounds(sample, { name: letters(60), description: letters(300) });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PluginFunctionContext } from "../../../../tests/fakes/cell-context";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample as polish } from "../../../../tests/point-samples/orchestration-strategy";
 import { AppError } from "../../errors/app-error";
 import { OrchestrationStrategies, type RunContext } from "./index";
@@ -185,3 +186,6 @@ describe("a strategy of a plugin", () => {
     expect(done).toEqual([]);
   });
 });
+
+holdsBounds(polish, { name: letters(60), description: letters(300), suits: [1, 1.01] });
+holdsBounds(polish, { suits: [0, -0.01] });

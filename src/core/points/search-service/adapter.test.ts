@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/search-service";
 import { SearchServices } from "./index";
 
@@ -48,3 +49,5 @@ it("is given up where it never answers", async () => {
 it.each([{ name: "" }, { name: "a\u202eb" }])("is not installed as %j", async (over) => {
   await expect(serviceOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
 });
+
+holdsBounds(sample, { name: letters(60) });

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { PluginFunctionContext } from "../../../../tests/fakes/cell-context";
 import { contained, loadingContext, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { FakeHttp } from "../../../../tests/fakes/fake-http";
 import { sample } from "../../../../tests/point-samples/speech-recognizer";
 import { type RecordingRecognizer, SpeechRecognizers } from "./index";
@@ -92,3 +93,5 @@ it("is given up where it never answers", async () => {
 it.each([{ name: "" }, { name: "a\u202eb" }, { name: undefined }])("is not installed as %j", async (over) => {
   await expect(recognizerOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
 });
+
+holdsBounds(sample, { name: letters(60) });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { contained, onlyOne } from "../../../../tests/fakes/contained";
+import { entries, holdsBounds } from "../../../../tests/fakes/contribution-bounds";
 import { sample as tildeReader } from "../../../../tests/point-samples/text-extractor";
 import { readWith } from "../../services/knowledge/extract-text";
 import { TextExtractors } from "./index";
@@ -65,4 +66,9 @@ describe("text of a file", () => {
         expect.objectContaining({ code: "external-plugin.bad-contribution" }),
       );
   });
+});
+
+holdsBounds(tildeReader, {
+  mimeTypes: entries(50, (place) => `text/e${place}`),
+  extensions: entries(50, (place) => `e${place}`),
 });

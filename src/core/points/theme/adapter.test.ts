@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { contained, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/theme";
 import { contrast, luminance } from "../../domain/look/contrast";
 import { MADE_COLOURS, NEEDED_COLOURS, themeStyles } from "../../domain/look/theme-colours";
@@ -63,3 +64,5 @@ it("contrast is as it is defined", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
+
+holdsBounds(sample, { name: letters(40) });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { contributionsOf } from "../../../../tests/contracts/contributions-of";
 import { contained, onlyOne } from "../../../../tests/fakes/contained";
+import { holdsBounds, letters } from "../../../../tests/fakes/contribution-bounds";
 import { sample } from "../../../../tests/point-samples/view";
 import type { Services } from "../../di/token";
 import type { PluginContext } from "../../plugin/contribution";
@@ -74,3 +75,5 @@ it.each([
 ])("is not installed with %s", async (_, over) => {
   await expect(pluginOf(over)).rejects.toMatchObject({ code: "external-plugin.bad-contribution" });
 });
+
+holdsBounds(sample, { name: letters(40), description: letters(300) });

@@ -97,6 +97,7 @@ describe("a reply that does not end well", () => {
     await rig.models.reply.text("One two");
     await rig.models.reply.fail(CUT);
     const partial = (await outcome).message as Message;
+    expect(rig.models.reply.call.continues).toBe(false);
     const received: string[] = [];
     const more = chat.continue(
       [...messages, partial],
@@ -105,6 +106,7 @@ describe("a reply that does not end well", () => {
       neverStopped(),
     );
     await turn();
+    expect(rig.models.reply.call.continues).toBe(true);
     expect(rig.models.reply.call.messages.at(-2)).toMatchObject({ role: "assistant", content: "One two" });
     expect(rig.models.reply.call.messages.at(-1)?.content).toContain("Continue exactly where it stopped");
     await rig.models.reply.text(" three");

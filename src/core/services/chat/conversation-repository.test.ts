@@ -117,6 +117,13 @@ describe("messages", () => {
     expect(ids(await repository.newestMessages("c", 5))).toEqual(["a", "b"]);
   });
 
+  test("of an old conversation follow each other where the first of them is known, and only there", async () => {
+    const parents = async (limit: number) =>
+      (await repository.newestMessages("c", limit)).map(({ parentId }) => parentId);
+    expect(await parents(3)).toEqual([undefined, "a"]);
+    expect(await parents(2)).toEqual([undefined, undefined]);
+  });
+
   test("are added with what is written besides, and an agent takes part once", async () => {
     await repository.append([message("m", 5)], {
       show: true,

@@ -28,6 +28,14 @@ describe("where the device syncs with nobody", () => {
     expect(await one.stored.count("syncStamps")).toBe(0);
     expect(await one.database.device()).toBeUndefined();
   });
+
+  test("a change is told as it was made", async () => {
+    await one.database.write([put(agent)]);
+    const poet = await one.database.update("agents", "a", (stored) => stored && { ...stored, title: "Poet" });
+    expect(poet).toEqual({ ...agent, title: "Poet" });
+    expect(await one.database.get("agents", "a")).toEqual(poet);
+    expect(await one.database.update("agents", "nobody", (stored) => stored)).toBeUndefined();
+  });
 });
 
 describe("where it does", () => {

@@ -80,6 +80,18 @@ test("a call may report at once again after it has ended, ten times a second", (
   expect(live.progressOf("u")).toEqual({ done: 2 });
 });
 
+test("a call is known to live by each report, also by those that are left out, until it ends", () => {
+  let now = 7;
+  const live = new LiveCalls(() => now);
+  expect(live.heardAt("u")).toBeUndefined();
+  live.report("u", { done: 1 });
+  now = 8;
+  live.report("u", { done: 2 });
+  expect([live.heardAt("u"), live.progressOf("u")]).toEqual([8, { done: 1 }]);
+  live.end("u");
+  expect(live.heardAt("u")).toBeUndefined();
+});
+
 test("an answer to a form that nobody asked does nothing", async () => {
   const live = new LiveCalls(() => 0);
   live.answer("u", { action: "decline" });

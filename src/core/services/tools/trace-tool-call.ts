@@ -6,8 +6,6 @@ import type { ToolDependencies } from "./offered-tool";
 
 /** Longer inputs and outputs are cut: traces are looked through, not worked with. */
 const LONGEST = 20_000;
-/** A text that looks like a key may begin before the cut and end after it. */
-const LONGEST_KEY = 500;
 
 /** The outcome of a call, besides what is known of it. */
 export type ToolCallEnd = Pick<CompletedToolCall, "startedAt" | "durationMs" | "status" | "agentId"> & {
@@ -42,6 +40,7 @@ export function traceToolCall(
   }
 }
 
+/** Cut last: a text that looks like a key may begin before the cut and end after it. */
 function traced(text: string): string {
-  return withoutSecrets(text.slice(0, LONGEST + LONGEST_KEY)).slice(0, LONGEST);
+  return withoutSecrets(text).slice(0, LONGEST);
 }

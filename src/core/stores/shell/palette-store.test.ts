@@ -1,3 +1,4 @@
+import { autorun } from "mobx";
 import { expect, test } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
@@ -38,6 +39,15 @@ test("finds root tasks, conversations and artifacts, newest first", async () => 
     "conversation c",
     "artifact a",
   ]);
+});
+
+test("shows what was chosen last as soon as it was", () => {
+  const palette = paletteOf(new MemoryDatabase());
+  const shown: string[] = [];
+  const showing = autorun(() => shown.push(palette.recentIds.join(" ")));
+  for (const id of ["a", "b"]) palette.remember(id);
+  showing();
+  expect(shown).toEqual(["", "a", "b a"]);
 });
 
 test("says why there is no work to find, and finds it the next time", async () => {
