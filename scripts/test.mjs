@@ -93,10 +93,12 @@ function unitTests() {
   return tests({ name: "unit tests", script: tool("vitest/vitest.mjs"), args, file, read });
 }
 
-/** The runner's own tests, with the Postgres it brings; its dependencies are installed for them. */
+/** The runner's dependencies, which its types and its tests need. */
+const runnerInstalled = ensureInstalled({ folder: runnerFolder, whole: true });
+
+/** The runner's own tests, with the Postgres it brings. */
 async function runnerTests() {
-  await ensureInstalled({ folder: runnerFolder, whole: true });
-  await check("types of the runner", tool("typescript/bin/tsc"), ["--noEmit", "-p", runnerFolder]);
+  await runnerInstalled;
   await buildRunnerForTests();
   const file = join(results, "runner.json");
   const args = [
@@ -122,7 +124,9 @@ async function runnerTests() {
 }
 
 async function staticChecks() {
-  await check("types", tool("typescript/bin/tsc"), ["--noEmit"]);
+  await runnerInstalled;
+  // Each checker of several would check anew what they share, and the cores have work.
+  await check("types", tool("typescript/bin/tsc"), ["--noEmit", "--checkers", "1"]);
   await check("types of the service worker", tool("typescript/bin/tsc"), ["-p", "tsconfig.worker.json"]);
   await check("lint and format", tool("@biomejs/biome/bin/biome"), ["ci", "--error-on-warnings"]);
   await check("dead code", tool("knip/bin/knip.js"), []);
