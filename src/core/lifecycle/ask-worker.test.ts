@@ -62,6 +62,18 @@ describe("a worker of its own", () => {
     expect([worker.isTerminated, vi.getTimerCount()]).toEqual([true, 0]);
   });
 
+  it("is given up where it falls silent after its first answers", async () => {
+    const worker = new FakeWorker();
+    const onMessage = () => {};
+    const failing = expect(runWorker(() => worker, "hello", { ...NEXT, onMessage })).rejects.toBeInstanceOf(
+      WorkerTimeout,
+    );
+    worker.say("one");
+    await vi.advanceTimersByTimeAsync(100);
+    await failing;
+    expect(worker.isTerminated).toBe(true);
+  });
+
   it("ends when it breaks or falls silent, with the errors that were asked for", async () => {
     const errors = {
       tooSlow: () => new Error("slow"),

@@ -82,6 +82,16 @@ describe("titles", () => {
     expect(await named(LONG)).toBe("Help Me to Write a Speech About the History of...");
   });
 
+  test("one that cannot be saved is told of in the log alone", async () => {
+    const { chat, repository } = rig.openTab();
+    const { conversation } = await chat.start(AGENT, { text: LONG });
+    repository.change = () => Promise.reject(new Error("full"));
+    await chat.nameConversation(conversation.id, LONG, REPLY_REQUEST, neverStopped());
+    expect(rig.ports.logger.lines).toMatchObject([
+      { level: "warn", message: "a title not saved", scope: "chat" },
+    ]);
+  });
+
   test("a title the user gave meanwhile stays", async () => {
     const { chat, repository } = rig.openTab();
     const { conversation } = await chat.start(AGENT, { text: LONG });

@@ -66,6 +66,13 @@ describe("what a model sends", () => {
     expect(reply.fallbackTarget).toEqual({ credentialId: "2", model: "b" });
   });
 
+  test("with marks put in takes the place of all there is where no call has begun", () => {
+    const reply = grow();
+    reply.add({ type: "text-delta", text: "It rains." });
+    reply.add({ type: "cited", text: "So it does [101].", sources: [page(101)] });
+    expect(reply.text).toBe("So it does [101].");
+  });
+
   test("with marks put in takes the place of what its own call wrote, and of nothing before", () => {
     const reply = grow({ content: "Before. " });
     reply.beginCall();

@@ -115,3 +115,36 @@ it.each([["no list"], [{ plugins: "none" }], [[]]])("what is no list is told of:
   const reading = new Galleries(http, new MemoryPreferences()).read("/gallery.json", signal);
   await expect(reading).rejects.toMatchObject({ code: "external-plugin.bad-gallery" });
 });
+
+const LIST = "https://lists.example/list.json";
+const a = (length: number) => "a".repeat(length);
+const list = (length: number, each: unknown) => Array(length).fill(each);
+
+it.each<[string, (size: number) => object, number]>([
+  ["id", (size) => ({ id: a(size) }), 64],
+  ["version", (size) => ({ version: `1.0.0-${a(size - 6)}` }), 40],
+  ["adds", (size) => ({ adds: list(size, "tool") }), 100],
+  ["adds.0", (size) => ({ adds: [a(size)] }), 40],
+  ["name", (size) => ({ name: a(size) }), 80],
+  ["description", (size) => ({ description: a(size) }), 300],
+  ["address", (size) => ({ address: a(size) }), 2_000],
+  ["picture", (size) => ({ picture: a(size) }), 2_000],
+  ["hosts", (size) => ({ hosts: list(size, "a.example") }), 20],
+  ["hosts.0", (size) => ({ hosts: [a(size)] }), 253],
+])("the %s of an entry has a bound", async (field, sized, most) => {
+  const plugins = [most, most + 1].map((size, at) => ({
+    ...{ name: "A", address: `${at}.js`, sha256 },
+    ...sized(size),
+  }));
+  const http = new FakeHttp().on(LIST, jsonResponse({ plugins }));
+  const { entries, left } = await new Galleries(http, new MemoryPreferences()).read(LIST, signal);
+  expect(entries).toHaveLength(1);
+  expect(left.map(({ reason }) => reason)).toEqual([expect.stringMatching(new RegExp(`^${field}: `))]);
+});
+
+it.each([-1, 1.5])("an entry has no size of %d bytes", async (sizeBytes) => {
+  const plugins = [{ name: "A", address: "a.js", sha256, sizeBytes }];
+  const http = new FakeHttp().on(LIST, jsonResponse({ plugins }));
+  const { left } = await new Galleries(http, new MemoryPreferences()).read(LIST, signal);
+  expect(left.map(({ reason }) => reason)).toEqual([expect.stringMatching(/^sizeBytes: /)]);
+});

@@ -111,7 +111,9 @@ test("is given back when it is idle, never while something goes on, and starts a
   const parts: Carried[] = [];
   for await (const part of cell.stream(CALL, never)) parts.push(part);
   expect(parts).toEqual([{ value: 3 }]);
-  expect(programs).toHaveLength(2);
+  expect([programs.length, disposed]).toEqual([2, 1]);
+  await clock.advance(120_000);
+  expect(disposed).toBe(2);
 });
 
 test("tells why it ended by itself, naming it, and starts anew with the next call", async () => {

@@ -31,6 +31,7 @@ describe("translations of a plugin", () => {
     );
     const [action] = contributionsOf(plugin, Actions);
     expect(action).toMatchObject({ id: "count", name: "Compter les mots", origin: "Lot Acme" });
+    expect({ ...action }).toMatchObject({ id: "count", name: "Compter les mots" });
     language = "ko";
     expect(action).toMatchObject({ name: "단어 세기", origin: "Acme pack" });
     language = "de";

@@ -82,7 +82,7 @@ export function followLanguage<C extends Contribution>(
     };
     if (!languages.some(differs)) continue;
     const get = () => valueIn(language(), key) ?? written;
-    Object.defineProperty(contribution, key, { get, enumerable: true, configurable: true });
+    Object.defineProperty(contribution, key, { get });
   }
   return contribution;
 }

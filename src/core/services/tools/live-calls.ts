@@ -19,7 +19,7 @@ export class LiveCalls {
   readonly #reportedAt = new Map<string, number>();
   readonly #heardAt = new Map<string, number>();
   /** The calls of this page, and whether each still runs. */
-  readonly #begun = observable.map<string, "running" | "ended">({}, { deep: false });
+  readonly #begun = observable.map<string, "running" | "ended">();
   readonly #now: () => number;
 
   constructor(now: () => number) {
