@@ -58,6 +58,21 @@ test("many segments give way to a snapshot, which stands beside them for a day",
   expect(await two.everything()).toEqual(await one.everything());
 });
 
+test("without other rules two hundred segments give way to a snapshot, and go after a day", async () => {
+  for (let at = 0; at <= 200; at++) {
+    expect(snapshotsOf(one)).toEqual([]);
+    await one.database.write([put("a", `${at}`)]);
+    await one.sync();
+  }
+  expect(snapshotsOf(one)).toHaveLength(2);
+  time.now += DAY - 1;
+  await one.sync();
+  expect(segmentsOf(one)).toHaveLength(201);
+  time.now += 1;
+  await one.sync();
+  expect(segmentsOf(one)).toEqual([201]);
+});
+
 test("what lists are made of is sent first, and new records before old ones", async () => {
   const messages = Array.from({ length: 600 }, (_, at) => ({
     ...{ type: "add", store: "messages" },
