@@ -48,3 +48,7 @@ test.each(["`the and of`", "https://x.example/the/and", "the@and.example", "“t
   "%s says nothing",
   (text) => expect(detectLanguage(text)).toBeUndefined(),
 );
+
+test.each(["the`x`the", "the```x```the", 'the"x"the'])("words around it stay apart in %s", (text) =>
+  expect(detectLanguage(text)).toBe("en"),
+);

@@ -21,8 +21,9 @@ function stage(answer = published) {
     fetch: async ({ url }) =>
       new Response(url === "/examples/tasks.json" ? answer : readFileSync(`public${url}`, "utf8")),
   };
-  const examples = new ExampleTasks(http, database, new MemoryTabHub().tab(), clock);
-  return { database, clock, examples, archive: new TaskRepository(database) };
+  const tab = new MemoryTabHub().tab();
+  const examples = new ExampleTasks(http, database, tab, clock);
+  return { database, clock, examples, archive: new TaskRepository(database), posted: tab.posted };
 }
 
 describe("the example tasks", () => {
@@ -55,6 +56,18 @@ describe("the example tasks", () => {
     const manifest = JSON.parse(readFileSync("public/agents/manifest.json", "utf8"));
     const known = JSON.stringify(manifest);
     for (const { assignedAgentId } of tasks) expect(known).toContain(assignedAgentId);
+  });
+
+  test("are told to other tabs when they come, and when they go", async () => {
+    const { examples, archive, posted } = stage();
+    await examples.load("en", signal);
+    const told = (await archive.roots()).map(({ id }) => ({ type: "task-changed", taskId: id }));
+    expect(posted).toHaveLength(3);
+    expect(posted).toEqual(expect.arrayContaining(told));
+    await examples.remove();
+    expect(posted).toHaveLength(6);
+    expect(posted.slice(3)).toEqual(expect.arrayContaining(told));
+    expect(await archive.roots()).toEqual([]);
   });
 
   test("loaded twice, they are there once", async () => {

@@ -35,6 +35,8 @@ const ANSWERS: readonly (readonly [string, AppError, string])[] = [
     api(400, { error: { message: "prompt is too long: 210000 tokens > 200000" } }),
     "tooLong",
   ],
+  ["a length in plain words", api(400, "prompt is too long"), "tooLong"],
+  ["a length far behind in an answer", api(400, `${" ".repeat(2_000)}prompt is too long`), "refused"],
   ["a body that is too large", api(413), "tooLong"],
   ["a server that fails", api(500, "<html>oops</html>"), "server"],
   ["Anthropic's overload", api(529, { error: { type: "overloaded_error" } }), "server"],

@@ -43,8 +43,8 @@ describe("keys of providers", () => {
     await desk.devices.shareKeys(true);
     await sync(desk, phone);
     expect(await keysOf(phone)).toEqual({ one: "sk-secret" });
-    const names = (await phone.stored.get("credentials", "one"))?.headerNames;
-    expect(names).toEqual(["x-team"]);
+    const taken = await phone.stored.get("credentials", "one");
+    expect(taken).toMatchObject({ headerNames: ["x-team"], order: 0 });
     const clear = [...files.files.values()].map((each) => Buffer.from(each).toString("latin1")).join();
     expect(clear).not.toContain("sk-secret");
     expect(phone.tabs.posted).toContainEqual({ type: "store-changed", store: "credentials" });
@@ -78,6 +78,8 @@ describe("keys of providers", () => {
     await tablet.devices.join(await desk.devices.words(), tablet.meeting, NEVER);
     await sync(tablet, desk, phone, tablet);
     for (const device of [phone, tablet]) expect(await keysOf(device)).toEqual({ one: "sk-1", two: "sk-2" });
+    const orders = (await tablet.stored.list("credentials")).map(({ order }) => order);
+    expect(orders.sort()).toEqual([0, 1]);
   });
 
   test("leave those of the other device as they are, and one that it has removed away", async () => {

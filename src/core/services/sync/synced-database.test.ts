@@ -20,6 +20,14 @@ beforeEach(() => {
   two = new TestDevice("two", files, TIME, plainKey);
 });
 
+test("it is known by what the one below is", () => {
+  const { stored, database } = one;
+  expect([database.name, database.version, database.stores]).toEqual([
+    ...[stored.name, stored.version, stored.stores],
+  ]);
+  expect(database.name).not.toBe("");
+});
+
 describe("where the device syncs with nobody", () => {
   test("batches pass as they are", async () => {
     const batch = [put(agent)];

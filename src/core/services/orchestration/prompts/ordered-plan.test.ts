@@ -42,6 +42,13 @@ describe("the dependencies of a plan", () => {
     ]);
   });
 
+  test("that no part has are left out, and so are those of a part on itself", () => {
+    expect(needs([part("A", [1]), part("B", [1, 3, "C", "B", "part"])])).toEqual([
+      ["A", []],
+      ["B", [0]],
+    ]);
+  });
+
   test("that form a circle make it unusable", () => {
     expect(orderedPlan([part("A", ["B"]), part("B", ["A"])])).toBeUndefined();
   });
