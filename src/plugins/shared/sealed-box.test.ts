@@ -98,3 +98,12 @@ function flip(base64: string, at: number): string {
   bytes[position] = (bytes[position] ?? 0) ^ 1;
   return toBase64(bytes);
 }
+
+it.each([
+  [100_000, 99_999],
+  [10_000_000, 10_000_001],
+])("a box may say that its key takes %d iterations, and not %d", (within, beyond) => {
+  const header = (i: number) => ({ v: 2, kdf: { n: "PBKDF2-SHA256", i } });
+  expect(() => assertReadable(header(within))).not.toThrow();
+  expect(() => assertReadable(header(beyond))).toThrow("vault.parameters-refused");
+});

@@ -52,6 +52,17 @@ it("has no plan before the work has begun", () => {
   expect(planNodes(sampleState([root()]))).toEqual([]);
 });
 
+it.each<[string, TaskState]>([
+  ["requirements", stateOf("planning", [root()])],
+  ["parts", stateOf("planning", [root({ requirements: [] }), part("a")])],
+  ["a text", stateOf("planning", [root({ requirements: [] })], [sampleArtifact({ taskId: "task-1" })])],
+  ["an end", stateOf("planning", [root({ requirements: [], status: "completed" })])],
+  ["a check", stateOf("validating", [root({ requirements: [] })])],
+  ["mends", stateOf("refining", [root({ requirements: [] })])],
+])("has its brief once there are %s", (_, state) => {
+  expect(told(state)[0]).toBe("brief done");
+});
+
 it("fills node by node", () => {
   expect(told(stateOf("planning", [root({ requirements: [] })]))).toEqual([
     "brief working",

@@ -12,7 +12,7 @@ import type { PassageRanker } from "../../ports/passage-ranker";
 import { DEFAULT_CONTEXT_WINDOW, type ModelCall, type ModelRoute } from "../models/model-call";
 import type { FileText } from "./file-text";
 import { asText, digestGiven, excerptOf, promptSizeOf, roomForFiles, wholeOf } from "./given-file";
-import { NO_NATIVES, nativeFiles, type ReadFile } from "./native-files";
+import { nativeFiles, type ReadFile } from "./native-files";
 import { questionOf } from "./question-of";
 import type { RecognisedFiles } from "./recognised-files";
 import { type ScannedFile, scansGiven } from "./scanned-files";
@@ -74,7 +74,7 @@ export class AttachedFiles {
     if (found.length === 0) return messages;
     const otherTokens = messages.reduce((sum, { content }) => sum + turnSize({ content }), 0);
     const allRoom = roomForFiles(contextWindow ?? DEFAULT_CONTEXT_WINDOW, otherTokens);
-    const native = route.readsPdf ? nativeFiles(found, allRoom) : NO_NATIVES;
+    const native = nativeFiles(route.readsPdf ? found : [], allRoom);
     const others = found.filter(({ file }) => !native.files.has(file));
     const rest = sees ? others : await this.#withRecognised(others, question, signal);
     const read = rest.filter(isText);

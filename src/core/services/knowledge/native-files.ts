@@ -20,9 +20,6 @@ export interface NativeFiles {
   readonly tokens: number;
 }
 
-/** No file as it is. */
-export const NO_NATIVES: NativeFiles = { files: new Map(), tokens: 0 };
-
 /** Pages of one file: Anthropic takes no more, https://docs.claude.com/en/docs/build-with-claude/pdf-support. */
 const MOST_PAGES = 100;
 /** Characters of base64 of all: Gemini takes 20 MB a request, https://ai.google.dev/gemini-api/docs/document-processing. */

@@ -287,3 +287,15 @@ describe("what another tab or the provider says", () => {
     expect(later.filter(({ isIn }) => isIn).length).toBeGreaterThan(1);
   });
 });
+
+test("one that leaves before it is answered keeps nobody waiting after a refusal", async () => {
+  const [first] = await enter(1);
+  first?.slot?.refused(refusal(1_000));
+  first?.slot?.leave();
+  const calls = await enter(3);
+  await clock.advance(1_000);
+  expect(await areIn(calls)).toBe(1);
+  calls[0]?.slot?.leave();
+  await clock.advance(MINUTE_MS);
+  expect(await areIn(calls)).toBe(2);
+});

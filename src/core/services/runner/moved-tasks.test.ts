@@ -1,6 +1,8 @@
 import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import type { RecordingRef } from "@core/domain/task/recording";
+import { AppError } from "@core/errors/app-error";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
+import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
@@ -160,4 +162,16 @@ it("takes its models along where the runner has their keys, with its agents, its
   const there = runner.rig.ports.database;
   expect(await there.get("knowledgeItems", "recipes")).toMatchObject({ content: "Leek soup" });
   expect(await there.get("agents", cook.id)).toMatchObject({ name: "Cook" });
+});
+
+it("tells why nobody can say how the work there ended, where the page is still open", async () => {
+  const failure = new AppError("runner.not-paired");
+  const ended = vi.spyOn(RunnerTasks.prototype, "ended").mockRejectedValue(failure);
+  try {
+    const tab = await atWork();
+    await tab.control.moveToRunner(tab.id, "en");
+    await vi.waitFor(() => expect(page.ports.notifier.errors).toEqual([failure]));
+  } finally {
+    ended.mockRestore();
+  }
 });

@@ -118,6 +118,17 @@ describe("SetupImportStore", () => {
     expect([store.step, store.error]).toMatchObject(["unreadable", { code: "sharing.format" }]);
   });
 
+  it("forgets what was offered before, and what was wrong with it", async () => {
+    await store.offer({ from: "link", content: "bad" });
+    await store.offer({ from: "link", content: "open" });
+    expect([store.step, store.error, store.isEmpty]).toEqual(["preview", undefined, false]);
+    store.enterKey(KEYLESS, "k");
+    setups.password = "right";
+    await store.offer({ from: "link", content: "locked" });
+    expect([store.step, store.preview, store.isEmpty]).toEqual(["password", undefined, true]);
+    expect(store.typedKey(KEYLESS.id)).toBe("");
+  });
+
   it("has no data to go on with once it was dismissed", async () => {
     await store.offer({ from: "link", content: "open" });
     store.dismiss();
