@@ -71,10 +71,10 @@ export class TestDevice {
   }
 
   /** Does a round. @returns the devices whose reading has stopped. */
-  sync(compaction = COMPACTION): Promise<readonly StoppedDevice[]> {
+  sync(compaction = COMPACTION, signal = NEVER): Promise<readonly StoppedDevice[]> {
     const { stored: database, clock, place } = this;
     const parts = { database, clock, place, compaction, key: this.#key, heads: this.#heads };
-    return syncRound({ ...parts, onProgress: () => {}, onCommand: () => {} }, NEVER);
+    return syncRound({ ...parts, onProgress: () => {}, onCommand: () => {} }, signal);
   }
 
   /** All records that travel, by store and id, with sets in one order. */
