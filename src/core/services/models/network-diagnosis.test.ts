@@ -44,6 +44,19 @@ async function codeFor(http: BrowserHttp, about = openAi, baseUrl?: string, erro
 }
 
 describe("a request without an answer", () => {
+  test("is told of no more where it was called off, or anything else went wrong", async () => {
+    const http = new BrowserHttp("silent");
+    const others = [new DOMException("Stopped", "AbortError"), new Error("x"), new AppError("provider.api")];
+    for (const error of others)
+      expect(await diagnoseNetwork(http, error, openAi, undefined, signal)).toBe(error);
+    expect(http.probed).toEqual([]);
+  });
+
+  test("is down where it took too long", async () => {
+    const late = new DOMException("Late", "TimeoutError");
+    expect(await codeFor(new BrowserHttp("answers"), ollama, undefined, late)).toBe("network.ollama-down");
+  });
+
   test("is blocked when a server answers that may not be read", async () => {
     expect(await codeFor(new BrowserHttp("answers"))).toBe("network.blocked");
   });
