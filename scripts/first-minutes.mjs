@@ -29,10 +29,12 @@ const SCREENS = [
   },
   {
     name: "a running task",
+    isMoving: true,
     walk: async ({ page, click }) => {
       const recordings = page.getByRole("region", { name: "Watch a recording" });
       await click(recordings.getByRole("listitem").getByRole("button").first());
-      await page.getByText("A recording:").waitFor();
+      await page.getByRole("button", { name: "Skip to the end" }).waitFor();
+      await page.getByText("Agents at work").first().waitFor();
     },
   },
   {
@@ -41,7 +43,6 @@ const SCREENS = [
       const recordings = page.getByRole("region", { name: "Watch a recording" });
       await click(recordings.getByRole("listitem").getByRole("button").first());
       await click(page.getByRole("button", { name: "Skip to the end" }));
-      await page.getByText("This was a recording").waitFor();
       await page.getByRole("region", { name: "Document", exact: true }).waitFor();
     },
   },
@@ -62,8 +63,8 @@ const address = server.resolvedUrls?.local[0] ?? "";
 const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH });
 try {
   const rows = [];
-  for (const { name, walk } of SCREENS) {
-    const [wide, narrow] = [await seen(walk, VIEWS[0]), await seen(walk, VIEWS[1])];
+  for (const { name, ...screen } of SCREENS) {
+    const [wide, narrow] = [await seen(screen, VIEWS[0]), await seen(screen, VIEWS[1])];
     rows.push(
       `| ${name} | ${wide.clicks} | ${wide.words} | ${wide.ways} | ${narrow.words} | ${narrow.ways} |`,
     );
@@ -84,8 +85,8 @@ try {
 }
 process.exit(0);
 
-/** The counts of a screen in a window of a size. */
-async function seen(walk, viewport) {
+/** The counts of a screen in a window of a size; one that is moving is counted as it is once the way to it is gone. */
+async function seen({ walk, isMoving }, viewport) {
   const context = await browser.newContext({ serviceWorkers: "block", viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
   let clicks = 0;
@@ -96,7 +97,8 @@ async function seen(walk, viewport) {
   await page.goto(address);
   await page.locator("#root").getByPlaceholder("Need something done?").waitFor();
   await walk({ page, click });
-  const counted = await settled(() => page.evaluate(inView), page);
+  const count = () => page.evaluate(inView);
+  const counted = isMoving ? await count() : await settled(count, page);
   await context.close();
   return { ...counted, clicks };
 }

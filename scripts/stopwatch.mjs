@@ -33,7 +33,7 @@ const WAYS = [
           .getByRole("button")
           .first(),
       );
-      await page.getByText("A recording:").waitFor();
+      await page.getByRole("button", { name: "Skip to the end" }).waitFor();
     },
   },
   {

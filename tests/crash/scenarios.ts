@@ -25,7 +25,8 @@ export interface Scenario {
   check(page: Page): Promise<readonly string[]>;
 }
 
-const LONG = Array.from({ length: 200 }, (_, index) => `Sentence number ${index}.`).join(" ");
+const SENTENCES = Array.from({ length: 200 }, (_, index) => `Sentence number ${index}.`);
+const LONG = SENTENCES.join(" ");
 const fine = async (): Promise<readonly string[]> => [];
 
 async function chat(page: Page, round: number): Promise<void> {
@@ -33,7 +34,8 @@ async function chat(page: Page, round: number): Promise<void> {
     const field = page.getByPlaceholder(turn === 0 ? /Start chatting with/ : "Continue the conversation…");
     await field.fill(`Question ${turn} of round ${round}`);
     await field.press("Enter");
-    await page.getByRole("article", { name: "Reply" }).nth(turn).getByText("Sentence number 199.").waitFor();
+    const reply = page.getByRole("article", { name: "Reply" }).nth(turn);
+    await reply.getByText(SENTENCES.at(-1) ?? "").waitFor();
   }
 }
 
