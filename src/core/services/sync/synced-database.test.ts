@@ -28,6 +28,13 @@ test("it is known by what the one below is", () => {
   expect(database.name).not.toBe("");
 });
 
+test("it is opened as the one below is, and tells what was repaired", async () => {
+  const { stored, database } = one;
+  const repair = { version: 1 } as never;
+  stored.open = async () => repair;
+  expect(await database.open()).toBe(repair);
+});
+
 describe("where the device syncs with nobody", () => {
   test("batches pass as they are", async () => {
     const batch = [put(agent)];

@@ -82,6 +82,16 @@ describe("a refresh", () => {
     expect(sinces).toEqual([undefined, 1_000]);
   });
 
+  test("gives each document an id of its own, which stays the same", async () => {
+    await refresh();
+    const ids = async () => (await database.list("knowledgeItems")).map(({ id }) => id).sort();
+    const before = await ids();
+    expect(before[0]).toBe("connector.acme.wiki");
+    for (const id of before.slice(1)) expect(id).toMatch(/^connector\.acme\.wiki\.[\da-f]{32}$/);
+    await refresh();
+    expect(await ids()).toEqual(before);
+  });
+
   test("keeps what the user has written about a document, and what is gone elsewhere", async () => {
     await refresh();
     const item = (await database.list("knowledgeItems")).find(({ name }) => name === "Page a.md");

@@ -155,6 +155,11 @@ describe("words that a requirement names", () => {
     expect(verdictOn(description)).toMatchObject({ outcome: "met", proof: { kind: "counted" } });
   });
 
+  test("are looked for in short requirements alone", () => {
+    const mention = (length: number) => 'Mentions "Kyoto"'.padEnd(length, ".");
+    expect([verdictOn(mention(200))?.outcome, verdictOn(mention(201))]).toEqual(["met", undefined]);
+  });
+
   test("are told with how often they stand there", () => {
     expect(verdictOn('Mentions "Kyoto" and "Bread"')?.reason).toBe(
       '"Kyoto": 1 occurrences (at least 1); "Bread": 1 occurrences (at least 1)',
