@@ -46,7 +46,7 @@ export class Device {
     await page.getByText("of this device").first().waitFor({ timeout: 300_000 });
     // Records are looked through once for each version, and the search index reads all of them once: what is measured is later.
     await page.waitForFunction((key) => localStorage.getItem(key) !== null, RECORDS_PLACED);
-    await device.#rest();
+    await device.rest();
     await page.close();
     return device;
   }
@@ -66,7 +66,7 @@ export class Device {
   }
 
   /** Resolves once pages and databases do hardly anything any more. */
-  async #rest(): Promise<void> {
+  async rest(): Promise<void> {
     for (let last = await this.cpuMs(); ; ) {
       await setTimeout(REST_MS);
       const now = await this.cpuMs();

@@ -32,7 +32,7 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Pages of two devices, in turns: when each can be used, and what it keeps in memory. */
-export async function pages(small: Device, big: Device): Promise<readonly Row[]> {
+export async function pages(small: Device, big: Device, called = "Full device"): Promise<readonly Row[]> {
   const rows: Row[] = [];
   for (const place of PLACES) {
     const [few, many]: [Visit[], Visit[]] = [[], []];
@@ -41,7 +41,7 @@ export async function pages(small: Device, big: Device): Promise<readonly Row[]>
       many.push(await visit(big, place));
     }
     const of = (visits: readonly Visit[], figure: keyof Visit) => median(visits.map((each) => each[figure]));
-    const name = `Full device: ${place.name}`;
+    const name = `${called}: ${place.name}`;
     rows.push(
       reported(`${name} usable on a device of ten`, of(few, "usableMs"), "ms"),
       reported(`${name} usable on a full one`, of(many, "usableMs"), "ms"),

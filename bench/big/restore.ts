@@ -5,13 +5,17 @@ import { join } from "node:path";
 import { atMost, type Row, reported } from "../row";
 import { Device } from "./device";
 import { fillDevice } from "./fill";
+import { pages } from "./pages";
 import { residentBytes } from "./processes";
 import { type Amounts, type Filling, fillings, recordText, TEN } from "./records";
 
 const MB = 1024 ** 2;
 const SAMPLE_MS = 200;
 
-/** A restore of the backup of a full device on one of ten: its time, and the most memory the page takes for it. */
+/**
+ * A restore of the backup of a full device on one of ten: its time, the most memory the page takes for it, and how soon the
+ * pages of what was restored can be used.
+ */
 export async function restoring(amounts: Amounts, url: string): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), "troupe-bench-backup-"));
   const file = join(folder, "backup.json");
@@ -34,7 +38,10 @@ export async function restoring(amounts: Amounts, url: string): Promise<readonly
     const writtenMs = performance.now() - asked;
     const mostMb = memory.end() / MB;
     const cpu = await cpuOf(device);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await device.rest();
     await page.close();
+    const later = await pagesOf(device, url);
     const bareMs = await writtenBare(amounts, url);
     return [
       reported("Full device: size of its backup, MB", bytes / MB, ""),
@@ -50,11 +57,20 @@ export async function restoring(amounts: Amounts, url: string): Promise<readonly
       ),
       reported("Full device: restore / that", (readMs + writtenMs) / bareMs),
       atMost("Full device: restore, MB of memory of the page more than before", mostMb, 300, ""),
+      ...later,
     ];
   } finally {
     await device.close();
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Pages of a restored device, beside those of one of ten. */
+async function pagesOf(restored: Device, url: string): Promise<readonly Row[]> {
+  const ten = await Device.with(TEN, url);
+  const rows = await pages(ten, restored, "Restored device");
+  await ten.close();
+  return rows;
 }
 
 /** The time a browser takes for the same records in stores of the same indexes, with nothing read, checked or replaced. */
