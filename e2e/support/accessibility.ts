@@ -24,12 +24,50 @@ export async function axeViolations(page: Page, rules: ChosenRules = {}): Promis
       ),
   );
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  await page.evaluate(markLooks, [LOOK, rules.within ?? ":root"] as const);
   return run(page, rules).catch(async (error: unknown) => {
     if (!String(error).includes(NO_END)) throw error;
     // Seen once in some thousand runs, on a page that did answer: axe is begun anew.
     await page.evaluate(axe.source);
     return run(page, rules);
   });
+}
+
+/** Marks the elements of which the contrast is looked at. */
+const LOOK = "data-look";
+
+/**
+ * Runs in the page: has axe look at the contrast of two elements of each look only, as a long list has hundreds that are
+ * alike. A look is all that contrast depends on, of an element and of all that it stands in.
+ */
+function markLooks([mark, part]: readonly [string, string]): void {
+  const { axe: inPage } = window as unknown as { axe: typeof axe };
+  inPage.configure({ rules: [{ id: "color-contrast", selector: `[${mark}]` }] });
+  const ids = new Map<string, number>();
+  const marked = new Map<number, number>();
+  const visit = (element: Element, within: number) => {
+    const style = getComputedStyle(element);
+    if (style.display === "none") return;
+    const look = [
+      within,
+      element.matches(":disabled, [aria-disabled=true], [inert]"),
+      ...[style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.visibility],
+      ...[style.fontSize, style.fontWeight, style.textShadow, style.position, style.filter, style.mixBlendMode],
+    ].join("|");
+    const id = ids.get(look) ?? ids.size;
+    ids.set(look, id);
+    const count = marked.get(id) ?? 0;
+    const isField = element.matches("input, textarea, select");
+    const hasWords = [...element.childNodes].some(
+      ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(nodeValue ?? ""),
+    );
+    const isLookedAt = element.closest(part) !== null;
+    const isMarked = isLookedAt && (isField || (count < 2 && hasWords && element.checkVisibility()));
+    if (isMarked && !isField) marked.set(id, count + 1);
+    element.toggleAttribute(mark, isMarked);
+    for (const child of element.children) visit(child, id);
+  };
+  visit(document.documentElement, -1);
 }
 
 const NO_END = "axe did not come to an end";

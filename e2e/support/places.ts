@@ -8,8 +8,12 @@ export interface Place {
   /** Whether a phone shows parts of its own there, with colours that no other screen has. */
   readonly hasPhoneParts?: boolean;
   /** Opens what is closed at first; each step is looked at after what came before. */
-  readonly steps?: readonly ((page: Page) => Promise<void>)[];
+  readonly steps?: readonly Step[];
 }
+
+/** Opens something; resolves to a selector of the part of the page that it changes, where that is not all of it. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most steps have nothing to say
+type Step = (page: Page) => Promise<string | void>;
 
 const tab = (index: number) => (page: Page) => page.locator("main [role=tab]").nth(index).click();
 
@@ -60,10 +64,11 @@ const dialogOf = (menu: string, icon: string) => async (page: Page) => {
   await expect(page.locator("[role=dialog]").first()).toBeVisible();
 };
 
-/** Unfolds a form in the page. */
-const formOf = (button: string, form: string) => async (page: Page) => {
-  await page.locator(button).first().click();
-  await expect(page.locator(form).first()).toBeVisible();
+/** Unfolds a form in a part of the page. */
+const formIn = (part: string, button: string) => async (page: Page) => {
+  await page.locator(`${part} ${button}`).first().click();
+  await expect(page.locator(`${part} form`).first()).toBeVisible();
+  return part;
 };
 
 const about = async (page: Page) => {
@@ -123,7 +128,7 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
     shows: "main h1",
     steps: [overlayOf("main button:has(svg.lucide-upload)")],
   },
-  settings([formOf("#providers button:has(svg.lucide-plus)", "#providers form")]),
+  settings([formIn("#providers", "button:has(svg.lucide-plus)")]),
   { path: "/admin/database", shows: "main dl" },
   ...["/projects", "/search", "/templates"].map((path) => ({ path, shows: "main h1" })),
   { path: "/demo", shows: "main figure" },
