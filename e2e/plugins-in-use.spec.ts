@@ -13,9 +13,10 @@ import {
   removePlugin,
   traces,
 } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { DELIVERABLE_TITLE, lastUserText, teamReply } from "./support/team-replies";
-import { expect } from "./support/test";
+import { expect, storeWhatIsUsed } from "./support/test";
 
 /** The contained examples, as they call themselves. */
 const NAMES = {
@@ -35,7 +36,7 @@ const NAMES = {
 };
 
 /**
- * A device that stores the application, on which the examples are installed once; the journeys follow one another, and
+ * A device that stores what is used of the application, on which the examples are installed once; the journeys follow one another, and
  * each stands on its own, too.
  */
 const test = base.extend<object, { device: BrowserContext }>({
@@ -43,6 +44,7 @@ const test = base.extend<object, { device: BrowserContext }>({
     async ({ browser, examples }, use, { project }) => {
       const { baseURL = "", viewport = null } = project.use;
       const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+      await storeWhatIsUsed(context, baseURL);
       await install(await context.newPage(), examples);
       await use(context);
       await context.close();
@@ -138,9 +140,9 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await page.getByRole("heading", { name: "Currency", exact: true }).click();
   await page.getByRole("checkbox", { name: "Offer by default: Currency" }).check();
 
-  await page.goto("/agents");
+  await follow(page, "/agents");
   await expect(page.getByText("Facts with their sources, in plain words.")).toBeVisible();
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("What are 100 dollars in euros?");
   await page.keyboard.press("Enter");
   const question = page.getByRole("region", {
@@ -160,7 +162,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await expect(harbour(page)).toHaveAttribute("fill", /^#[c-f]/);
   for (const { headers } of server.completions) expect(headers).toMatchObject({ "api-key": KEY });
 
-  await page.goto("/");
+  await follow(page, "/");
   await page.getByPlaceholder("Need something done?").fill("Write the menu of my café.");
   await page.getByRole("button", { name: "Way of working" }).click();
   await page.getByRole("menuitemradio", { name: /Draft and debate/ }).click();
@@ -172,7 +174,7 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await unfoldWork(page);
   await expect(page.getByText("Against it").first()).toBeVisible();
 
-  await page.goto("/tasks");
+  await follow(page, "/tasks");
   await page.getByRole("button", { name: "Import with a plugin" }).click();
   const dialog = page.getByRole("dialog", { name: "Import with a plugin" });
   const notes = { name: "notes.json", mimeType: "application/json", buffer: Buffer.from(NOTES) };
@@ -198,12 +200,12 @@ test("every example does what it is for", async ({ page, context, modelServer })
   for (const part of ["document.md", "Ten on Sundays.", "versions/1.md", "Nine to five."])
     expect(archive).toContain(part);
 
-  await page.goto("/settings");
+  await follow(page, "/settings");
   await page.getByLabel("Interface language").selectOption({ label: "Deutsch" });
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
-  await page.goto("/greeting");
+  await follow(page, "/greeting");
   await expect(page.getByRole("heading", { name: "Ahoy." })).toBeVisible();
 
   await openPlugins(page);
@@ -221,8 +223,10 @@ test("without a network they draw after a reload; what is removed ends at once a
   await seed(page, conversationOf(["Draw it", BLOCKS], "drawn"));
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await context.setOffline(true);
   await page.goto("/agents/run#default/drawn");
+  await expect(harbour(page)).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
   await expect(harbour(page)).toBeVisible();
   await expect(drawing(page, "Chart").getByText("May")).toBeVisible();
   expect(cells(page)).toBe(2);

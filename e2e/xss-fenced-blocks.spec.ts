@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
 import type { AttackLog } from "./support/attack-log";
 import { attack, open, test } from "./support/attacking";
-import { batches, dealt, fenced, HTML, MERMAID, oneLine } from "./support/payloads";
+import { batches, dealt, fenced, HTML, joinedDiagrams, MERMAID, oneLine } from "./support/payloads";
 import { provoke, seeEverything, settle } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
@@ -39,11 +39,12 @@ test("slides, tables, music and charts are harmless", async ({ page, log }) => {
 });
 
 test("diagrams are harmless", async ({ page, log }) => {
-  const labels = batches(markupFor("mermaid"), 25).map(
+  const labels = batches(markupFor("mermaid"), 45).map(
     (texts) => `flowchart TD\n${texts.map(label).join("\n")}`,
   );
-  const blocks = [...MERMAID, ...labels].map((source) => fenced("mermaid", source));
-  await attackBlocks(page, log, blocks);
+  const blocks = [...joinedDiagrams(MERMAID), ...labels].map((source) => fenced("mermaid", source));
+  // One is no diagram: it begins with a comment of HTML.
+  await attackBlocks(page, log, blocks, blocks.length - 1);
 });
 
 test("a document in a frame cannot lead away, open windows or send forms", async ({ page, log }) => {
@@ -79,8 +80,13 @@ test("a document in a frame cannot lead away, open windows or send forms", async
   log.forget(/^eval$/);
 });
 
-/** Draws blocks in a conversation, all at once; some have to come out. */
-async function attackBlocks(page: Page, log: AttackLog, blocks: readonly string[]): Promise<void> {
+/** Draws blocks in a conversation, all at once; a third has to come out, or as many as is known. */
+async function attackBlocks(
+  page: Page,
+  log: AttackLog,
+  blocks: readonly string[],
+  least = Math.ceil(blocks.length / 3),
+): Promise<void> {
   await seeEverything(page);
   const messages = batches(blocks, Math.ceil(blocks.length / 30)).map((some) => some.join("\n"));
   await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...messages]));
@@ -89,7 +95,7 @@ async function attackBlocks(page: Page, log: AttackLog, blocks: readonly string[
   await expect(page.locator("[data-kind]")).toHaveCount(blocks.length);
   const drawn = await page.locator("[data-status=drawn]").count();
   test.info().annotations.push({ type: "drawn", description: `${drawn} of ${blocks.length}` });
-  expect(drawn).toBeGreaterThan(blocks.length / 3);
+  expect(drawn).toBeGreaterThanOrEqual(least);
 }
 
 /** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */

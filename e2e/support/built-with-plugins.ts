@@ -45,10 +45,13 @@ export async function builtWithOutsidePlugins(): Promise<BuiltApplication> {
   return { url, stop };
 }
 
-/** In a process of its own: the configuration is written for the folder it is run in. */
+/**
+ * In a process of its own: the configuration is written for the folder it is run in. Names are left as they are: making
+ * them short takes a third of the time, and is tried in the application itself.
+ */
 async function build(root: string): Promise<void> {
   const vite = join(root, "node_modules/vite/bin/vite.js");
-  const building = spawn(process.execPath, [vite, "build", "--logLevel", "error"], {
+  const building = spawn(process.execPath, [vite, "build", "--logLevel", "error", "--minify", "false"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
   });

@@ -33,6 +33,25 @@ export const batches = <T>(list: readonly T[], size: number): T[][] =>
 export const dealt = <T>(list: readonly T[], place: number, players: number): T[] =>
   list.filter((_, index) => index % players === place);
 
+/** Names of nodes and states; the same one would have the words of the last diagram only. */
+const NODES = /\b(?:A|B|D|s2)\b(?=\s*(?:-->|[[(:]))/g;
+
+/**
+ * Diagrams, those that begin with the same line and set nothing joined into one: each is drawn in a frame of its own, which
+ * loads the whole of its library.
+ */
+export function joinedDiagrams(sources: readonly string[]): string[] {
+  const kinds = new Map<string, string[]>();
+  const alone: string[] = [];
+  for (const [index, source] of sources.entries()) {
+    const [kind = "", ...lines] = source.trim().split("\n");
+    const named = lines.map((line) => line.replace(NODES, (name) => name + index));
+    if (/^[a-z][\w-]+( [A-Z]+)?$/i.test(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), ...named]);
+    else alone.push(source);
+  }
+  return [...alone, ...[...kinds].map(([kind, lines]) => [kind, ...lines].join("\n"))];
+}
+
 /** A text without line ends. */
 export const oneLine = (text: string) => text.replace(/\s*[\r\n]+\s*/g, " ");
 

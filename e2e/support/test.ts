@@ -1,4 +1,4 @@
-import { expect, type Page } from "playwright/test";
+import { type BrowserContext, expect, type Page } from "playwright/test";
 import { test as base, isOfDriver } from "./any-browser";
 import { ModelServer, type Reply } from "./model-server";
 
@@ -20,8 +20,7 @@ export const test = base.extend<Fixtures>({
   stores: ["all", { option: true }],
   context: async ({ context, early, stores, baseURL }, use) => {
     if (!early) context.on("page", waitForStart);
-    // Read by the server of the journeys (`e2e/serve.mjs`).
-    if (stores !== "all") await context.addCookies([{ name: "stores", value: stores, url: baseURL ?? "" }]);
+    if (stores === "used") await storeWhatIsUsed(context, baseURL ?? "");
     await use(context);
   },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
@@ -52,6 +51,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Has the service worker of a device store each file once it is used; the server of the journeys reads it (`e2e/serve.mjs`). */
+export function storeWhatIsUsed(context: BrowserContext, url: string): Promise<void> {
+  return context.addCookies([{ name: "stores", value: "used", url }]);
+}
 
 /** Has a page wait for the application: what is drawn first looks like it, and hands over to it what is done until then. */
 export function waitForStart(page: Page): void {
