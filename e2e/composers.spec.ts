@@ -3,6 +3,7 @@ import { axeViolations } from "./support/accessibility";
 import { addCustomProvider, addProvider, askOnHome } from "./support/actions";
 import { TASK_ADDRESS } from "./support/finished-task";
 import type { ModelServer } from "./support/model-server";
+import { follow } from "./support/places";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
 import { kindOf, lastUserText, recordLines, teamReply } from "./support/team-replies";
@@ -72,7 +73,7 @@ test("a conversation offers the model what has no consequence, and what is switc
 }) => {
   const server = await modelServer(() => "Good day.");
   await addProvider(page, openRouter(server));
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   const prompt = page.locator("[data-prompt]");
   await prompt.fill("First words");
   await prompt.press("Enter");
@@ -95,14 +96,14 @@ test("the home page hands the choice to a conversation and to a task, and keeps 
   await addProvider(page, openRouter(server));
   await askOnHome(page, "A menu for the first café");
   await expectOffered(server, "Answer with the complete deliverable itself");
-  await page.goto("/");
+  await follow(page, "/");
   await chooseLess(page);
   await page.getByPlaceholder("Need something done?").fill("A menu for the second café");
   await page.keyboard.press("Enter");
   await expect.poll(() => offeredWith(server, "second café").effort).toBe("high");
   await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
   await expectLess(server, "Answer with the complete deliverable itself");
-  await page.goto("/");
+  await follow(page, "/");
   await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "false");
   await page.getByText("Chat", { exact: true }).click();
   await page.getByPlaceholder("Need something done?").fill("Hello there");
@@ -121,7 +122,7 @@ test("a new task and the change of a finished document have their choice too", a
   );
   await seed(page, recordsOf(JOURNALS.completed));
   await addProvider(page, openRouter(server));
-  await page.goto(TASK_ADDRESS);
+  await follow(page, TASK_ADDRESS);
   await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the first names");
   await page.getByRole("button", { name: "Ask for changes" }).click();
   await expectOffered(server, "Use the first names");
@@ -131,7 +132,7 @@ test("a new task and the change of a finished document have their choice too", a
   await page.getByRole("button", { name: "Ask for changes" }).click();
   await expectLess(server, "Use the second names");
 
-  await page.goto("/tasks/new");
+  await follow(page, "/tasks/new");
   await chooseLess(page);
   await page.getByPlaceholder("What should be done?").fill("A menu for the third café");
   await page.keyboard.press("Enter");

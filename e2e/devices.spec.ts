@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider } from "./support/actions";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test, waitForStart } from "./support/test";
 
@@ -106,12 +107,12 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   await there.getByLabel("Name of this device").last().fill("Laptop");
   await there.getByRole("button", { name: "Choose the folder and connect" }).click();
   await expect(there.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
-  await second.goto("/conversations");
+  await follow(second, "/conversations");
   await expect(second.getByRole("link", { name: /Which roses/ }).first()).toBeVisible();
 
-  await second.goto("/settings#providers");
+  await follow(second, "/settings#providers");
   await expect(second.getByRole("listitem").filter({ hasText: "gpt-travelling" })).toBeVisible();
-  await second.goto("/settings#devices");
+  await follow(second, "/settings#devices");
   await expect(there.getByText("Last synced now")).toBeVisible();
   await carry(second, first);
   await here.getByRole("button", { name: "Sync now" }).click();

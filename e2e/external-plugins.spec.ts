@@ -9,8 +9,10 @@ import {
   openPlugins,
   pluginRow,
   removePlugin,
+  seedPlugins,
   traces,
 } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -142,10 +144,10 @@ test("an update that wants more asks, and its code runs once that is agreed to",
   await expect(asking).toContainText("tides.example");
   await asking.getByRole("button", { name: "Cancel" }).click();
   await expect(pluginRow(page, "Tides")).toContainText("Version 1.0.0");
-  await page.goto("/agents/run#default/drawn");
+  await follow(page, "/agents/run#default/drawn");
   await expect(drawing(page).getByText("1.0.0 high")).toBeVisible();
 
-  await openPlugins(page);
+  await follow(page, "/settings#plugins");
   await page.getByRole("button", { name: "Update Tides" }).click();
   await asking.getByRole("button", { name: "Update", exact: true }).click();
   await expect(pluginRow(page, "Tides")).toContainText("Version 1.1.0");
@@ -194,15 +196,7 @@ test("lines of plugins.json bring a plugin by its digest, put it in a built-in's
 test("an address in the language of a plugin is waited for, and leads on in English when the plugin is removed", async ({
   page,
 }) => {
-  const id = "harbour-words";
-  const sha256 = digestOf(WORDS);
-  const manifest = JSON.parse(/\{.*?\n\} (?=\*\/)/s.exec(WORDS)?.[0] ?? "");
-  const record = { id, manifest, code: WORDS, sha256, installedAt: 1, updatedAt: 1, mayReplace: [] };
-  await seed(page, { externalPlugins: [record] });
-  await page.evaluate(
-    (agreed) => localStorage.setItem("troupe.agreedPlugins", agreed),
-    JSON.stringify({ [id]: sha256 }),
-  );
+  await seedPlugins(page, [WORDS]);
   await page.goto("/de/settings#plugins");
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await page.getByRole("button", { name: "Remove Harbour words" }).click();

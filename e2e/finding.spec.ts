@@ -2,7 +2,8 @@ import type { Page } from "playwright/test";
 import { ConceptEmbedder } from "../tests/fakes/concept-embedder";
 import { tinyEmbeddingModel } from "../tests/fakes/tiny-embedding-model";
 import { axeViolations } from "./support/accessibility";
-import { addProvider } from "./support/actions";
+import { addProvider, seedProviders } from "./support/actions";
+import { follow } from "./support/places";
 import { storedRecords } from "./support/stored";
 import { expect, test } from "./support/test";
 
@@ -41,7 +42,7 @@ async function vectorsKept(page: Page): Promise<number> {
 
 /** Asks an agent that has the handbook, in other words and another language. */
 async function askReader(page: Page): Promise<void> {
-  await page.goto("/agents/new");
+  await follow(page, "/agents/new");
   await page.getByLabel("Name").fill("Reader");
   await page.getByLabel("Role").fill("Reads");
   await page.getByRole("button", { name: "Create Agent" }).click();
@@ -52,7 +53,7 @@ async function askReader(page: Page): Promise<void> {
   await knowledge.getByRole("button", { name: "Save" }).click();
   await expect(knowledge).toBeHidden();
   const agentId = await page.evaluate(customAgentId);
-  await page.goto(`/agents/run#${agentId}`);
+  await follow(page, `/agents/run#${agentId}`);
   await page.getByPlaceholder(/Start chatting with/).fill("Combien de temps à l'avance pour mes congés ?");
   await page.keyboard.press("Enter");
 }
@@ -75,7 +76,7 @@ test("with an embedding model in Ollama a question in another language finds wha
     const { input } = route.request().postDataJSON() as { input: string[] };
     await route.fulfill({ json: { embeddings: await model.embed(input, "passage", signal) } });
   });
-  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
+  await seedProviders(page, [{ provider: "ollama", baseUrl: server.url, model: "llama3.2" }]);
   await page.goto("/knowledge");
   await addHandbook(page);
   await expect(meaningSwitch(page, "Ollama")).toBeChecked();
@@ -131,8 +132,8 @@ test("a model in the page finds what other words ask for, once its download was 
   await page.route(`${server.url}/api/tags`, (route) =>
     route.fulfill({ json: { models: [{ name: "llama3.2" }] } }),
   );
-  await addProvider(page, { provider: "Ollama", baseUrl: server.url, model: "llama3.2" });
-  await addProvider(page, { provider: "wllama", model: "tiny.gguf" });
+  const ollama = { provider: "ollama", baseUrl: server.url, model: "llama3.2" };
+  await seedProviders(page, [ollama, { provider: "wllama", model: "tiny.gguf" }]);
   await page.goto("/knowledge");
   await addHandbook(page);
   await expect(meaningSwitch(page, "wllama")).not.toBeChecked();

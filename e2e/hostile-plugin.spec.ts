@@ -3,15 +3,15 @@ import { addCustomProvider } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import { type Listener, listenForTls } from "./support/listeners";
 import {
-  installFile,
   offerFile,
   openPlugins,
   pluginRow,
   removePlugin,
+  seedPlugins,
   traces,
 } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { longestTaskMs } from "./support/responsiveness";
-import { seed } from "./support/seed";
 import { slowness } from "./support/slowness";
 import { test as base, expect } from "./support/test";
 
@@ -65,6 +65,8 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     return { toolCalls: [{ name: "attack", arguments: JSON.stringify(args) }] };
   });
   try {
+    await seedPlugins(page, [ENDLESS, DOTS], { agents: [victim] });
+    await addCustomProvider(page, server.url);
     await openPlugins(page);
     const consent = await offerFile(page, "Hostile", HOSTILE);
     await expect(consent).toContainText("other.acme.example");
@@ -72,12 +74,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await pluginRow(page, "Hostile").getByRole("textbox", { name: "Acme key" }).fill("s3cret");
     await page.getByRole("button", { name: "Save: Acme key" }).click();
     await expect(pluginRow(page, "Hostile")).toContainText("Saved.");
-    await installFile(page, "Endless", ENDLESS);
-    await installFile(page, "Dots", DOTS);
-    await seed(page, { agents: [victim] });
-    await addCustomProvider(page, server.url);
-
-    await page.goto(`/agents/run#${victim.id}`);
+    await follow(page, `/agents/run#${victim.id}`);
     const answered: string[] = [];
     const granted: string[] = [];
     context.on("request", (request) => request.url().includes("acme.example") && granted.push(request.url()));

@@ -1,7 +1,7 @@
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
-import { installFile, openPlugins } from "./support/outside-plugin";
-import { conversationOf, seed } from "./support/seed";
+import { seedPlugins } from "./support/outside-plugin";
+import { conversationOf } from "./support/seed";
 import { expect, test } from "./support/test";
 
 const ABOUT = {
@@ -34,8 +34,7 @@ test("a plugin refuses one message and rewrites another, which is said there, an
   modelServer,
 }) => {
   const server = await modelServer(() => "Noted.");
-  await openPlugins(page);
-  await installFile(page, "Marks", PLUGIN);
+  await seedPlugins(page, [PLUGIN]);
   await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
   const prompt = page.locator("textarea[data-prompt]");
@@ -59,9 +58,8 @@ test("a plugin refuses one message and rewrites another, which is said there, an
 test("what a plugin offers is done in the palette, at a message, at a document and at a passage of it", async ({
   page,
 }) => {
-  await openPlugins(page);
-  await installFile(page, "Marks", PLUGIN);
-  await seed(page, conversationOf(["Say it", '# Hours\n\nWe "open" at ten.\n\nWe "close" at six.'], "hours"));
+  const text = '# Hours\n\nWe "open" at ten.\n\nWe "close" at six.';
+  await seedPlugins(page, [PLUGIN], conversationOf(["Say it", text], "hours"));
 
   await page.goto("/agents/run#default/hours");
   const reply = page.getByRole("article", { name: "Reply" });
@@ -117,9 +115,8 @@ troupe.implement({ contributes: [
 test("an action takes the place of a prompt, which can be undone, and shows a view of a prompt and of a task", async ({
   page,
 }) => {
-  await openPlugins(page);
-  await installFile(page, "Figures", FIGURES_PLUGIN);
-  await seed(page, conversationOf(["Say it", "# Hours\n\nWe open at ten."], "hours"));
+  const hours = conversationOf(["Say it", "# Hours\n\nWe open at ten."], "hours");
+  await seedPlugins(page, [FIGURES_PLUGIN], hours);
   await page.goto("/agents/run#default/hours");
   const reply = page.getByRole("article", { name: "Reply" });
   await expect(reply.getByText("at ten")).toBeVisible();

@@ -12,17 +12,21 @@ import { debugWorkers, type TargetEvent } from "./support/debug-workers";
 // The file of a plugin in the page runs once a worker has taken the page over.
 test.use({ serviceWorkers: "allow" });
 
-let kit: InstalledKit | undefined;
+// One after the other, or each worker would pack and install the kit for itself.
+test.describe.configure({ mode: "default" });
+
+let kit: InstalledKit;
 let serving: ChildProcess | undefined;
 
-test.afterEach(() => {
-  serving?.kill("SIGINT");
-  kit?.remove();
+test.beforeAll(async () => {
+  kit = await InstalledKit.install({ withApp: true });
 });
+test.afterEach(() => serving?.kill("SIGINT"));
+test.afterAll(() => kit?.remove());
 
 /** The address that `troupe-plugin dev` tells. */
 async function served(folder: string): Promise<string> {
-  const bin = kit?.path("bin/troupe-plugin.mjs") ?? "";
+  const bin = kit.path("bin/troupe-plugin.mjs");
   serving = spawn(process.execPath, [bin, "dev", "--port", "0"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "inherit"],
@@ -38,7 +42,6 @@ async function served(folder: string): Promise<string> {
 test("with the package alone, somebody begins a page, tests it, and sees it change as they save", async ({
   page,
 }) => {
-  kit = await InstalledKit.install({ withApp: true });
   expect(await kit.command("new", "page", "my-page")).toMatchObject({ code: 0 });
   expect(await kit.command("test", "my-page")).toEqual({
     code: 0,
@@ -97,7 +100,6 @@ export default definePlugin({
 test("on the bench a block is drawn, a tool called, a provider talked to and a strategy run", async ({
   page,
 }) => {
-  kit = await InstalledKit.install({ withApp: true });
   const samples = {
     "code-block-renderer/dots": [{ call: "draw", args: { source: "2" } }],
     "tool/shout": [{ call: "run", args: { word: "rain" } }],
@@ -166,7 +168,6 @@ const THROWS = { line: 6, text: 'return style.lines.join("\\n");' };
 test("a breakpoint in plugin.ts stops in the browser's tools, and what it throws is logged with that line", async ({
   page,
 }) => {
-  kit = await InstalledKit.install({ withApp: true });
   kit.write({ "desk/plugin.ts": DESK });
   const address = await served(join(kit.folder, "desk"));
   const file = await (await fetch(`${address}troupe-plugin.js`)).text();

@@ -1,5 +1,5 @@
 import { axeViolations } from "./support/accessibility";
-import { installFile, openPlugins } from "./support/outside-plugin";
+import { seedPlugins } from "./support/outside-plugin";
 import { expect, test } from "./support/test";
 
 test.use({ serviceWorkers: "block" });
@@ -26,9 +26,8 @@ troupe.implement({ contributes: [{ point: "knowledge-connector", id: "wiki",
 test("a connector of a plugin brings documents on a click, says what failed, and leaves what was deleted away", async ({
   page,
 }) => {
-  await openPlugins(page);
-  await installFile(page, "House wiki", WIKI);
-  await page.getByRole("link", { name: "Knowledge", exact: true }).click();
+  await seedPlugins(page, [WIKI]);
+  await page.goto("/knowledge");
   const connectors = page.getByRole("region", { name: "Connectors" });
   await expect(connectors).toContainText("Not refreshed yet");
   await connectors.getByRole("button", { name: "Refresh" }).click();

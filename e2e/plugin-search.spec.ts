@@ -1,7 +1,7 @@
 import { addCustomProvider } from "./support/actions";
 import { replied, reply } from "./support/conversing";
-import { installFile, openPlugins } from "./support/outside-plugin";
-import { seed } from "./support/seed";
+import { seedPlugins } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
 const HOST = "search.example";
@@ -55,18 +55,16 @@ test("agents search the web and make pictures with a plugin, once they may, and 
       : route.fulfill({ body: Buffer.from(PIXEL, "base64"), contentType: "image/gif", headers });
   });
 
-  await openPlugins(page);
-  await installFile(page, "Rivers", RIVERS);
-  await page.locator("#tools > summary").click();
+  await seedPlugins(page, [RIVERS], { agents: [guide] });
+  await addCustomProvider(page, server.url);
+  await page.goto("/settings#tools");
   await page.getByRole("heading", { name: "Search the web", exact: true }).click();
   await page.getByLabel("Search service").selectOption({ label: "River search" });
   await expect(page.getByText(`Searches are sent to ${HOST}.`)).toBeVisible();
   await page.getByRole("button", { name: "Save search service" }).click();
   await expect(page.getByText("The search service is set up.")).toBeVisible();
 
-  await seed(page, { agents: [guide] });
-  await addCustomProvider(page, server.url);
-  await page.goto(`/agents/run#${guide.id}`);
+  await follow(page, `/agents/run#${guide.id}`);
   await page.getByPlaceholder(/Start chatting with/).fill("Which rivers meet in Lyon?");
   await page.keyboard.press("Enter");
   const mayAsk = (tool: string) =>

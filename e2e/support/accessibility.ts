@@ -52,7 +52,14 @@ function markLooks([mark, part]: readonly [string, string]): void {
       within,
       element.matches(":disabled, [aria-disabled=true], [inert]"),
       ...[style.color, style.backgroundColor, style.backgroundImage, style.opacity, style.visibility],
-      ...[style.fontSize, style.fontWeight, style.textShadow, style.position, style.filter, style.mixBlendMode],
+      ...[
+        style.fontSize,
+        style.fontWeight,
+        style.textShadow,
+        style.position,
+        style.filter,
+        style.mixBlendMode,
+      ],
     ].join("|");
     const id = ids.get(look) ?? ids.size;
     ids.set(look, id);

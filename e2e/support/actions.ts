@@ -27,8 +27,16 @@ export async function addProvider(
 
 /** Has a model server of our own, which speaks OpenAI's protocol and asks for no key, as the provider. */
 export async function addCustomProvider(page: Page, url: string, model = "gpt-4o"): Promise<void> {
-  const credential = { id: "e2e", provider: "custom", encryptedApiKey: "", model, baseUrl: `${url}/v1` };
-  await seed(page, { credentials: [{ ...credential, timestamp: Date.now(), order: 0 }] });
+  await seedProviders(page, [{ provider: "custom", model, baseUrl: `${url}/v1` }]);
+}
+
+/** Puts providers by their ids, none of which asks for a key, into a device as if they had been added long ago. */
+export async function seedProviders(page: Page, entries: readonly ProviderEntry[]): Promise<void> {
+  const credentials = entries.map((entry, order) => {
+    const id = order === 0 ? "e2e" : `e2e-${order}`;
+    return { ...entry, id, encryptedApiKey: "", timestamp: Date.now(), order };
+  });
+  await seed(page, { credentials });
 }
 
 /** Types a request on the home page and sends it. */

@@ -1,4 +1,19 @@
+import { createHash } from "node:crypto";
 import { expect, type Page } from "playwright/test";
+import { readPackage } from "../../src/core/domain/external-plugins/plugin-package";
+import { type Records, seed } from "./seed";
+
+/** Puts plugins into a device as if they had been installed, and agreed to, long ago; the page has to be opened again. */
+export async function seedPlugins(page: Page, codes: readonly string[], others: Records = {}): Promise<void> {
+  const externalPlugins = codes.map((code) => {
+    const { manifest } = readPackage(code);
+    const sha256 = createHash("sha256").update(code).digest("hex");
+    return { id: manifest.id, manifest, code, sha256, installedAt: 1, updatedAt: 1, mayReplace: [] };
+  });
+  await seed(page, { ...others, externalPlugins });
+  const agreed = Object.fromEntries(externalPlugins.map(({ id, sha256 }) => [id, sha256]));
+  await page.evaluate((all) => localStorage.setItem("troupe.agreedPlugins", all), JSON.stringify(agreed));
+}
 
 /** Opens the settings of plugins. */
 export async function openPlugins(page: Page): Promise<void> {

@@ -182,6 +182,15 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
   { path: "/admin/database", shows: "main [role=tabpanel] li button", steps: [firstRecord] },
 ];
 
+/** Goes to another page as by a link, and waits until the one before is gone. */
+export async function followed(page: Page, address: string): Promise<void> {
+  const isAnother = new URL(address, page.url()).pathname !== new URL(page.url()).pathname;
+  await follow(page, address);
+  if (!isAnother) return;
+  // Looks at every frame that is drawn; expectations look only twice a second after a while.
+  await page.waitForFunction(() => document.querySelector("main h1[data-left]") === null);
+}
+
 /** Goes to another place of the application as by a link, which needs no new start; the headings that were there are marked as left. */
 export async function follow(page: Page, address: string): Promise<void> {
   await uncover(page);
