@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider, addProvider, askOnHome } from "./support/actions";
+import { addCustomProvider, addProvider, goOnToAsk } from "./support/actions";
 import { TASK_ADDRESS } from "./support/finished-task";
 import type { ModelServer } from "./support/model-server";
 import { follow } from "./support/places";
@@ -94,7 +94,7 @@ test("the home page hands the choice to a conversation and to a task, and keeps 
 }) => {
   const server = await modelServer(team);
   await addProvider(page, openRouter(server));
-  await askOnHome(page, "A menu for the first café");
+  await goOnToAsk(page, "A menu for the first café");
   await expectOffered(server, "Answer with the complete deliverable itself");
   await follow(page, "/");
   await chooseLess(page);

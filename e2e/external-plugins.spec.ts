@@ -60,7 +60,7 @@ async function comesAndGoes(page: Page): Promise<void> {
   await page.goto("/agents");
   await expect(page.getByText("Harbour master")).toBeVisible();
 
-  await openPlugins(page);
+  await follow(page, "/settings#plugins");
   await removePlugin(page, "Harbour words");
   expect(await traces(page, "harbour")).toEqual([]);
 }

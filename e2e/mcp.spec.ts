@@ -8,6 +8,7 @@ import {
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { reply } from "./support/conversing";
+import { follow } from "./support/places";
 import { seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -60,7 +61,7 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
     expect(page.url()).toMatch(/\/settings#tools$/);
 
-    await page.goto(`/agents/run#${greeter.id}`);
+    await follow(page, `/agents/run#${greeter.id}`);
     await page.getByPlaceholder(/Start chatting with/).fill("Say hello to Ada.");
     await page.keyboard.press("Enter");
     const { host } = new URL(server.url);
@@ -119,7 +120,7 @@ test("a server that wants a header is added from a pasted configuration, and its
     await expect(page.getByText(/^Tools on: (\d+) of (?!\1$)\d+$/)).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);
 
-    await page.goto(`/agents/run#${greeter.id}`);
+    await follow(page, `/agents/run#${greeter.id}`);
     await page.getByPlaceholder(/Start chatting with/).fill("Say something.");
     await page.keyboard.press("Enter");
     const { host } = new URL(server.url);

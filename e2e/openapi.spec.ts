@@ -1,6 +1,7 @@
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { replied, reply } from "./support/conversing";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
 const DESCRIPTION = `openapi: 3.1.0
@@ -49,7 +50,7 @@ test("a pasted description becomes tools that ask before they send, with the key
   await page.getByRole("heading", { name: "Where a ship is (Harbour)" }).click();
   await page.getByRole("checkbox", { name: "Offer by default: Where a ship is (Harbour)" }).check();
 
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Where is the Marie?");
   await page.keyboard.press("Enter");
   const question = page.getByRole("region", {

@@ -1,4 +1,11 @@
-import { addCustomProvider, addProvider, askOnHome, taskState, unfoldWork } from "./support/actions";
+import {
+  addCustomProvider,
+  addProvider,
+  askOnHome,
+  goOnToAsk,
+  taskState,
+  unfoldWork,
+} from "./support/actions";
 import { DELIVERABLE_TITLE, kindOf, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -22,7 +29,7 @@ for (const { provider, path, model, header, ...rest } of PROVIDERS) {
     const server = await modelServer(teamReply());
     const apiKey = "apiKey" in rest ? rest.apiKey : undefined;
     await addProvider(page, { provider, baseUrl: server.url + path, model, ...(apiKey ? { apiKey } : {}) });
-    await askOnHome(page, "Write a menu for my café with prices and opening hours");
+    await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
 
     await expect(taskState(page, "Completed")).toBeVisible();
     await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();

@@ -4,6 +4,7 @@ import type { Page } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
 import { composer, replied, reply } from "./support/conversing";
 import { chooseFolder, contentOf, withDisk } from "./support/folder-on-disk";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
 const zipOf = (files: Readonly<Record<string, string>>) =>
@@ -82,13 +83,13 @@ test("Python reads a workbook of the folder with a package that the user allows,
   expect(fetched).toEqual([]);
 
   const conversation = page.url();
-  await page.goto("/settings#tools");
+  await follow(page, "/settings#tools");
   await page.getByRole("heading", { name: "Run Python" }).click();
   const address = page.getByLabel("Address of the packages");
   await address.fill("https://wheels.example/full");
   await address.press("Enter");
   await expect(page.getByText("Packages are fetched from wheels.example.")).toBeVisible();
-  await page.goto(conversation);
+  await follow(page, conversation);
   await ask(page, "Allowed. Again?");
   await expect(reply(page).getByText(/It said: .*rivers.*wheels\.example/)).toBeVisible();
   body = WHEEL;

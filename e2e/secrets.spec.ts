@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addProvider, goOnToAsk, taskState } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
+import { follow } from "./support/places";
 import { findOnDevice } from "./support/search-device";
 import { kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -73,19 +74,19 @@ test.describe("with a service worker", () => {
     await addCustom(page, server);
     expect(await findOnDevice(page, CANARY)).toEqual([]);
 
-    await askOnHome(page, "Write a menu for my café with prices and opening hours");
+    await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
     await expect(taskState(page, "Completed")).toBeVisible();
     expect(await findOnDevice(page, CANARY)).toEqual([]);
 
     // Providers are known to repeat the key they refuse.
     server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
-    await askOnHome(page, "Write a menu that is refused");
+    await goOnToAsk(page, "Write a menu that is refused");
     await expect(taskState(page, "Failed")).toBeVisible();
     await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
     expect(await findOnDevice(page, CANARY)).toEqual([]);
     server.clearFaults();
 
-    await page.goto("/agents/run#default");
+    await follow(page, "/agents/run#default");
     await composer(page).fill("What is on the menu?");
     await page.keyboard.press("Enter");
     await expect(reply(page)).toContainText("an answer");
@@ -164,7 +165,7 @@ test("a server that redirects in whatever way never passes the key on to another
     const asked = server.completions.length;
     server.clearFaults();
     server.fail({ status, headers: { location }, times: 50 });
-    await askOnHome(page, `Write menu ${status} for my café`);
+    await goOnToAsk(page, `Write menu ${status} for my café`);
     await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
     await expect(taskState(page, "Failed")).toBeVisible();
     expect(server.completions.length).toBeGreaterThan(asked);

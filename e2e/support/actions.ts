@@ -1,4 +1,5 @@
 import { expect, type Page } from "playwright/test";
+import { followed } from "./places";
 import { seed } from "./seed";
 
 /** A provider as a person enters it in the settings. */
@@ -39,9 +40,19 @@ export async function seedProviders(page: Page, entries: readonly ProviderEntry[
   await seed(page, { credentials });
 }
 
-/** Types a request on the home page and sends it. */
+/** Types a request on the home page, to which it comes by its address, and sends it. */
 export async function askOnHome(page: Page, prompt: string): Promise<void> {
   await page.goto("/");
+  await ask(page, prompt);
+}
+
+/** Types a request on the home page, to which it goes on as by a link, and sends it. */
+export async function goOnToAsk(page: Page, prompt: string): Promise<void> {
+  await followed(page, "/");
+  await ask(page, prompt);
+}
+
+async function ask(page: Page, prompt: string): Promise<void> {
   await page.getByPlaceholder("Need something done?").fill(prompt);
   await page.keyboard.press("Enter");
 }
