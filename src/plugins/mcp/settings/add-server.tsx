@@ -1,8 +1,6 @@
-import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
+import { SubmitForm } from "@shared/settings/submit-form";
 import { TextField } from "@ui/elements/text-field";
-import section from "@ui/theme/settings-section.module.css";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readHeaders } from "../headers/read-headers";
 import type { McpServers } from "../mcp-servers";
@@ -23,49 +21,36 @@ export function AddServer({ servers, chosen, onClose }: AddServerProps) {
   const [name, setName] = useState(chosen?.title ?? "");
   const [address, setAddress] = useState(chosen?.url ?? "");
   const [headers, setHeaders] = useState(() => (chosen?.headers ?? []).map((each) => `${each}: `).join("\n"));
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(undefined);
-    setWorking(true);
-    const add = async () => servers.add(name, address, readHeaders(headers));
-    add().then(onClose, (error: unknown) => {
-      setFailure(error);
-      setWorking(false);
-    });
+  const add = async () => {
+    await servers.add(name, address, readHeaders(headers));
+    onClose();
   };
   return (
-    <form className={section.group} onSubmit={submit} noValidate>
-      <TextField
-        label={t("common:name")}
-        value={name}
-        disabled={working}
-        autoComplete="off"
-        autoFocus
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={t("address")}
-        hint={t("addressHint")}
-        type="url"
-        value={address}
-        disabled={working}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://"
-        onChange={(event) => setAddress(event.target.value)}
-      />
-      <HeadersField value={headers} disabled={working} onChange={setHeaders} />
-      <ErrorAlert error={failure} className={section.failure} />
-      <div className={section.row}>
-        <Button type="submit" variant="primary" disabled={working}>
-          {t("connect")}
-        </Button>
-        <Button disabled={working} onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-      </div>
-    </form>
+    <SubmitForm submitLabel={t("connect")} onSubmit={add} onClose={onClose}>
+      {({ working }) => (
+        <>
+          <TextField
+            label={t("common:name")}
+            value={name}
+            disabled={working}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={t("address")}
+            hint={t("addressHint")}
+            type="url"
+            value={address}
+            disabled={working}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <HeadersField value={headers} disabled={working} onChange={setHeaders} />
+        </>
+      )}
+    </SubmitForm>
   );
 }

@@ -1,3 +1,4 @@
+import { ListedService } from "@shared/settings/listed-service";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import section from "@ui/theme/settings-section.module.css";
@@ -69,8 +70,7 @@ const LocalItem = observer(function LocalItem({ server: { name, program }, port,
   const copy = () => navigator.clipboard.writeText(command).then(() => setIsCopied(true), setFailure);
   const isAdded = servers.all.some(({ url }) => url === address);
   return (
-    <li className={styles.server}>
-      <h4>{name}</h4>
+    <ListedService name={name}>
       <code className={styles.command}>{command}</code>
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
@@ -91,6 +91,6 @@ const LocalItem = observer(function LocalItem({ server: { name, program }, port,
         </Button>
         <span role="status">{isCopied ? t("configuration.copied") : ""}</span>
       </div>
-    </li>
+    </ListedService>
   );
 });

@@ -1,3 +1,4 @@
+import { ListedService } from "@shared/settings/listed-service";
 import { Button } from "@ui/elements/button";
 import { ErrorAlert } from "@ui/elements/error-text";
 import { TextField } from "@ui/elements/text-field";
@@ -6,7 +7,6 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Registry } from "../registry/registry";
 import type { RegistryResult, RegistryServer } from "../registry/search-registry";
-import styles from "./mcp.module.css";
 
 /** Properties of the form. */
 export interface RegistryFormProps {
@@ -77,10 +77,12 @@ function Found({ servers, elsewhere, onChoose }: RegistryResult & Pick<RegistryF
       </p>
       <ul className={section.list}>
         {servers.map((server) => (
-          <li key={`${server.name} ${server.url}`} className={styles.server}>
-            <h4>{server.title}</h4>
-            <p>{server.description}</p>
-            <p className={styles.address}>{server.url}</p>
+          <ListedService
+            key={`${server.name} ${server.url}`}
+            name={server.title}
+            address={server.url}
+            description={server.description}
+          >
             <div className={section.row}>
               <Button
                 size="small"
@@ -90,7 +92,7 @@ function Found({ servers, elsewhere, onChoose }: RegistryResult & Pick<RegistryF
                 {t("registry.add")}
               </Button>
             </div>
-          </li>
+          </ListedService>
         ))}
       </ul>
     </>

@@ -1,6 +1,7 @@
+import { ListedService } from "@shared/settings/listed-service";
+import { RemoveButton } from "@shared/settings/remove-button";
 import { Badge } from "@ui/elements/badge";
 import { Button } from "@ui/elements/button";
-import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { ErrorAlert, ErrorText } from "@ui/elements/error-text";
 import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
@@ -9,7 +10,6 @@ import { useTranslation } from "react-i18next";
 import type { McpServerState, McpServers } from "../mcp-servers";
 import type { McpServerRecord } from "../server-record";
 import { HeadersForm } from "./headers-form";
-import styles from "./mcp.module.css";
 import { ServerTools } from "./server-tools";
 import { SignInForm } from "./sign-in-form";
 
@@ -31,7 +31,6 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
   const { key, name, url, isSignedIn } = server;
   const state = servers.stateOf(key);
   const [failure, setFailure] = useState<unknown>();
-  const [removing, setRemoving] = useState(false);
   const [hasForm, setHasForm] = useState(false);
   const does = (act: () => Promise<unknown>) => () => {
     setFailure(undefined);
@@ -39,12 +38,7 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
   };
   const isWorking = state.status === "connecting";
   return (
-    <li className={styles.server}>
-      <div className={section.row}>
-        <h4>{name}</h4>
-        <StateBadge state={state} />
-      </div>
-      <p className={styles.address}>{url}</p>
+    <ListedService name={name} address={url} badge={<StateBadge state={state} />}>
       <ServerTools server={server} servers={servers} onFailure={setFailure} />
       <Offers server={server} />
       {state.status === "failed" ? (
@@ -90,26 +84,14 @@ export const ServerItem = observer(function ServerItem({ server, servers }: Serv
             {t("signOut")}
           </Button>
         ) : null}
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={t("common:of", { label: t("common:remove"), name })}
-          onClick={() => setRemoving(true)}
-        >
-          {t("common:remove")}
-        </Button>
-      </div>
-      {removing ? (
-        <ConfirmDialog
+        <RemoveButton
+          name={name}
           title={t("removeTitle", { name })}
-          description={t("removeHint")}
-          confirmLabel={t("common:remove")}
-          danger
-          onConfirm={does(() => servers.remove(key))}
-          onClose={() => setRemoving(false)}
+          hint={t("removeHint")}
+          onRemove={does(() => servers.remove(key))}
         />
-      ) : null}
-    </li>
+      </div>
+    </ListedService>
   );
 });
 

@@ -1,5 +1,6 @@
+import { ListedService } from "@shared/settings/listed-service";
+import { RemoveButton } from "@shared/settings/remove-button";
 import { Button } from "@ui/elements/button";
-import { ConfirmDialog } from "@ui/elements/confirm-dialog";
 import { ErrorAlert } from "@ui/elements/error-text";
 import section from "@ui/theme/settings-section.module.css";
 import { type FormEvent, useState } from "react";
@@ -7,7 +8,6 @@ import { useTranslation } from "react-i18next";
 import type { ApiRecord, KeyPlace } from "../api-record";
 import type { Apis } from "../apis";
 import { KeyField } from "./key-field";
-import styles from "./openapi.module.css";
 import { OperationList } from "./operation-list";
 
 /** Properties of a service in the list. */
@@ -22,15 +22,12 @@ export function ApiItem({ api, apis }: ApiItemProps) {
   const { key, name, server, operations, on, keyPlace } = api;
   const [failure, setFailure] = useState<unknown>();
   const [isOpen, setOpen] = useState(false);
-  const [removing, setRemoving] = useState(false);
   const attempt = (work: Promise<void>) => {
     setFailure(undefined);
     work.catch(setFailure);
   };
   return (
-    <li className={styles.service}>
-      <h4>{name}</h4>
-      <p className={styles.address}>{server}</p>
+    <ListedService name={name} address={server}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={section.summary}>
           {t("operations", { on: on.length, count: operations.length })}
@@ -47,26 +44,14 @@ export function ApiItem({ api, apis }: ApiItemProps) {
       {keyPlace ? <KeyForm api={api} place={keyPlace} apis={apis} onFailure={setFailure} /> : null}
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={t("common:of", { label: t("common:remove"), name })}
-          onClick={() => setRemoving(true)}
-        >
-          {t("common:remove")}
-        </Button>
-      </div>
-      {removing ? (
-        <ConfirmDialog
+        <RemoveButton
+          name={name}
           title={t("removeTitle", { name })}
-          description={t("removeHint")}
-          confirmLabel={t("common:remove")}
-          danger
-          onConfirm={() => attempt(apis.remove(key))}
-          onClose={() => setRemoving(false)}
+          hint={t("removeHint")}
+          onRemove={() => attempt(apis.remove(key))}
         />
-      ) : null}
-    </li>
+      </div>
+    </ListedService>
   );
 }
 

@@ -1,8 +1,7 @@
-import { Button } from "@ui/elements/button";
-import { ErrorAlert } from "@ui/elements/error-text";
+import { SubmitForm } from "@shared/settings/submit-form";
 import { TextField } from "@ui/elements/text-field";
 import section from "@ui/theme/settings-section.module.css";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { onlyReads } from "../api-record";
 import type { Apis } from "../apis";
@@ -28,57 +27,45 @@ export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
   const [server, setServer] = useState(described.server);
   const [entered, setEntered] = useState("");
   const [on, setOn] = useState(() => operations.filter(onlyReads).map((each) => each.name));
-  const [working, setWorking] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setFailure(undefined);
-    setWorking(true);
+  const add = async () => {
     const added = { name, server, operations: [...operations], on, ...(keyPlace ? { keyPlace } : {}) };
-    apis.add(added, entered).then(onClose, (error: unknown) => {
-      setFailure(error);
-      setWorking(false);
-    });
+    await apis.add(added, entered);
+    onClose();
   };
   const change = (operation: string, isOn: boolean) =>
     setOn((before) => (isOn ? [...before, operation] : before.filter((each) => each !== operation)));
   return (
-    <form className={section.group} onSubmit={submit} noValidate>
-      <TextField
-        label={t("common:name")}
-        value={name}
-        disabled={working}
-        autoComplete="off"
-        autoFocus
-        onChange={(event) => setName(event.target.value)}
-      />
-      <TextField
-        label={t("server")}
-        type="url"
-        value={server}
-        disabled={working}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder="https://"
-        onChange={(event) => setServer(event.target.value)}
-      />
-      {keyPlace ? (
-        <KeyField place={keyPlace} value={entered} disabled={working} onChange={setEntered} />
-      ) : null}
-      <p>{t("operations", { on: on.length, count: operations.length })}</p>
-      <p className={section.hint}>{t("onHint")}</p>
-      <OperationList name={name} operations={operations} on={on} onSwitch={change} />
-      <LeftOut left={left} />
-      <ErrorAlert error={failure} className={section.failure} />
-      <div className={section.row}>
-        <Button type="submit" variant="primary" disabled={working}>
-          {t("add")}
-        </Button>
-        <Button disabled={working} onClick={onClose}>
-          {t("common:cancel")}
-        </Button>
-      </div>
-    </form>
+    <SubmitForm submitLabel={t("add")} onSubmit={add} onClose={onClose}>
+      {({ working }) => (
+        <>
+          <TextField
+            label={t("common:name")}
+            value={name}
+            disabled={working}
+            autoComplete="off"
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
+          <TextField
+            label={t("server")}
+            type="url"
+            value={server}
+            disabled={working}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="https://"
+            onChange={(event) => setServer(event.target.value)}
+          />
+          {keyPlace ? (
+            <KeyField place={keyPlace} value={entered} disabled={working} onChange={setEntered} />
+          ) : null}
+          <p>{t("operations", { on: on.length, count: operations.length })}</p>
+          <p className={section.hint}>{t("onHint")}</p>
+          <OperationList name={name} operations={operations} on={on} onSwitch={change} />
+          <LeftOut left={left} />
+        </>
+      )}
+    </SubmitForm>
   );
 }
 

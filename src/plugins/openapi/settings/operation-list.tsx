@@ -26,7 +26,7 @@ export function OperationList({ name, operations, on, onSwitch }: OperationListP
             checked={on.includes(operation.name)}
             onChange={(isOn) => onSwitch(operation.name, isOn)}
           />
-          <p className={styles.address}>{`${operation.method} ${operation.path}`}</p>
+          <p className={styles.request}>{`${operation.method} ${operation.path}`}</p>
         </li>
       ))}
     </ul>

@@ -1,8 +1,7 @@
 import type { CapsulePreview } from "@core/services/orchestration/capsules/preview-capsule";
 import { TaskLibraryToken } from "@core/services/tokens";
 import { TasksStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/elements/button";
-import { ImportDialog } from "@ui/elements/files/import-dialog";
+import { FileImportDialog } from "@ui/elements/files/file-import-dialog";
 import { useFileImport } from "@ui/elements/files/use-file-import";
 import { formatDateTime, formatNumber } from "@ui/format";
 import { useLanguage } from "@ui/language";
@@ -25,7 +24,7 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
   const library = useService(TaskLibraryToken);
   const tasks = useService(TasksStoreToken);
   const navigate = useAppNavigate();
-  const { stage, read, save } = useFileImport({
+  const running = useFileImport({
     read: useCallback(
       async (chosen: File, signal: AbortSignal) => (await library.capsules()).read(chosen, signal),
       [library],
@@ -38,30 +37,19 @@ export default function ImportCapsule({ file, onClose }: ImportCapsuleProps) {
     },
     fallbackCode: "file.damaged",
   });
+  const { read } = running;
   useEffect(() => {
     if (file) read(file);
   }, [file, read]);
   return (
-    <ImportDialog
+    <FileImportDialog
       title={t("library.import.importTitle")}
       description={t("library.import.importHint")}
       accept=".html,text/html"
-      chooseLabel={t("common:chooseFile")}
-      step={stage.step}
-      error={stage.step === "choosing" ? stage.error : undefined}
-      onFile={read}
+      running={running}
+      findings={(preview) => <Findings preview={preview} />}
       onClose={onClose}
-      actions={
-        stage.step === "ready" ? (
-          <Button variant="primary" onClick={() => save(stage.preview)}>
-            {t("common:import")}
-          </Button>
-        ) : null
-      }
-    >
-      {stage.step === "reading" || stage.step === "saving" ? <p>{t("common:loading")}</p> : null}
-      {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
-    </ImportDialog>
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { visibleLines } from "@core/domain/text/visible-text";
 import type { ProjectPreview } from "@core/services/project-library/project-import";
 import { ProjectsStoreToken, TasksStoreToken } from "@core/stores/tokens";
-import { Button } from "@ui/elements/button";
-import { ImportDialog } from "@ui/elements/files/import-dialog";
+import { FileImportDialog } from "@ui/elements/files/file-import-dialog";
 import { useFileImport } from "@ui/elements/files/use-file-import";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
@@ -15,7 +14,7 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
   const projects = useService(ProjectsStoreToken);
   const tasks = useService(TasksStoreToken);
   const navigate = useAppNavigate();
-  const { stage, read, save } = useFileImport({
+  const running = useFileImport({
     read: (file, signal) => projects.imports.read(file, signal),
     save: async (preview: ProjectPreview) => {
       const id = await projects.imports.save(preview);
@@ -26,27 +25,14 @@ export default function ImportProject({ onClose }: { onClose: () => void }) {
     fallbackCode: "file.damaged",
   });
   return (
-    <ImportDialog
+    <FileImportDialog
       title={t("common:import")}
       description={t("importing.hint")}
       accept=".zip,application/zip"
-      chooseLabel={t("common:chooseFile")}
-      step={stage.step}
-      error={stage.step === "choosing" ? stage.error : undefined}
-      onFile={read}
+      running={running}
+      findings={(preview) => <Findings preview={preview} />}
       onClose={onClose}
-      actions={
-        stage.step === "ready" ? (
-          <Button variant="primary" onClick={() => save(stage.preview)}>
-            {t("common:import")}
-          </Button>
-        ) : null
-      }
-    >
-      {stage.step === "reading" ? <p>{t("common:loading")}</p> : null}
-      {stage.step === "saving" ? <p>{t("common:loading")}</p> : null}
-      {stage.step === "ready" ? <Findings preview={stage.preview} /> : null}
-    </ImportDialog>
+    />
   );
 }
 
