@@ -42,8 +42,8 @@ test("quotes within quotes are indented further, up to where there is still room
 
 test("boxes that are to be ticked stand before their items", async () => {
   expect(await paragraphsOf("- [x] Done\n- [ ] Open\n- Neither")).toEqual([
-    [0, "ListBullet", "0", expect.stringMatching(/^☒ +Done$/)],
-    [0, "ListBullet", "0", expect.stringMatching(/^☐ +Open$/)],
+    [0, "ListBullet", "0", "☒ Done"],
+    [0, "ListBullet", "0", "☐ Open"],
     [0, "ListBullet", "0", "Neither"],
   ]);
 });

@@ -158,7 +158,7 @@ export class WordWriter {
       : { style: STYLE.bullets, numbering: { reference: BULLETS, level } };
     return items.flatMap(({ checked, blocks }, index) => {
       const number = ordered && !isNumbered ? `${start + index}. ` : "";
-      const box = number + (checked === undefined ? "" : checked ? "☒ " : "☐ ");
+      const box = number + (checked === undefined ? "" : checked ? "☒" : "☐");
       return this.blocks(blocks, { level: place.level + 1, indent: deeper(place), item, box });
     });
   }
