@@ -4,7 +4,7 @@ import { syncedStores } from "@core/domain/sync/synced-stores";
 import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { GroupKey, SegmentSeal } from "@core/ports/sync/group-cipher";
-import { COMPACTION } from "@core/services/sync/round-parts";
+import { COMPACTION, type RoundProgress } from "@core/services/sync/round-parts";
 import { type StoppedDevice, syncRound } from "@core/services/sync/sync-round";
 import { SyncedDatabase } from "@core/services/sync/synced-database";
 import { WebGroupCipher } from "../../src/plugins/browser/sync/web-group-cipher";
@@ -42,6 +42,8 @@ export class TestDevice {
   readonly place: MemorySyncPlace;
   readonly database: SyncedDatabase;
   readonly id: string;
+  /** The progress that its rounds have told. */
+  readonly progress: RoundProgress[] = [];
   /** Milliseconds that its clock is ahead. */
   ahead = 0;
   readonly #time: SharedTime;
@@ -74,7 +76,8 @@ export class TestDevice {
   sync(compaction = COMPACTION, signal = NEVER): Promise<readonly StoppedDevice[]> {
     const { stored: database, clock, place } = this;
     const parts = { database, clock, place, compaction, key: this.#key, heads: this.#heads };
-    return syncRound({ ...parts, onProgress: () => {}, onCommand: () => {} }, signal);
+    const onProgress = (told: RoundProgress) => void this.progress.push(told);
+    return syncRound({ ...parts, onProgress, onCommand: () => {} }, signal);
   }
 
   /** All records that travel, by store and id, with sets in one order. */

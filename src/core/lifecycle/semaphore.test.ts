@@ -42,3 +42,48 @@ test("what waits can be cancelled, and makes room for nobody else", async () => 
   await working;
   expect(await next).toBe("next");
 });
+
+test("what is called off while it works keeps nobody from following who waits", async () => {
+  const semaphore = new Semaphore(1);
+  const ends: (() => void)[] = [];
+  const work = () => new Promise<void>((resolve) => void ends.push(resolve));
+  const first = semaphore.run(work, signal());
+  const stopper = new AbortController();
+  const second = semaphore.run(work, stopper.signal);
+  const third = semaphore.run(async () => "third", signal());
+  await expect.poll(() => ends.length).toBe(1);
+  ends[0]?.();
+  await first;
+  await expect.poll(() => ends.length).toBe(2);
+  stopper.abort();
+  ends[1]?.();
+  await second;
+  expect(await third).toBe("third");
+});
+
+test("what was called off before is not begun", async () => {
+  const semaphore = new Semaphore(1);
+  let begun = 0;
+  const work = async () => {
+    begun += 1;
+  };
+  await expect(semaphore.run(work, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  await semaphore.run(work, signal());
+  expect(begun).toBe(1);
+});
+
+test("room that was left is no more than there was", async () => {
+  const semaphore = new Semaphore(1);
+  await semaphore.run(async () => {}, signal());
+  await expect(semaphore.run(() => Promise.reject(new Error("No.")), signal())).rejects.toThrow("No.");
+  let running = 0;
+  let most = 0;
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await Promise.resolve();
+    running -= 1;
+  };
+  await Promise.all([1, 2, 3].map(() => semaphore.run(work, signal())));
+  expect(most).toBe(1);
+});

@@ -222,6 +222,14 @@ describe("two plugins of one id", () => {
     expect(host.failures).toMatchObject([{ pluginId: "twin", error: { code: "plugin.duplicate" } }]);
   });
 
+  test("what came of one is forgotten when it begins anew, and of no other", () => {
+    for (const id of ["twin", "twin", "other", "other"]) host.install(plugin(id, greeter(id)));
+    const failed = () => host.failures.map(({ pluginId }) => pluginId);
+    expect(failed()).toEqual(["twin", "other"]);
+    host.forgive("twin");
+    expect(failed()).toEqual(["other"]);
+  });
+
   test("one that says so takes the other's place until it is removed", () => {
     host.install(plugin("twin", greeter("first")));
     const newer = host.install({ ...plugin("twin", greeter("second")), overrides: true });

@@ -167,6 +167,14 @@ test.each([
   });
 });
 
+test("as much as one file may give is taken", async () => {
+  const { documents } = await imported(many(2_000, (at) => document({ id: `${at}` })));
+  expect(documents).toHaveLength(2_000);
+  const messages = Array.from({ length: 10_000 }, () => ({ role: "user", text: "" }));
+  const { conversations } = await imported(many(2, (at) => conversation({ id: `${at}`, messages })));
+  expect(conversations.map((each) => each.messages.length)).toEqual([10_000, 10_000]);
+});
+
 it("is given up where it gives nothing for a minute, also after something came, and told to stop", async () => {
   vi.useFakeTimers();
   try {

@@ -74,6 +74,16 @@ describe("conversations are found", () => {
     expect(await ids("one four")).toEqual([]);
   });
 
+  test("in parts that are read one after the other, so that the page answers", async () => {
+    const many = Array.from({ length: 501 }, (_, at) => conversation(`c${at}`, { title: "needle" }));
+    await keep(many, [message("c0", "needle")]);
+    index.isPartial = true;
+    const list = vi.spyOn(database, "list");
+    await search("needle");
+    const limits = list.mock.calls.map(([, query]) => query?.limit ?? Number.POSITIVE_INFINITY);
+    expect(Math.max(...limits)).toBe(500);
+  });
+
   test("through the index, without any message being read", async () => {
     await keep([conversation("a")], [message("a", "needle")]);
     const list = vi.spyOn(database, "list");

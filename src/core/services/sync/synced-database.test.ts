@@ -83,6 +83,16 @@ describe("where it does", () => {
     ]);
   });
 
+  test("each round tells how many records it has sent, and which it has merged", async () => {
+    await one.database.write([put(agent), put({ ...agent, id: "b" })]);
+    await one.sync();
+    expect(one.progress.map(({ sent }) => sent)).toContain(2);
+    await two.sync();
+    const received = two.progress.flatMap((each) => each.received.map(({ stamps }) => stamps.id));
+    expect(received.sort()).toEqual(["agents/a", "agents/b"]);
+    expect(two.progress.every(({ sent }) => sent === 0)).toBe(true);
+  });
+
   test("a deletion travels, and a record that is made again later stands", async () => {
     await one.database.write([put(agent)]);
     await one.sync();

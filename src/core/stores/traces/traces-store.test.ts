@@ -1,3 +1,4 @@
+import { autorun } from "mobx";
 import { beforeEach, expect, test } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -55,4 +56,25 @@ test("two calls at the most are compared, the last chosen, and one chosen again 
   expect(chosen()).toEqual(["b", "c"]);
   if (b) store.choose(b);
   expect(chosen()).toEqual(["c"]);
+});
+
+test("whether calls are kept, and for how long, is shown as soon as it is chosen, and known the next time", () => {
+  const preferences = new MemoryPreferences();
+  const open = () =>
+    new TracesStore(new TraceLibrary(database), new TraceSettings(preferences), notifier, () => "Ada");
+  const chosen = open();
+  const shown: unknown[] = [];
+  const stop = autorun(() => shown.push([chosen.isOn, chosen.days]));
+  const [isOn, days] = [chosen.isOn, chosen.days];
+  chosen.setOn(!isOn);
+  chosen.setDays(7);
+  stop();
+  expect(days).not.toBe(7);
+  expect(shown).toEqual([
+    [isOn, days],
+    [!isOn, days],
+    [!isOn, 7],
+  ]);
+  const next = open();
+  expect([next.isOn, next.days]).toEqual([!isOn, 7]);
 });
