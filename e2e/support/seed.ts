@@ -1,7 +1,10 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, type Page } from "playwright/test";
 import { storedSummaryOf } from "../../src/core/domain/knowledge/stored-summary";
 import type { StoreName } from "../../src/core/domain/records/store-records";
 import { rootTaskOf } from "../../src/core/domain/task/root-task";
+import { builtOnce } from "./built-once";
 
 /** Records by the store they belong to. */
 export type Records = Partial<Record<StoreName, readonly object[]>>;
@@ -18,17 +21,15 @@ interface Schema {
   }[];
 }
 
-/** The databases of the applications under test, by origin: each makes one once, and the others are made like it. */
+/** The databases of the applications under test, by origin: each makes one once in a run, and the others are made like it. */
 const schemas = new Map<string, Promise<Schema>>();
 
 /** Puts records into the database of a device as if they had always been there; the page has to be opened again. */
 export async function seed(page: Page, records: Records): Promise<void> {
   await page.goto(CALM);
-  const { origin } = new URL(page.url());
-  const schema = schemas.get(origin) ?? schemaOf(page, origin);
+  const { origin, port } = new URL(page.url());
+  const schema = schemas.get(origin) ?? sharedSchema(port, () => schemaOf(page, origin));
   schemas.set(origin, schema);
-  // One that could not be read in time is read again.
-  schema.catch(() => schemas.delete(origin));
   await page.evaluate(
     ([{ version, stores }, all]) =>
       new Promise<void>((resolve, reject) => {
@@ -66,6 +67,15 @@ function withDerived(records: Records): Records {
   };
 }
 
+/** A schema that all workers of a run share, read by whoever comes first. */
+async function sharedSchema(name: string, read: () => Promise<Schema>): Promise<Schema> {
+  const file = "schema.json";
+  const folder = await builtOnce(`database-${name}`, async (at) =>
+    writeFileSync(join(at, file), JSON.stringify(await read())),
+  );
+  return JSON.parse(readFileSync(join(folder, file), "utf8"));
+}
+
 /** Schema of the database that the application makes on a new device. */
 async function schemaOf(page: Page, origin: string): Promise<Schema> {
   const context = await page.context().browser()?.newContext({ baseURL: origin, serviceWorkers: "block" });
@@ -73,10 +83,8 @@ async function schemaOf(page: Page, origin: string): Promise<Schema> {
   const other = await context.newPage();
   await other.goto("/");
   await expect
-    .poll(() => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)), {
-      // Once for all journeys of an application, however busy the machine is.
-      timeout: 30_000,
-    })
+    // Once for all journeys of an application, however busy the machine is.
+    .poll(() => other.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name)))
     .toContain("troupe");
   const schema = await other.evaluate(
     () =>
