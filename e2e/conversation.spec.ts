@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { zipSync } from "fflate";
 import { addCustomProvider } from "./support/actions";
 import { composer, replied, reply } from "./support/conversing";
+import { followed } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -133,7 +134,7 @@ test("branches are the same in every tab, a question waits while another tab is 
   await reply(page).getByRole("button", { name: "Copy", exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe("The **Loire**.");
 
-  await page.goto("/conversations");
+  await followed(page, "/conversations");
   await page.getByRole("button", { name: "Delete Rivers of France" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByRole("button", { name: "Import" }).click();

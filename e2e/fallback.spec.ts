@@ -1,7 +1,8 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { askOnHome, taskState, unfoldWork } from "./support/actions";
+import { goOnToAsk, taskState, unfoldWork } from "./support/actions";
 import { replied, reply } from "./support/conversing";
+import { follow } from "./support/places";
 import { seed } from "./support/seed";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -33,7 +34,7 @@ test("a reply comes from the fallback where the default refuses its key, and say
   const second = await modelServer(() => "The Seine and the Loire.");
   first.fail({ status: 401, times: 50 });
   await withFallback(page, first.url, second.url);
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
   await page.keyboard.press("Enter");
   await replied(page);
@@ -52,7 +53,7 @@ test("a task is done by the fallback, which the page and the receipt with both h
   const second = await modelServer(teamReply());
   first.fail({ status: 401, times: 50 });
   await withFallback(page, first.url, second.url);
-  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
   await expect(page.getByRole("list", { name: "Done by other means" })).toContainText(WORDS);

@@ -1,5 +1,6 @@
 import { docxOf, pdfOf, zipOf } from "../tests/fakes/office-files";
 import { taskState } from "./support/actions";
+import { follow, followed } from "./support/places";
 import { seed } from "./support/seed";
 import { storedRecords } from "./support/stored";
 import { kindOf, lastUserText, recordLines } from "./support/team-replies";
@@ -96,7 +97,7 @@ test("an agent answers from the passages of its documents that matter, and a tas
   await expect(page.getByText("Agent created successfully!")).toBeVisible();
 
   const [agent] = await storedRecords(page, "agents");
-  await page.goto(`/agents/run#${agent?.id}`);
+  await follow(page, `/agents/run#${agent?.id}`);
   await page.getByPlaceholder(/Start chatting with/).fill("When does the train to Lisbon leave?");
   await page.keyboard.press("Enter");
   const sources = page.getByRole("region", { name: "Sources" });
@@ -114,7 +115,7 @@ test("an agent answers from the passages of its documents that matter, and a tas
   await page.reload();
   await expect(sources.getByRole("button", { name: "Source 1: trains.docx" })).toBeVisible();
 
-  await page.goto("/");
+  await followed(page, "/");
   await page.getByLabel("Upload a file").setInputFiles(FILES);
   for (const { name } of FILES) await expect(page.getByText(name).first()).toBeVisible();
   const prompt = page.getByPlaceholder("Need something done?");

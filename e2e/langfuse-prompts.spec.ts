@@ -1,5 +1,6 @@
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
+import { followed } from "./support/places";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
 
@@ -28,7 +29,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();
 
-  await page.goto("/agents/new");
+  await followed(page, "/agents/new");
   await page.getByLabel("Name").fill("Gardener");
   await page.getByLabel("Role").fill("Knows plants");
   await page.getByLabel("Instructions", { exact: true }).fill("You speak of ferns.");

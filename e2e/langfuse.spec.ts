@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
+import { follow } from "./support/places";
 import { findOnDevice } from "./support/search-device";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
@@ -63,7 +64,7 @@ test("completed requests are recorded where the person says, from the page and t
   expect(traces.events).toEqual([]);
 
   // A prompt that is a title itself, so that the reply is the only request.
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await say(page, "Tomatoes in May", "You said: Tomatoes in May");
   const conversationId = new URL(page.url()).hash.split("/")[1];
   await pollPutAway(page, () => traces.events.length).toBe(2);

@@ -1,5 +1,6 @@
-import { addCustomProvider, askOnHome, taskState } from "./support/actions";
+import { addCustomProvider, goOnToAsk, taskState } from "./support/actions";
 import { MeteredModel } from "./support/metered";
+import { followed } from "./support/places";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -20,14 +21,14 @@ test("all work pauses at the limit of a day, the home page shows how far it is, 
     "0 of 100 tokens today",
   );
 
-  await askOnHome(page, "Write a menu for my café");
+  await goOnToAsk(page, "Write a menu for my café");
   await expect(taskState(page, "Limit reached")).toBeVisible();
   expect(server.completions).toHaveLength(1);
   const used = `All work: ${shown(model.tokens)} of 100 tokens today`;
   await expect(page.getByText(used)).toBeVisible();
   const task = page.url();
 
-  await page.goto("/");
+  await followed(page, "/");
   const meter = page.getByRole("link", { name: used });
   await expect(meter).toBeVisible();
   await meter.click();
@@ -35,6 +36,6 @@ test("all work pauses at the limit of a day, the home page shows how far it is, 
   await page.goto(task);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
-  await page.goto("/");
+  await followed(page, "/");
   await expect(page.getByText(`All work: ${shown(model.tokens)} of 10,000,000 tokens today`)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { attack, open, test } from "./support/attacking";
 import { FIELDS, field, hostileAgent, hostileItem, hostileTask, MESSAGES } from "./support/hostile-records";
 import { ALL, HTML } from "./support/payloads";
+import { followed } from "./support/places";
 import { seeEverything } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
@@ -20,10 +21,10 @@ test("tasks and artifacts are harmless", async ({ page, log }) => {
       .click();
     await attack(page, "section[aria-label=Artifacts]");
   }
-  await page.goto("/tasks");
+  await followed(page, "/tasks");
   await expect(page.locator("main li a").first()).toBeVisible();
   await attack(page);
-  await page.goto("/");
+  await followed(page, "/");
   await attack(page);
 });
 
@@ -45,13 +46,13 @@ test("agents of one's own and of another site are harmless", async ({ page, log,
   await page.getByLabel("Address of a manifest").fill("https://agents.example/manifest.json");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await expect(page.getByText(/^Agents: 50, fetched/)).toBeVisible();
-  await page.goto("/agents");
+  await followed(page, "/agents");
   await expect(page.getByRole("tab", { name: `My Agents (${agents.length})` })).toBeVisible();
   await attack(page);
   await page.getByRole("tab", { name: /^Built-in/ }).click();
   await expect(page.getByText("From agents.example").first()).toBeVisible();
   await attack(page);
-  await page.goto("/agents/run#custom-0");
+  await followed(page, "/agents/run#custom-0");
   await expect(page.getByRole("textbox")).toBeVisible();
   await attack(page);
 });
@@ -78,7 +79,7 @@ test("knowledge is harmless", async ({ page, log }) => {
       },
     ]);
   await expect(page.getByText("page.html").first()).toBeVisible();
-  await page.goto("/agents");
+  await followed(page, "/agents");
   await page
     .getByRole("button", { name: /^Actions for/ })
     .first()
