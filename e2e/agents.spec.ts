@@ -32,7 +32,7 @@ test("an agent is made, exported as a file and imported from it", async ({ page 
   await page.getByRole("button", { name: "Actions for Travel Planner", exact: true }).click();
   await page.getByRole("menuitem", { name: "Export", exact: true }).click();
   const file = await (await downloading).path();
-  await page.getByLabel("File of an agent").setInputFiles(file);
+  await page.getByLabel("Agent file").setInputFiles(file);
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toHaveAttribute("aria-selected", "true");
@@ -42,7 +42,7 @@ test("a skill of another application is shown whole before it is added", async (
   const skill = "---\nname: pdf-forms\ndescription: Fills in forms.\n---\n# Forms\n\nAsk for each field.";
   const file = { name: "SKILL.md", mimeType: "text/markdown", buffer: Buffer.from(skill) };
   await page.goto("/agents");
-  await page.getByLabel("File of an agent").setInputFiles(file);
+  await page.getByLabel("Agent file").setInputFiles(file);
   const dialog = page.getByRole("dialog", { name: "Add Pdf forms?" });
   await expect(dialog.getByLabel("Instructions")).toHaveValue("# Forms\n\nAsk for each field.");
   expect(await axeViolations(page)).toEqual([]);

@@ -81,7 +81,7 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
     await page.keyboard.press("Tab");
     await expect(toolbar.getByRole("button", { name: "Rephrase" })).toBeFocused();
     await page.keyboard.press("Enter");
-    await expect(proposed(page)).toContainText("Left out, not fitting: 1");
+    await expect(proposed(page)).toContainText("Changes that no longer fit, left out: 1");
     expect(asked[1]).toContain(
       "<passage>\nTake the funicular to Fourvière. Lunch at a bouchon costs about 25 € a head",
     );

@@ -70,7 +70,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await chooseFile(page, { name: "x.json", mimeType: "application/json", buffer: Buffer.from('{"a":1') });
   await expect(dialog.getByText("Failed to import database - invalid file format")).toBeVisible();
   await chooseFile(page, backup);
-  await expect(dialog.getByText(/need another master key/)).toBeVisible();
+  await expect(dialog.getByText(/need the master key of that device/)).toBeVisible();
   await dialog.getByRole("button", { name: "Replace everything" }).click();
   await expect(page.getByText(/^Database imported successfully \(\d+ items\)$/)).toBeVisible();
 

@@ -23,7 +23,7 @@ test("a deliverable of several files is a tree, each shown as what it is, and a 
   await expect(files.getByRole("button", { name: "index.html" })).toHaveAttribute("aria-current", "true");
   await files.getByRole("button", { name: "Overview" }).click();
   await expect(text).toContainText("Open index.html.");
-  await expect(files).toContainText("Only in the overview, for their names: 1");
+  await expect(files).toContainText("Files with unusual names, only in the overview: 1");
   await files.getByRole("button", { name: "plan.md" }).click();
   await expect(text.getByRole("heading", { name: "The plan" })).toBeVisible();
   await files.getByRole("button", { name: "index.html" }).click();

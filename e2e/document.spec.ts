@@ -71,7 +71,7 @@ test("the outline of a long text leads to its parts, beside the text and on a ph
 
   await page.setViewportSize({ width: 390, height: 844 });
   const top = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
-  const line = await top("Collapse artifacts");
+  const line = await top("Collapse documents");
   expect(await top("Previous document")).toBe(line);
   expect(await top("Next document")).toBe(line);
   await page.getByText("Outline", { exact: true }).click();

@@ -155,7 +155,7 @@ test("a reply without end is stopped at the length the user allows, kept, and co
   await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
   const before = await heapBytes(page);
   await ask(page, server);
-  const notice = reply(page).locator("span", { hasText: "Your longest length is reached" });
+  const notice = reply(page).locator("span", { hasText: "The reply reached your length limit" });
   await expect(notice).toBeVisible();
   await expect.poll(() => server.isLeft).toBe(true);
   expect((await heapBytes(page)) - before).toBeLessThan(MEMORY_FACTOR * LIMIT);
@@ -163,7 +163,7 @@ test("a reply without end is stopped at the length the user allows, kept, and co
   await page.reload();
   await expect(notice).toBeVisible();
   await expect.poll(() => textLength(page)).toBeGreaterThan(LIMIT);
-  await expect(reply(page).locator("a", { hasText: "allow longer ones" })).toHaveAttribute(
+  await expect(reply(page).locator("a", { hasText: "allow longer replies" })).toHaveAttribute(
     "href",
     /settings#general$/,
   );

@@ -279,10 +279,7 @@ test("nothing moves from the first paint to the end of the start, however the pa
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Before the last item of a list that stands at the bottom.
-  const { address, server } = await serveInPieces(
-    String(baseURL),
-    /<button(?:(?!<button).)*Collapse the menu/s,
-  );
+  const { address, server } = await serveInPieces(String(baseURL), /<button(?:(?!<button).)*Close the menu/s);
   await page.goto(address);
   await started(page);
   await page.waitForLoadState("networkidle");

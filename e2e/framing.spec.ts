@@ -65,7 +65,7 @@ test("the app does not start inside another website, and opens in its own tab", 
   expect(await opened(app)).toEqual([]);
   const [own] = await Promise.all([
     context.waitForEvent("page"),
-    app.getByRole("link", { name: "Open it in its own tab" }).click(),
+    app.getByRole("link", { name: "Open in its own tab" }).click(),
   ]);
   await expect(own.getByPlaceholder("Need something done?")).toBeVisible();
 });

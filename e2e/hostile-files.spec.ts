@@ -58,7 +58,7 @@ test("an attached file that cannot be read is named with the limit it went over,
       await say(page, question);
     });
   await ask(hostile("crowd.docx", "a document of 60,000 files"), "What is in it?");
-  const sentence = page.getByText("Agents get only the name of “crowd.docx”: over 5,000 files.");
+  const sentence = page.getByText("Agents get only the name of “crowd.docx”: it holds over 5,000 files.");
   await expect(sentence).toBeVisible();
   await page.getByRole("button", { name: "Dismiss" }).last().click();
   await ask(hostile("again.epub", "a book that names a chapter 20,000 times"), "And in this one?");
@@ -91,7 +91,7 @@ test("a very long text is attached instead of pasted, which can be undone, and o
   await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
   await expectResponsive(page, async () => {
     await paste(page, "Instructions", 10_000_000);
-    await expect(page.getByText("Over 200,000 characters.")).toBeVisible();
+    await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
   });
 });
 
@@ -103,7 +103,7 @@ test("more files than a prompt takes are left out", async ({ page }) => {
     buffer: Buffer.from("x"),
   }));
   await page.getByLabel("Upload a file").setInputFiles(files);
-  await expect(page.getByText("50 files at most. The rest were not attached.")).toBeVisible();
+  await expect(page.getByText("Only 50 files can be attached. The rest were left out.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(50);
 });
 
@@ -128,8 +128,8 @@ test("exports of any kind are refused by their limits while the page answers", a
       await input.setInputFiles(given);
       await expect(dialog.getByRole("alert")).toHaveText(sentence);
     });
-  await refused(written("a.zip", crowdedArchive("x/00000.json")), /No conversations\.json in/);
-  await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /Over 1,000 files/);
+  await refused(written("a.zip", crowdedArchive("x/00000.json")), /holds no conversations\.json/);
+  await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /This archive is too large/);
   await refused(written("c.json", "[".repeat(5_000_000)), /file is damaged/);
   const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
   const messages = Array.from({ length: 300_000 }, (_, index) => message(index));

@@ -96,7 +96,7 @@ test("a prompt of 10 MB is kept beside the field, sent whole, opened again and e
     await seesReplies(page, 2);
     await page.getByRole("button", { name: "Edit", exact: true }).first().click();
     await expect(page.getByText(/^Long text of 10,000,/)).toBeVisible();
-    await page.getByRole("button", { name: "Remove long text" }).click();
+    await page.getByRole("button", { name: "Remove Long text" }).click();
     await expect(page.getByText(/^Long text of/)).toHaveCount(0);
   });
 });

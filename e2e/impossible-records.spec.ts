@@ -75,7 +75,7 @@ test("every page shows the good records beside impossible ones, and names those 
   await expect(page.locator("#langfuse")).toContainText("Langfuse");
 
   await followed(page, "/knowledge");
-  const notice = page.getByRole("region", { name: "Records that can't be read" });
+  const notice = page.getByRole("region", { name: "Records that can’t be read" });
   const count = async () => Number(/^\d+/.exec((await notice.innerText()).trim())?.[0]);
   // By then all files and folders have been read, and are counted.
   await expect(page.getByRole("heading", { name: "The good file.txt" }).first()).toBeVisible();
@@ -96,7 +96,7 @@ test("the notice of what cannot be read is for everybody", async ({ page }) => {
   const [item] = GOOD_RECORDS.knowledgeItems;
   await seed(page, { knowledgeItems: [{ ...item, id: "lost", name: null }] });
   await page.goto("/knowledge");
-  await expect(page.getByText("Records that can't be read, left as is: 1")).toBeVisible();
+  await expect(page.getByText("Records that can’t be read, left as is: 1")).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
 });
 
@@ -116,7 +116,7 @@ test("the database page opens whatever is stored, record by record", async ({ pa
     if (await last.isVisible()) await last.click();
     await expect(rows.first()).toBeVisible();
     await expect(page.getByText("Something went wrong")).toHaveCount(0);
-    await expect(page.getByText("This entry can't be shown.")).toHaveCount(0);
+    await expect(page.getByText("This entry can’t be shown.")).toHaveCount(0);
   }
   await page.getByRole("tab", { name: /^Knowledge items/ }).click();
   await page.getByRole("searchbox").fill("good:name:nothing");

@@ -23,7 +23,7 @@ test("files and folders are dragged into others, cut and pasted with the keyboar
 
   // With the keyboard: the folder Old into Work.
   await folder("Old 1 file").press("Control+x");
-  await expect(notice("Old is cut: paste it on a folder.")).toBeVisible();
+  await expect(notice("Old is cut. Paste it into a folder.")).toBeVisible();
   await folder("Work 2 files").press("Control+v");
   await expect(folder("Work 3 files")).toBeVisible();
   await expect(notice("Moved to Work/Old")).toBeVisible();

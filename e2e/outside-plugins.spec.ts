@@ -49,7 +49,7 @@ test("all of them are at work: store, language, page, provider and strategy", as
   await page.goto("/admin/database");
   await page.getByRole("tab", { name: /feeds/ }).click();
   await expect(page.getByRole("button", { name: /Morning news/ })).toBeVisible();
-  await expect(page.getByText("Can't be read")).toHaveCount(1);
+  await expect(page.getByText("Can’t be read")).toHaveCount(1);
   await page.goto("/de/hello");
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();

@@ -27,7 +27,7 @@ test("a passkey unlocks in the place of the password, and one that keeps no secr
     await form.getByRole("button", { name: "Use a passkey" }).click();
   };
   await setUp();
-  await expect(page.getByText("This passkey keeps no secret.")).toBeVisible();
+  await expect(page.getByText("This passkey cannot unlock your keys.")).toBeVisible();
   await expect(form.getByRole("button", { name: "Forget the passkey" })).toBeHidden();
 
   await devtools.send("WebAuthn.removeVirtualAuthenticator", plain);

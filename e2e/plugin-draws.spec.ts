@@ -136,7 +136,7 @@ test("what strangers draw is shown, nothing of it runs or loads, and a document 
   await expect(frameOf(page, "vector").contentFrame().getByText("a dark vector")).toBeVisible();
   await expect(counter.locator("body")).toHaveAttribute("data-theme", "dark");
   await press(counter.getByRole("button", { name: "8" }));
-  await expect(page.getByText("The view led elsewhere and was closed.")).toBeVisible();
+  await expect(page.getByText("The view tried to open another page and was closed.")).toBeVisible();
   // The page's own request is received, so all of the above would have been.
   await page.evaluate((address) => fetch(address), `${away}/control`);
   expect(heard).toEqual(["/control"]);

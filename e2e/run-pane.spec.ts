@@ -60,12 +60,12 @@ test("a page of several files runs and hands back what it throws; a component in
   await expect(
     document(page).getByRole("list", { name: "What the page says" }).getByRole("listitem"),
   ).toContainText([
-    "Not loaded, without network: https://far.example/chart.js",
+    "Not loaded, as there is no network: https://far.example/chart.js",
     "Nothing is kept when it ends.",
     'confirm("Keep it?") → true',
     'alert("zone,city,2,UTC")',
     "Error: No hour hand",
-    "Not loaded, without network: https://far.example/time",
+    "Not loaded, as there is no network: https://far.example/time",
   ]);
   await document(page).getByRole("tab", { name: "Code" }).click();
   await expect(document(page).getByText("style.css")).toBeVisible();

@@ -64,7 +64,7 @@ test("a sign-in with another state is refused; one with OpenRouter runs the prom
   await prompt.fill(PROMPT);
   await page.keyboard.press("Enter");
   await signIn(page);
-  await expect(page.getByText(/celle d’un autre onglet/)).toBeVisible();
+  await expect(page.getByText(/commencé dans un autre onglet/)).toBeVisible();
   await expect(page).toHaveURL(/\/fr$/);
   await expect(prompt).toHaveValue(PROMPT);
   expect([exchanged, [...keys]]).toEqual([[], []]);

@@ -185,7 +185,7 @@ test("code keeps its language and shows coloured; slides show as slides and beco
   await page.getByRole("menuitem", { name: "PowerPoint template…" }).click();
   const choose = page.getByLabel(/^(?:Choose a PowerPoint file|Replace)$/);
   await choose.setInputFiles({ name: "a.pptx", mimeType: "", buffer: Buffer.from("no template") });
-  await expect(page.getByText("No usable template.")).toBeVisible();
+  await expect(page.getByText("This file cannot be used as a template.")).toBeVisible();
   const parts = Object.entries(HOUSE).map(([path, part]) => [path, strToU8(part)] as const);
   const house = Buffer.from(zipSync(Object.fromEntries(parts)));
   await choose.setInputFiles({ name: "house.pptx", mimeType: "", buffer: house });

@@ -29,7 +29,7 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
     await page.goto("/conversations");
   }
   await page.goto("/agents");
-  await page.getByLabel("File of an agent").setInputFiles(file({ ...hostileAgent("file", 5) }));
+  await page.getByLabel("Agent file").setInputFiles(file({ ...hostileAgent("file", 5) }));
   await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
   await attack(page);
   await page.goto(`/#s=${hostileSetup()}`);

@@ -220,9 +220,9 @@ describe("a capsule", () => {
     ])
       expect(page).not.toContain(secret);
     expect(contents?.map(({ name }) => name)).toEqual([
-      "artifacts:contents.document",
+      "artifacts:document",
       "artifacts:contents.requirements",
-      "artifacts:contents.versions",
+      "artifacts:allVersions",
       "artifacts:contents.journal",
     ]);
     for (const { sizeBytes } of contents ?? []) expect(sizeBytes).toBeGreaterThan(0);

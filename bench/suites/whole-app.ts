@@ -104,7 +104,7 @@ async function see(page: Page, server: BenchModelServer, answer: MarkedAnswer): 
 async function provokeRenders(page: Page): Promise<number> {
   const { renders: before } = await sightings(page);
   await page.keyboard.type("!");
-  await page.getByRole("button", { name: "Collapse the menu" }).click();
+  await page.getByRole("button", { name: "Close the menu" }).click();
   const { renders: after } = await sightings(page);
   await page.getByPlaceholder(/Start chatting with/).focus();
   return Math.min(after.composer - before.composer, after.drawer - before.drawer);

@@ -37,7 +37,7 @@ function missingOf(
     ...(Number.isFinite(facts.order) ? [] : ["has no order"]),
     ...(rival ? [`has the order of ${rival[0]}`] : []),
     ...text(facts.headingKey),
-    ...(facts.openTo === "built-in" ? [] : text(facts.reachKey)),
+    ...(facts.openTo !== "built-in" && facts.reachKey ? text(facts.reachKey) : []),
     ...(facts.openTo === "contained" ? file(`src/core/points/${name}/adapter.ts`, "adapter") : []),
     ...(facts.openTo === "built-in" ? [] : file(`${SUITES}/${facts.openTo}/${name}.ts`, "suite")),
     ...file(`${SAMPLES}/${name}.ts`, "sample"),

@@ -620,12 +620,12 @@ describe("what is wrong with a plugin", () => {
     );
     const wanted = {
       "answers-wrongly": "gave a wrong answer (tool/a/run)",
-      "broken-manifest": "No plugin",
+      "broken-manifest": "This is no plugin",
       "implements-another": "lacks the function tool/a/run",
       "implements-nothing": "could not be started",
       "nameless-manifest": "The manifest is wrong at “id”",
       "never-answers": "did not answer within 3 seconds",
-      "no-manifest": "No plugin",
+      "no-manifest": "This is no plugin",
       "other-version": "needs plugin interface 99; this app has 1",
       syntax: "Unexpected token '=' (broken-syntax.js:2)",
       throws: "no dice",

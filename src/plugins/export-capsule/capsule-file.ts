@@ -54,7 +54,7 @@ function contentsOf(capsule: Capsule, document: string, requirements: number): r
   const others = capsule.events.filter((event) => !(counted as readonly unknown[]).includes(event));
   const asked = kinds(["requirement-detected", "requirements-changed", "requirement-validated"]);
   return [
-    { name: "artifacts:contents.document", count: 1, sizeBytes: bytesOf(document) },
+    { name: "artifacts:document", count: 1, sizeBytes: bytesOf(document) },
     { ...part("requirements", asked), count: requirements },
     part("versions", texts),
     part("journal", others),

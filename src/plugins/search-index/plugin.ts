@@ -10,7 +10,7 @@ const schema = async () => Object;
 export default definePlugin({
   id: "search-index",
   apiVersion: 1,
-  name: "palette:search.title",
+  name: "shell:nav.search",
   description: "palette:search.plugin.description",
   essential: true,
   contributes: [

@@ -6,7 +6,7 @@ export default definePlugin({
   id: "templates-basic",
   apiVersion: 1,
   name: "tasks:templates.title",
-  description: "tasks:templates.subtitle",
+  description: "plugins:kinds.task-template",
   contributes: [
     contribute(TaskTemplateCollections, {
       id: "basic",

@@ -35,11 +35,11 @@ it("keeps a bracket of a parameter beside the link of the translation", () => {
 it("says within one error what another one is about, by its code, and follows no code of a folder's name", () => {
   const about = { code: "sync.too-many-files", limit: 20_000 };
   expect(draw(new AppError("sync.failed", { ...about, folder: "Club" })).textContent).toBe(
-    "Sync error in Club: Over 20,000 files. Choose a smaller folder.",
+    "Sync error in Club: This folder holds over 20,000 files. Choose a smaller one.",
   );
   const hostile = draw(new AppError("sync.failed", { ...about, folder: "$t(provider.none) [x](/settings)" }));
   expect(hostile.textContent).toBe(
-    "Sync error in $t(provider.none) [x](/settings): Over 20,000 files. Choose a smaller folder.",
+    "Sync error in $t(provider.none) [x](/settings): This folder holds over 20,000 files. Choose a smaller one.",
   );
   expect(hostile.querySelector("a")).toBeNull();
 });

@@ -11,12 +11,10 @@ export interface LoadFailureProps {
   /** The cause. */
   error: AppError | undefined;
   onRetry: () => void;
-  /** The label of the button, where it is not "Try again". */
-  retryLabel?: string;
 }
 
 /** Stands in place of what could not be read, says why and offers to try again. */
-export function LoadFailure({ title, error, onRetry, retryLabel }: LoadFailureProps) {
+export function LoadFailure({ title, error, onRetry }: LoadFailureProps) {
   const { t } = useTranslation(["common", "errors"]);
   return (
     <div role="alert" className={styles.failure}>
@@ -26,7 +24,7 @@ export function LoadFailure({ title, error, onRetry, retryLabel }: LoadFailurePr
           <ErrorText error={causeOf(error)} />
         </p>
       ) : null}
-      <Button onClick={onRetry}>{retryLabel ?? t("retry")}</Button>
+      <Button onClick={onRetry}>{t("retry")}</Button>
     </div>
   );
 }

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 function Menu({ of }: { of: string }) {
   const { t } = useTranslation("palette");
-  return <p>{`${of}: ${t("recentWork.title")}`}</p>;
+  return <p>{`${of}: ${t("group.recent")}`}</p>;
 }
 
 test("a part is loaded once it is shown, with its texts, and leaves what is around it alone meanwhile", async () => {

@@ -51,10 +51,10 @@ export function BlockActions({ language, source, large }: BlockActionsProps) {
   };
   return (
     <span className={styles.actions}>
-      <IconButton size="small" label={isCopied ? t("code.copied") : t("code.copy")} onClick={copy}>
+      <IconButton size="small" label={isCopied ? t("common:copied") : t("common:copy")} onClick={copy}>
         {isCopied ? <Check /> : <Copy />}
       </IconButton>
-      <IconButton size="small" label={t("code.download")} onClick={download}>
+      <IconButton size="small" label={t("common:download")} onClick={download}>
         <Download />
       </IconButton>
       {large === undefined ? null : (

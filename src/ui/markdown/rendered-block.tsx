@@ -202,7 +202,7 @@ function DrawingLink({ address, onDone }: DrawingLinkProps) {
         {t("link.open")}
       </MarkdownLink>
       <Button size="small" onClick={onDone}>
-        {t("link.dismiss")}
+        {t("common:dismiss")}
       </Button>
     </div>
   );

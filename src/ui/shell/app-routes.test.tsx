@@ -44,7 +44,7 @@ const title = () => screen.queryByRole("heading", { name: "Page not found" });
 
 it("a page that a plugin from outside brings is waited for", async () => {
   const { install, resolve } = open("/greeting");
-  expect(await screen.findByRole("status", { name: "Loading the page" })).toBeTruthy();
+  expect(await screen.findByRole("status", { name: "Loading…" })).toBeTruthy();
   expect(title()).toBeNull();
   await act(async () => {
     install();
@@ -56,7 +56,7 @@ it("a page that a plugin from outside brings is waited for", async () => {
 
 it.each(["are installed", "cannot be installed"])("there is no other page once all %s", async (how) => {
   const { resolve, reject, location } = open("/greeting/nothing");
-  await screen.findByRole("status", { name: "Loading the page" });
+  await screen.findByRole("status", { name: "Loading…" });
   await act(async () => (how === "are installed" ? resolve() : reject(new Error("no database"))));
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();
   expect(location()).toBe("/greeting/nothing");

@@ -30,7 +30,7 @@ export function ContributedView({ view }: { view: LazyComponent }) {
       <Suspense
         fallback={
           <div className={styles.waiting}>
-            <Skeleton lines={4} label={t("page.loading")} />
+            <Skeleton lines={4} label={t("common:loading")} />
           </div>
         }
       >

@@ -19,7 +19,7 @@ export default function NotFound() {
   if (usePluginsInstalled()) return <NotFoundMessage />;
   return (
     <div className={styles.waiting}>
-      <Skeleton lines={4} label={t("page.loading")} />
+      <Skeleton lines={4} label={t("common:loading")} />
     </div>
   );
 }

@@ -6,7 +6,6 @@ export const facts: PointFacts = {
   order: 130,
   headingKey: "plugins:kinds.attachment-offer",
   openTo: "contained",
-  reachKey: "plugins:external.points.attachment-offer",
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -6,7 +6,6 @@ export const facts: PointFacts = {
   order: 110,
   headingKey: "plugins:kinds.instruction-source",
   openTo: "contained",
-  reachKey: "plugins:external.points.instruction-source",
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

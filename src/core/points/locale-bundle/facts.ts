@@ -6,6 +6,5 @@ export const facts: PointFacts = {
   order: 190,
   headingKey: "plugins:kinds.locale-bundle",
   openTo: "contained",
-  reachKey: "plugins:external.points.locale-bundle",
   adapter: async () => (await import("./adapter")).adapter,
 };

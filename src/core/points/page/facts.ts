@@ -6,5 +6,4 @@ export const facts: PointFacts = {
   order: 180,
   headingKey: "plugins:kinds.page",
   openTo: "trusted",
-  reachKey: "plugins:external.points.page",
 };

@@ -6,5 +6,4 @@ export const facts: PointFacts = {
   order: 170,
   headingKey: "plugins:kinds.settings-section",
   openTo: "trusted",
-  reachKey: "plugins:external.points.settings-section",
 };

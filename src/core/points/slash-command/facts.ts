@@ -6,7 +6,6 @@ export const facts: PointFacts = {
   order: 120,
   headingKey: "plugins:kinds.slash-command",
   openTo: "contained",
-  reachKey: "plugins:external.points.slash-command",
   texts: ["description", "fields.description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -6,6 +6,5 @@ export const facts: PointFacts = {
   order: 140,
   headingKey: "plugins:kinds.task-template",
   openTo: "contained",
-  reachKey: "plugins:external.points.task-template",
   adapter: async () => (await import("./adapter")).adapter,
 };

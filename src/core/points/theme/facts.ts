@@ -6,7 +6,6 @@ export const facts: PointFacts = {
   order: 185,
   headingKey: "plugins:kinds.theme",
   openTo: "contained",
-  reachKey: "plugins:external.points.theme",
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -26,6 +26,5 @@ test("an archive that claims to hold more than a page can take is refused", asyn
     if (view.getUint32(at) === 0x504b0102) view.setUint32(at + 24, 0x3fffffff, true);
   await expect(exportTexts(new Blob([bytes]))).rejects.toMatchObject({
     code: "import.too-large",
-    params: { size: 400 },
   });
 });

@@ -11,7 +11,7 @@ const INNER_FILES = /(?:^|\/)conversations(?:-\d+)?\.json$/;
 
 /**
  * The JSON texts of an export: the file itself, or those in an archive wherever they lie, in the order of their paths.
- * @throws AppError `import.too-large`, `import.too-many-files`, `file.damaged` or `import.no-conversations`.
+ * @throws AppError `import.too-large`, `file.damaged` or `import.no-conversations`.
  */
 export async function exportTexts(file: Blob): Promise<readonly string[]> {
   if (file.size > SIZE_LIMIT_MB * 1024 ** 2) throw new AppError("import.too-large", { size: SIZE_LIMIT_MB });
@@ -30,11 +30,6 @@ function textsOf(archive: Uint8Array): readonly string[] {
     if (length > INNER_LIMIT) throw new AppError("file.too-many-entries", { limit: INNER_LIMIT });
     return [...opened.paths].sort().map((path) => opened.text(path));
   } catch (error) {
-    throw new AppError(codeOf(error), isAppError(error) ? error.params : {}, { cause: error });
+    throw new AppError(isAppError(error) ? "import.too-large" : "file.damaged", {}, { cause: error });
   }
-}
-
-function codeOf(error: unknown): string {
-  if (!isAppError(error)) return "file.damaged";
-  return error.code === "file.too-many-entries" ? "import.too-many-files" : "import.too-large";
 }

@@ -89,7 +89,7 @@ const LocalItem = observer(function LocalItem({ server: { name, program }, port,
         >
           {t("configuration.add", { address })}
         </Button>
-        <span role="status">{isCopied ? t("configuration.copied") : ""}</span>
+        <span role="status">{isCopied ? t("common:copied") : ""}</span>
       </div>
     </ListedService>
   );

@@ -58,7 +58,7 @@ export function RegistryForm({ registry, onChoose, onClose }: RegistryFormProps)
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={working || words.trim() === ""}>
-          {t("registry.search")}
+          {t("shell:nav.search")}
         </Button>
         <Button onClick={onClose}>{t("common:cancel")}</Button>
       </div>

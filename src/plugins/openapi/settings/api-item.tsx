@@ -89,7 +89,7 @@ function KeyForm({ api: { key, name, hasKey }, place, apis, onFailure }: KeyForm
         >
           {t("saveKey")}
         </Button>
-        <span role="status">{isSaved ? t("saved") : ""}</span>
+        <span role="status">{isSaved ? t("common:saved") : ""}</span>
       </div>
     </form>
   );

@@ -50,7 +50,7 @@ function TemplateSection({ kept, namespace, accept, reader }: TemplateKind) {
         />
         {name === undefined ? null : (
           <Button variant="quiet" onClick={() => void attempt(() => forgetTemplate(kept))}>
-            {t("remove")}
+            {t("common:remove")}
           </Button>
         )}
       </div>

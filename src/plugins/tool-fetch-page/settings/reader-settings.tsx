@@ -51,7 +51,7 @@ function ReaderForm({ kept }: { kept: Kept }) {
       <div className={section.row}>
         <Button type="submit">{t("save")}</Button>
         <span role="status" className={section.hint}>
-          {isSaved ? t("saved") : null}
+          {isSaved ? t("common:saved") : null}
         </span>
       </div>
     </form>

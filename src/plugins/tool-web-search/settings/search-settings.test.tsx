@@ -41,7 +41,7 @@ test("a service is set up with its key, which is shown nowhere again", async () 
   });
   expect([...secrets.values()]).toEqual(["tvly-1"]);
   expect((screen.getByLabelText("Service key") as HTMLInputElement).value).toBe("");
-  expect(screen.getByText("Empty keeps the key.")).toBeTruthy();
+  expect(screen.getByText("Leave empty to keep the key.")).toBeTruthy();
 
   fireEvent.change(screen.getByLabelText("Search service"), { target: { value: "" } });
   save();

@@ -54,5 +54,5 @@ test("what went wrong is said", async () => {
   press("Send a finished task…");
   await screen.findByRole("dialog");
   press("Send to trace.example");
-  expect((await screen.findByRole("alert")).textContent).toMatch(/lack access/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/no access/);
 });

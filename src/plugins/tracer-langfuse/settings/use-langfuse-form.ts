@@ -7,15 +7,7 @@ import type { LangfuseInput } from "../config/langfuse-rules";
 import type { LangfuseStore } from "./langfuse-store";
 
 /** Outcome the form reports: a key of its texts. */
-type Outcome =
-  | "saved"
-  | "savedOff"
-  | "switchedOn"
-  | "switchedOff"
-  | "filesOn"
-  | "filesOff"
-  | "accepted"
-  | "deleted";
+type Outcome = "common:saved" | "savedOff" | "accepted" | "deleted";
 
 /** The switches that count at once. */
 type SwitchName = "enabled" | "sendsFiles";
@@ -56,7 +48,7 @@ export function useLangfuseForm(store: LangfuseStore) {
       attempt(async () => {
         await store.save(fields);
         setFields(fieldsOf(store.config));
-        return fields.enabled ? "saved" : "savedOff";
+        return savedAs(fields);
       }),
     /** At once, whatever else has been typed; before anything is saved, it is saved with the rest. */
     toggle: (name: SwitchName, isOn: boolean) => {
@@ -64,8 +56,9 @@ export function useLangfuseForm(store: LangfuseStore) {
       const { config } = store;
       if (!config) return;
       void attempt(async () => {
-        await store.save({ ...fieldsOf(config), [name]: isOn });
-        return SWITCHED[name][isOn ? 0 : 1];
+        const next = { ...fieldsOf(config), [name]: isOn };
+        await store.save(next);
+        return savedAs(next);
       });
     },
     check: () =>
@@ -83,10 +76,9 @@ export function useLangfuseForm(store: LangfuseStore) {
   };
 }
 
-const SWITCHED = {
-  enabled: ["switchedOn", "switchedOff"],
-  sendsFiles: ["filesOn", "filesOff"],
-} as const;
+function savedAs({ enabled }: LangfuseInput): Outcome {
+  return enabled ? "common:saved" : "savedOff";
+}
 
 function fieldsOf(config: ObservabilityConfig | undefined): LangfuseInput {
   const { enabled = false, host = "", publicKey = "", environment = "", sendsFiles = false } = config ?? {};

@@ -33,7 +33,7 @@ export function ArtifactActions({ onOpenLarge, ...download }: ArtifactActionsPro
       <IconButton
         size="small"
         data-copies-result=""
-        label={copied ? t("copied") : t("copy")}
+        label={copied ? t("common:copied") : t("common:copy")}
         onClick={() => void copy()}
       >
         {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}

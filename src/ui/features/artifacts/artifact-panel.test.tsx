@@ -90,9 +90,9 @@ describe("the region Artifacts", () => {
 
   it("collapses and opens again", () => {
     const { panel } = show("artifact-00000001");
-    fireEvent.click(panel.getByRole("button", { name: "Collapse artifacts" }));
+    fireEvent.click(panel.getByRole("button", { name: "Collapse documents" }));
     expect(panel.queryByRole("heading", { name: "Research" })).toBeNull();
-    fireEvent.click(panel.getByRole("button", { name: "Expand artifacts" }));
+    fireEvent.click(panel.getByRole("button", { name: "Expand documents" }));
     expect(panel.getByRole("heading", { name: "Research" })).toBeDefined();
   });
 

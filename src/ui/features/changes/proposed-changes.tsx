@@ -172,7 +172,7 @@ function NothingProposed({ proposal, nameOf, isBusy, onDecide, onTryAgain }: One
           disabled={isBusy}
           onClick={() => onDecide(id, [], [])}
         >
-          {t("dismiss")}
+          {t("common:dismiss")}
         </Button>
       </div>
     </div>

@@ -23,10 +23,10 @@ export function ConversationMenu({ conversation }: { conversation: Conversation 
   const [dialog, setDialog] = useState<"rename" | "move" | "delete">();
   const close = () => setDialog(undefined);
   const actions = [
-    { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
+    { label: t("common:rename"), icon: <Pencil />, run: () => setDialog("rename") },
     conversation.pinned
-      ? { label: t("unpin"), icon: <PinOff />, run: () => pin(false) }
-      : { label: t("pin"), icon: <Pin />, run: () => pin(true) },
+      ? { label: t("common:unpin"), icon: <PinOff />, run: () => pin(false) }
+      : { label: t("common:pin"), icon: <Pin />, run: () => pin(true) },
     { label: t("move"), icon: <FolderInput />, run: () => setDialog("move") },
     { label: t("exportMarkdown"), icon: <FileText />, run: exportMarkdown },
     { label: t("exportJson"), icon: <FileJson />, run: exportJson },

@@ -12,7 +12,7 @@ export default function RenameConversation(props: { conversation: Conversation; 
   const store = useService(ConversationsStoreToken);
   return (
     <RenameDialog
-      heading={t("rename")}
+      heading={t("common:rename")}
       label={t("titleField")}
       value={conversation.title}
       maxLength={TITLE_LIMIT}

@@ -25,7 +25,9 @@ export const FolderFiles = observer(function FolderFiles({ opened }: { opened: O
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h3 id={id}>{t("files.title", { count: fileCount })}</h3>
-      {status === "ready" && files.length === 0 ? <p className={styles.hint}>{t("files.none")}</p> : null}
+      {status === "ready" && files.length === 0 ? (
+        <p className={styles.hint}>{t("common:prompt.noKnowledge")}</p>
+      ) : null}
       <ul className={styles.list}>
         {files.map(({ path }) => (
           <li key={path} className={styles.row}>
@@ -33,16 +35,16 @@ export const FolderFiles = observer(function FolderFiles({ opened }: { opened: O
             <Button
               size="small"
               variant="quiet"
-              aria-label={t("common:of", { label: t("files.download"), name: path })}
+              aria-label={t("common:of", { label: t("common:download"), name: path })}
               onClick={() => void download(path)}
             >
-              {t("files.download")}
+              {t("common:download")}
             </Button>
           </li>
         ))}
       </ul>
       {fileCount > files.length ? (
-        <p className={styles.hint}>{t("files.more", { count: fileCount - files.length })}</p>
+        <p className={styles.hint}>{t("common:andMore", { count: fileCount - files.length })}</p>
       ) : null}
     </section>
   );

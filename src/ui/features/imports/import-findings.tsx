@@ -48,7 +48,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
             <bdi>{name}</bdi>
           </li>
         ))}
-        {more > 0 ? <li>{t("import.more", { count: more })}</li> : null}
+        {more > 0 ? <li>{t("common:andMore", { count: more })}</li> : null}
       </ul>
     </section>
   );

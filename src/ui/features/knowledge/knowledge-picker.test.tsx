@@ -143,7 +143,7 @@ describe("the knowledge picker", () => {
     items = [item("all.zip"), item("broken.pdf", { fileType: "document" })];
     texts["all.zip"] = "";
     open();
-    const none = "No text: agents get nothing.";
+    const none = "No text was found: agents get nothing.";
     expect(await within(await preview("all.zip")).findByText(none)).toBeTruthy();
     fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
     fireEvent.click(screen.getByRole("button", { name: "Preview broken.pdf", hidden: true }));
@@ -158,7 +158,7 @@ describe("the knowledge picker", () => {
   });
 
   it.each([
-    ["ready", "No files yet."],
+    ["ready", "No files yet"],
     ["loading", "Loading…"],
     ["failed", "This could not be loaded."],
   ] as const)("says why it is empty when the store is %s", (state, text) => {

@@ -17,7 +17,7 @@ import { KnowledgePreview } from "./knowledge-preview";
 const EMPTY = {
   idle: "common:loading",
   loading: "common:loading",
-  ready: "picker.empty",
+  ready: "common:prompt.noKnowledge",
   failed: "common:loadFailed",
 } as const;
 
@@ -77,7 +77,7 @@ export const KnowledgePicker = observer(function KnowledgePicker({ value, onChan
               <li className={styles.more}>
                 <ShowMore
                   key={shown}
-                  label={t("more", { count: found.length - shown })}
+                  label={t("common:showMore", { count: found.length - shown })}
                   onShowMore={showMore}
                 />
               </li>

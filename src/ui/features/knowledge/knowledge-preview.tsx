@@ -60,7 +60,7 @@ export function KnowledgePreview({ id, isWhole = false, onClose }: KnowledgePrev
       actions={
         seen && isWhole ? (
           <Button icon={<Download aria-hidden="true" />} onClick={() => save(attachmentOf(seen.item))}>
-            {t("preview.download")}
+            {t("common:download")}
           </Button>
         ) : undefined
       }

@@ -35,9 +35,7 @@ export function useLimitText(): LimitText {
     return projects?.status === "ready" ? t("goneProject") : t("project", { name: "…" });
   };
   const amount = (unit: LimitUnit, value: number) =>
-    unit === "cost"
-      ? formatCost(value, language)
-      : t("tokens", { count: value, shown: formatNumber(value, language) });
+    unit === "cost" ? formatCost(value, language) : t("tokens", { shown: formatNumber(value, language) });
   const usedOf: LimitText["usedOf"] = ({ limit, used }) =>
     t(`used.${limit.period}`, {
       name: nameOf(limit),

@@ -50,7 +50,7 @@ export default function AttachMenu({ anchor, attach, upload, onAll, onRun, onClo
               {t("prompt.upload")}
             </Button>
             {TASK_PROMPTS.includes(pathname) ? <TemplateLink isQuiet /> : null}
-            <p className={styles.label}>{t("prompt.fromKnowledge")}</p>
+            <p className={styles.label}>{t("knowledge:picker.attachTitle")}</p>
             <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
             <OfferedFiles onChoose={(attachment) => close(() => void attach.one(attachment))()} />
             <Button

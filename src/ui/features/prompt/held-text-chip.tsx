@@ -8,16 +8,17 @@ import type { HeldText } from "./use-held-text";
 export default function HeldTextChip({ text }: { text: HeldText }) {
   const { t } = useTranslation("common");
   const count = text.held.length.toLocaleString(useLanguage());
+  const name = t("prompt.longText", { count });
   if (text.held === "") return null;
   return (
     <div className={`${styles.chips} ${styles.editable}`}>
       <span className={styles.chip}>
         <FileText aria-hidden="true" />
-        <span role="status">{t("prompt.longText", { count })}</span>
+        <span role="status">{name}</span>
         <button
           type="button"
           className={styles.remove}
-          aria-label={t("prompt.removeLongText")}
+          aria-label={t("prompt.removeAttachment", { name })}
           onClick={text.drop}
         >
           <X aria-hidden="true" />

@@ -54,7 +54,7 @@ export default function ChangeModelDialog(props: ChangeModelProps) {
       }
     >
       <SelectField
-        label={t("failure.model")}
+        label={t("common:model")}
         value={model}
         options={models.map((id) => ({ value: id, label: id }))}
         disabled={saving}

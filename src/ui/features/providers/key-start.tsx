@@ -41,7 +41,7 @@ export const KeyStart = observer(function KeyStart({ onReady, takesFocus = false
           />
           {apiKey.trim() === "" ? null : (
             <SelectField
-              label={t("key.provider")}
+              label={t("common:provider")}
               value={providerId}
               options={[...ask, ...options.map(({ id, name }) => ({ value: id, label: name }))]}
               disabled={working}

@@ -30,7 +30,7 @@ export const ModelFields = observer(function ModelFields({ value, onChange }: Mo
   return (
     <>
       <SelectField
-        label={t("library.provider")}
+        label={t("common:provider")}
         value={credential?.id ?? ""}
         options={[
           { value: "", label: t("common:prompt.automatic") },
@@ -40,7 +40,7 @@ export const ModelFields = observer(function ModelFields({ value, onChange }: Mo
       />
       {credential && value ? (
         <SelectField
-          label={t("header.model")}
+          label={t("common:model")}
           value={value.model}
           options={models.map((id) => ({ value: id, label: id }))}
           onChange={(model) => onChange({ ...value, model })}

@@ -23,14 +23,14 @@ export interface MoreWaysProps {
 
 /** The ways to a model other than pasting a key: settings, signing in, servers and models of this device. */
 export function MoreWays({ id, disabled, onChoose, onFailure }: MoreWaysProps) {
-  const { t } = useTranslation("common");
+  const { t } = useTranslation("setup");
   const { useOffered: configureOffered, addFound, offered, providers } = useService(ProvidersStoreToken);
   const navigate = useAppNavigate();
   return (
     <div id={id} className={styles.more}>
       <div className={styles.choices}>
         <Button icon={<KeyRound aria-hidden="true" />} onClick={() => void navigate("/settings#providers")}>
-          {t("firstRun.add")}
+          {t("ways.add")}
         </Button>
         {providers
           .filter(({ signsIn }) => signsIn)
@@ -43,7 +43,7 @@ export function MoreWays({ id, disabled, onChoose, onFailure }: MoreWaysProps) {
             disabled={disabled}
             onClick={() => onChoose(() => configureOffered(AbortSignal.timeout(SET_UP_TIMEOUT_MS)))}
           >
-            {t("firstRun.offered", { name: offered.name })}
+            {t("ways.offered", { name: offered.name })}
           </Button>
         ) : null}
       </div>
@@ -56,7 +56,7 @@ export function MoreWays({ id, disabled, onChoose, onFailure }: MoreWaysProps) {
         onChoose={(provider, model, signal) => onChoose(() => addFound({ provider, model }, signal))}
       />
       {providers.some(({ simulated }) => simulated) ? (
-        <p className={styles.hint}>{t("firstRun.practiceHint")}</p>
+        <p className={styles.hint}>{t("ways.practiceHint")}</p>
       ) : null}
     </div>
   );

@@ -22,7 +22,7 @@ export const VaultBanner = observer(function VaultBanner() {
         title={t("vault.missingTitle")}
         hint={t("vault.missingHint")}
         label={t("vault.masterKey")}
-        action={t("vault.restore")}
+        action={t("common:restore")}
         open={(key) => vault.restoreMasterKey(key)}
       />
     );

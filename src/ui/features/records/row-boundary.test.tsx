@@ -34,7 +34,7 @@ test("a row that cannot be drawn is named, shown and deleted in its place; the o
     new Map([service(UnreadableRecordsStoreToken, unreadable)]),
   );
   expect(screen.getByText("1970-01-01T00:00:00.000Z")).toBeTruthy();
-  expect(await screen.findByText("This entry can't be shown.")).toBeTruthy();
+  expect(await screen.findByText("This entry can’t be shown.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Show" }));
   expect(await screen.findByText(/"at": 1e\+300/)).toBeTruthy();
   fireEvent.keyDown(document.activeElement ?? document.body, { key: "Escape" });
@@ -42,7 +42,7 @@ test("a row that cannot be drawn is named, shown and deleted in its place; the o
   fireEvent.click(screen.getByRole("button", { name: "Delete" }));
   const buttons = await screen.findAllByRole("button", { name: "Delete" });
   fireEvent.click(buttons.at(-1) as HTMLElement);
-  await waitFor(() => expect(screen.queryByText("This entry can't be shown.")).toBeNull());
+  await waitFor(() => expect(screen.queryByText("This entry can’t be shown.")).toBeNull());
   expect(await database.get("tasks", "bad")).toBeUndefined();
   expect(await database.get("tasks", "good")).toBeDefined();
 });

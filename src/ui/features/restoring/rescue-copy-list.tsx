@@ -48,7 +48,7 @@ function RescueCopyRow({ copy }: { copy: RescueCopyFacts }) {
         {t("copies.restore")}
       </Button>
       <Button size="small" icon={<Download aria-hidden="true" />} onClick={() => void download()}>
-        {t("copies.download")}
+        {t("common:download")}
       </Button>
       <Button size="small" icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking(true)}>
         {t("common:delete")}

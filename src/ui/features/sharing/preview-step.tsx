@@ -24,7 +24,7 @@ const PreviewProviders = observer(function PreviewProviders({
   const { defaultCredential, providers: known } = useService(ProvidersStoreToken);
   const hasReal = defaultCredential && !known.find(({ id }) => id === defaultCredential.provider)?.simulated;
   return (
-    <PreviewGroup title={t("setup.providers")} hint={hasReal ? undefined : t("setup.becomesDefault")}>
+    <PreviewGroup title={t("share.providers")} hint={hasReal ? undefined : t("setup.becomesDefault")}>
       {providers.map((item) => (
         <PreviewProvider key={item.id} item={item} />
       ))}
@@ -52,7 +52,7 @@ export const PreviewStep = observer(function PreviewStep() {
       ) : null}
       {isNothing ? <p>{t("setup.nothing")}</p> : null}
       {newPlatformName ? (
-        <PreviewGroup title={t("setup.platformName")}>
+        <PreviewGroup title={t("share.platformName")}>
           <SetupItem id={PLATFORM_NAME_ITEM} label={t("setup.rename", { name: newPlatformName })} />
         </PreviewGroup>
       ) : null}
@@ -80,7 +80,7 @@ function PreviewAgent({ item }: { item: PreviewedAgent }) {
       )}
       {instructions ? (
         <details>
-          <summary className={styles.summary}>{t("setup.instructions")}</summary>
+          <summary className={styles.summary}>{t("common:instructions")}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls is scrolled by keyboard too */}
           <pre className={styles.instructions} tabIndex={0}>
             {visibleLines(instructions)}

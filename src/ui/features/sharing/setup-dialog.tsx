@@ -28,7 +28,7 @@ const PasswordStep = observer(function PasswordStep() {
   return (
     <form id={PASSWORD_FORM_ID} onSubmit={submit}>
       <TextField
-        label={t("setup.password")}
+        label={t("share.password")}
         type="password"
         autoComplete="off"
         value={password}

@@ -56,7 +56,7 @@ export function ShareResult({ shared }: { shared: SharedLink }) {
           {t("share.copy")}
         </Button>
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
-          {t("share.download")}
+          {t("common:download")}
         </Button>
         <span role="status">
           {copied === undefined ? null : t(copied ? "share.copied" : "share.copyFailed")}

@@ -54,7 +54,7 @@ export function TaskFacts({ task, artifactCount, subTaskCount, ...names }: TaskF
     [t("facts.created"), <RelativeTime key="created" at={task.createdAt} />],
     [t("facts.due"), task.dueDate === undefined ? undefined : <RelativeTime key="due" at={task.dueDate} />],
     [
-      t("facts.completed"),
+      t("state.completed"),
       task.completedAt === undefined ? undefined : <RelativeTime key="completed" at={task.completedAt} />,
     ],
   ];

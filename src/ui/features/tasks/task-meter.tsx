@@ -86,7 +86,7 @@ const Tokens = observer(function Tokens({ view }: { view: TaskSession }) {
   return (
     <span className={styles.figure}>
       <Hash aria-hidden="true" />
-      {t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) })}
+      {t("header.tokens", { tokens: text.tokens(usage) })}
     </span>
   );
 });
@@ -113,9 +113,9 @@ const Model = observer(function Model({ view }: { view: TaskSession }) {
   if (!run?.model) return null;
   const provider = providers.find(({ id }) => id === run.provider)?.name ?? run.provider;
   return (
-    <span className={styles.figure} title={t("header.model")}>
+    <span className={styles.figure} title={t("common:model")}>
       <Cpu aria-hidden="true" />
-      <span className="visually-hidden">{t("header.model")}</span>
+      <span className="visually-hidden">{t("common:model")}</span>
       {t("header.modelOf", { model: run.model, provider })}
     </span>
   );

@@ -76,7 +76,7 @@ const Models = observer(function Models({ receipt: { models } }: { receipt: Rece
             {`${nameOf(provider)} · ${model}: `}
             {kinds.map((kind) => t(`setup:effort.${kind}`)).join(", ")}
             {` · ${t("receipt.calls", { count: calls })}`}
-            {` · ${t("receipt.tokensOf", { tokens: text.tokens(usage) })}`}
+            {` · ${t("header.tokens", { tokens: text.tokens(usage) })}`}
             {usage.cost === undefined ? null : ` · ${text.cost(usage)}`}
           </li>
         ))}

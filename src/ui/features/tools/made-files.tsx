@@ -51,10 +51,10 @@ function MadeFile({ file }: { file: Attachment }) {
         <Button
           size="small"
           icon={<Download aria-hidden="true" />}
-          aria-label={t("common:of", { label: t("files.download"), name })}
+          aria-label={t("common:of", { label: t("common:download"), name })}
           onClick={download}
         >
-          {t("files.download")}
+          {t("common:download")}
         </Button>
       </div>
       <FileDrawing file={file} />

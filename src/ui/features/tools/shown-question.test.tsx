@@ -62,7 +62,7 @@ it("nothing can be allowed before the call was looked at, or where nothing can b
   show(() => looking);
   expect(screen.queryByRole("button")).toBeNull();
   fail(new AppError("tool.gone"));
-  expect((await screen.findByRole("alert")).textContent).toMatch(/not there any more/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/no longer exists/);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Deny"]);
   expect(document.body.textContent).not.toContain("good.example");
 });

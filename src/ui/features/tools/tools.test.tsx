@@ -80,7 +80,7 @@ describe("a call that waits for the user", () => {
     const field = screen.getByLabelText("Run with");
     fireEvent.change(field, { target: { value: "{" } });
     fireEvent.click(screen.getByRole("button", { name: "Allow once" }));
-    expect(screen.getByText("This is no JSON object.")).toBeTruthy();
+    expect(screen.getByText("This is not a JSON object.")).toBeTruthy();
     fireEvent.change(field, { target: { value: '{"to":"b.example"}' } });
     fireEvent.change(screen.getByLabelText("Always means"), { target: { value: "agent" } });
     fireEvent.click(screen.getByRole("button", { name: "Always allow" }));

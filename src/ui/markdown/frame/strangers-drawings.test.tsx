@@ -233,10 +233,10 @@ describe("a drawing by a document of a plugin", () => {
       const drawn = await shown();
       await lead(drawn);
       expect(drawn.frame.isConnected).toBe(false);
-      expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+      expect(await screen.findByText("The view tried to open another page and was closed.")).toBeTruthy();
       cleanup();
       render(tree("```turn\n60\n```"));
-      expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+      expect(await screen.findByText("The view tried to open another page and was closed.")).toBeTruthy();
       expect(screen.queryByTitle("Turning")).toBeNull();
       fireEvent.click(screen.getByRole("button", { name: "Try again" }));
       expect(await screen.findByTitle("Turning")).toBeTruthy();
@@ -249,7 +249,7 @@ describe("a drawing by a document of a plugin", () => {
     await vi.waitFor(() => expect(screen.getAllByTitle("Turning")).toHaveLength(2));
     await refuse();
     expect(screen.queryByTitle("Turning")).toBeNull();
-    const said = "A view led elsewhere: all were closed.";
+    const said = "A view tried to open another page, so all were closed.";
     await vi.waitFor(() => expect(screen.getAllByText(said)).toHaveLength(3));
     closedDocuments.clear();
   });
@@ -257,7 +257,7 @@ describe("a drawing by a document of a plugin", () => {
   it("is taken away when it leads elsewhere, or floods the page", async () => {
     const { frame } = await shown();
     fireEvent.load(frame);
-    expect(await screen.findByText("The view led elsewhere and was closed.")).toBeTruthy();
+    expect(await screen.findByText("The view tried to open another page and was closed.")).toBeTruthy();
     cleanup();
     closedDocuments.clear();
     const { frame: other, say } = await shown();

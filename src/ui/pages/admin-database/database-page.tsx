@@ -66,7 +66,7 @@ function DatabaseActions() {
   return (
     <>
       <Button icon={<RefreshCw aria-hidden="true" />} onClick={() => void store.load()}>
-        {t("refresh")}
+        {t("common:refresh")}
       </Button>
       <Button icon={<DatabaseBackup aria-hidden="true" />} onClick={() => setOpen("backup")}>
         {t("backup.open")}
@@ -106,9 +106,7 @@ const Content = observer(function Content() {
   const store = useService(DatabaseStoreToken);
   if (store.status === "failed") {
     const retry = () => void store.load();
-    return (
-      <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} retryLabel={t("retry")} />
-    );
+    return <LoadFailure title={t("loadFailed")} error={store.error} onRetry={retry} />;
   }
   if (store.status !== "ready" && store.filledStores.length === 0)
     return <Skeleton lines={8} label={t("common:loading")} />;

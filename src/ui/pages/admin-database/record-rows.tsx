@@ -21,7 +21,7 @@ export const RecordRows = observer(function RecordRows({ records }: { records: R
   const { status, error, rows, isSearching, isFiltered } = records;
   if (status === "failed") {
     const retry = () => void records.first();
-    return <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} retryLabel={t("retry")} />;
+    return <LoadFailure title={t("loadFailed")} error={error} onRetry={retry} />;
   }
   if (rows.length === 0) {
     if (isFiltered && !isSearching) return <EmptyState title={t("search.none")} />;

@@ -17,7 +17,7 @@ export function AgentAppearance({ draft, onChange }: AgentFormPart) {
   return (
     <div className={styles.advanced}>
       <TextField
-        label={t("description.label")}
+        label={t("knowledge:edit.description")}
         rows={2}
         value={draft.desc ?? ""}
         onChange={(event) => onChange({ desc: event.target.value })}
@@ -30,8 +30,8 @@ export function AgentAppearance({ draft, onChange }: AgentFormPart) {
           onChange={(category) => onChange({ tags: withCategory(draft.tags, category) })}
         />
         <TextField
-          label={t("tags.label")}
-          hint={t("tags.hint")}
+          label={t("knowledge:edit.tags")}
+          hint={t("knowledge:edit.tagsHint")}
           value={tagText}
           onChange={(event) => {
             setTagText(event.target.value);

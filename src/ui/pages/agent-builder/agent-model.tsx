@@ -33,7 +33,7 @@ export const AgentModel = observer(function AgentModel({ draft, onChange }: Agen
     <>
       <div className={styles.model}>
         <SelectField
-          label={t("provider.label")}
+          label={t("common:provider")}
           value={chosen ?? ""}
           options={options}
           onChange={choose}
@@ -42,7 +42,7 @@ export const AgentModel = observer(function AgentModel({ draft, onChange }: Agen
         {chosen ? (
           <>
             <TextField
-              label={t("model.label")}
+              label={t("common:model")}
               hint={t("model.hint")}
               list={`${id}-models`}
               value={draft.model ?? ""}

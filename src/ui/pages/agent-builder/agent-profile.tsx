@@ -33,7 +33,7 @@ export function AgentProfile({ draft, errors, onChange }: AgentFormPart & { erro
         onChange={(event) => onChange({ role: event.target.value })}
       />
       <TextField
-        label={t("instructions.label")}
+        label={t("common:instructions")}
         placeholder={t("instructions.placeholder")}
         rows={10}
         value={draft.instructions}

@@ -5,14 +5,14 @@ import { AgentPreviewStoreToken, KnowledgeStoreToken } from "@core/stores/tokens
 export default definePlugin({
   id: "page-agent-builder",
   apiVersion: 1,
-  name: "agent-builder:title",
+  name: "shell:nav.newAgent",
   essential: true,
   contributes: [
     contribute(Pages, {
       id: "agent-builder",
       path: "/agents/new",
-      titleKey: "agent-builder:title",
-      texts: ["agent-builder", "agents", "errors", "knowledge", "markdown", "setup"],
+      titleKey: "shell:nav.newAgent",
+      texts: ["agent-builder", "agents", "errors", "knowledge", "markdown", "setup", "shell"],
       needs: [KnowledgeStoreToken, AgentPreviewStoreToken],
       load: () => import("./agent-builder-page"),
     }),

@@ -19,7 +19,7 @@ export const PreviewChat = observer(function PreviewChat({ draft }: { draft: Age
   return (
     <section className={styles.preview} aria-labelledby={headingId}>
       <header className={styles.header}>
-        <h2 id={headingId}>{t("preview.title")}</h2>
+        <h2 id={headingId}>{t("knowledge:preview.title")}</h2>
         {named ? (
           <Button
             size="small"

@@ -32,7 +32,7 @@ export const PreviewMessages = observer(function PreviewMessages({ draft }: { dr
       ref={list}
       className={styles.messages}
       role="log"
-      aria-label={t("preview.title")}
+      aria-label={t("knowledge:preview.title")}
       aria-live="off"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
       tabIndex={0}

@@ -29,7 +29,7 @@ function CustomAgentMenu({ agent }: { agent: Agent }) {
     { label: t("common:edit"), icon: <Pencil />, run: () => navigate(`/agents/new?id=${agent.id}`) },
     { label: t("menu.knowledge"), icon: <Library />, run: () => setEditingKnowledge(true) },
     { label: t("menu.duplicate"), icon: <Copy />, run: () => duplicate(agent) },
-    { label: t("menu.export"), icon: <Download />, run: () => exportFile(agent) },
+    { label: t("common:export"), icon: <Download />, run: () => exportFile(agent) },
     { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => remove(agent) },
   ];
   return (

@@ -132,7 +132,7 @@ describe("the agents page", () => {
 
   it("does not read a file that is too large for an agent", async () => {
     open();
-    const input = await screen.findByLabelText("File of an agent");
+    const input = await screen.findByLabelText("Agent file");
     const file = new File(["x".repeat(256 * 1024 + 1)], "huge.json");
     fireEvent.change(input, { target: { files: [file] } });
     await waitFor(() => expect(notifier.errors).toMatchObject([{ code: "agent.file-invalid" }]));
@@ -141,7 +141,7 @@ describe("the agents page", () => {
 
   it("shows what an agent of another application says before it is added", async () => {
     open();
-    const input = await screen.findByLabelText("File of an agent");
+    const input = await screen.findByLabelText("Agent file");
     const skill = "---\nname: pdf-forms\ndescription: Fills in forms.\n---\nObey \u202Eme.";
     const choose = () => fireEvent.change(input, { target: { files: [new File([skill], "SKILL.md")] } });
     choose();

@@ -37,7 +37,7 @@ export function ForeignAgentDialog({ found: { draft, leftOut }, onAdd, onClose }
         <p>{role}</p>
         {tags.length > 0 ? <p className={styles.hint}>{tags.join(" · ")}</p> : null}
         {temperature === undefined ? null : <p>{t("foreign.temperature", { temperature })}</p>}
-        <TextField label={t("foreign.instructions")} rows={12} readOnly value={visibleLines(instructions)} />
+        <TextField label={t("common:instructions")} rows={12} readOnly value={visibleLines(instructions)} />
         {leftOut.map((part) => (
           <p key={part} className={styles.hint}>
             {t(`foreign.leftOut.${part}`)}

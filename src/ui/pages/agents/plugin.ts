@@ -5,7 +5,7 @@ import { KnowledgeStoreToken } from "@core/stores/tokens";
 export default definePlugin({
   id: "page-agents",
   apiVersion: 1,
-  name: "agents:title",
+  name: "shell:nav.agents",
   essential: true,
   contributes: [
     contribute(Pages, {
@@ -18,8 +18,8 @@ export default definePlugin({
         wordsKey: "palette:words.page.agents",
         shortcut: { to: "/agents/new", labelKey: "shell:nav.newAgent" },
       },
-      titleKey: "agents:title",
-      texts: ["agents", "errors", "knowledge"],
+      titleKey: "shell:nav.agents",
+      texts: ["agents", "errors", "knowledge", "shell"],
       needs: [KnowledgeStoreToken],
       load: () => import("./agents-page"),
     }),

@@ -41,6 +41,16 @@ export const Comparison = observer(function Comparison({ left, right }: Comparis
   );
 });
 
+/** The figures of a task, each with the key of its label. */
+const FIGURES = [
+  ["requirements", "library.compare.requirements"],
+  ["time", "library.compare.time"],
+  ["tokens", "cost.tokens"],
+  ["cost", "cost.title"],
+  ["model", "common:model"],
+  ["strategy", "common:prompt.strategy"],
+] as const;
+
 const Figures = observer(function Figures({ left, right }: ComparisonProps) {
   const { t } = useTranslation("tasks");
   const figuresOf = useTaskFigures();
@@ -54,8 +64,8 @@ const Figures = observer(function Figures({ left, right }: ComparisonProps) {
         <Head left={left} right={right} />
         <tbody>
           <Row label={t("library.compare.state")} left={stateOf(left)} right={stateOf(right)} />
-          {(["requirements", "time", "tokens", "cost", "model", "strategy"] as const).map((key) => (
-            <Row key={key} label={t(`library.compare.${key}`)} left={one[key]} right={other[key]} />
+          {FIGURES.map(([key, label]) => (
+            <Row key={key} label={t(label)} left={one[key]} right={other[key]} />
           ))}
         </tbody>
       </table>

@@ -31,7 +31,7 @@ it.each([
 ])("what was delivered has its count over it, on a wide screen: %s, %s", async (wide) => {
   haveScreen({ wide });
   show([link]);
-  const title = await screen.findByText("Artifacts (1)");
+  const title = await screen.findByText("Documents: 1");
   expect(title.closest("details")?.open).toBe(wide);
   expect(await screen.findByRole("region", { name: "Artifacts", hidden: true })).toBeTruthy();
 });
@@ -39,12 +39,12 @@ it.each([
 it("a count of none says what will stand there", async () => {
   haveScreen({ wide: true });
   show([]);
-  expect(screen.getByText("Artifacts (0)")).toBeTruthy();
+  expect(screen.getByText("Documents: 0")).toBeTruthy();
   expect(screen.getByText("Nothing yet.")).toBeTruthy();
 });
 
 it("a task that has delivered nothing yet counts as none", async () => {
   haveScreen({ wide: true });
   show([link], []);
-  expect(await screen.findByText("Artifacts (0)")).toBeTruthy();
+  expect(await screen.findByText("Documents: 0")).toBeTruthy();
 });

@@ -35,8 +35,8 @@ const TaskArtifacts = observer(function TaskArtifacts({ ids }: { ids: string }) 
 function NoArtifacts() {
   const { t } = useTranslation("chat");
   return (
-    <aside className={`${styles.sidebar} ${styles.none}`} aria-label={t("artifactsSidebar", { count: 0 })}>
-      <p className={styles.title}>{t("artifacts", { count: 0 })}</p>
+    <aside className={`${styles.sidebar} ${styles.none}`} aria-label={t("artifacts:count", { count: 0 })}>
+      <p className={styles.title}>{t("artifacts:count", { count: 0 })}</p>
       <p>{t("artifactsNone")}</p>
     </aside>
   );
@@ -47,9 +47,9 @@ function Artifacts({ artifacts }: { artifacts: readonly Artifact[] }) {
   const [selectedId, setSelectedId] = useState<string | undefined>();
   const isWide = useMediaQuery("(min-width: 1200px)");
   return (
-    <aside className={styles.sidebar} aria-label={t("artifactsSidebar", { count: artifacts.length })}>
+    <aside className={styles.sidebar} aria-label={t("artifacts:count", { count: artifacts.length })}>
       <details open={isWide}>
-        <summary className={styles.title}>{t("artifacts", { count: artifacts.length })}</summary>
+        <summary className={styles.title}>{t("artifacts:count", { count: artifacts.length })}</summary>
         <Suspense fallback={null}>
           <ArtifactPanel
             artifacts={artifacts}

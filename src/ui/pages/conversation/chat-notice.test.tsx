@@ -59,7 +59,7 @@ test("a call of a tool that is too long is said to have ended the reply", () => 
 test("a reply that is too long says so itself; one of which nothing is left cannot", () => {
   const tooLong = new AppError("provider.reply-too-long", { provider: "Grok", limit: 500_000 });
   expect(show(tooLong, [{ errorCode: "provider.reply-too-long" }])).toBeNull();
-  expect(show(tooLong, [{}]).textContent).toContain("Your longest length is reached");
+  expect(show(tooLong, [{}]).textContent).toContain("The reply reached your length limit");
 });
 
 test("the reason stands first, and the general sentence below it", () => {

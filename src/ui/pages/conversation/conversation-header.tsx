@@ -56,7 +56,7 @@ export const ConversationHeader = observer(function ConversationHeader(props: {
         <>
           <AppLink to={conversationPath(agentId)} className={buttonClass("quiet", "small")}>
             <SquarePen aria-hidden="true" />
-            <span className={styles.newText}>{t("new")}</span>
+            <span className={styles.newText}>{t("conversations:new")}</span>
           </AppLink>
           <ConversationMenu conversation={conversation} />
         </>

@@ -70,7 +70,7 @@ export const MessageActions = observer(function MessageActions({
   return (
     <div className={styles.actions}>
       <IconButton
-        label={t("copy")}
+        label={t("common:copy")}
         size="small"
         data-copies-result={isUser ? undefined : ""}
         onClick={() => copy(message)}

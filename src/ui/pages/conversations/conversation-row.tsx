@@ -38,7 +38,7 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
       <AgentIcon agent={agents.find(agentId)} size="small" />
       <div className={styles.text}>
         <p className={styles.title}>
-          {pinned ? <Pin role="img" aria-label={t("pinned")} /> : null}
+          {pinned ? <Pin role="img" aria-label={t("common:pinned")} /> : null}
           <AppLink to={path} data-entry="">
             {title}
           </AppLink>

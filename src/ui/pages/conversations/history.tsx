@@ -50,7 +50,7 @@ export const History = observer(function History() {
   if (count === 0) return <NoConversations />;
   return (
     <>
-      {shownPinned.length > 0 ? <Group name={t("pinned")} conversations={shownPinned} /> : null}
+      {shownPinned.length > 0 ? <Group name={t("common:pinned")} conversations={shownPinned} /> : null}
       {byDay(shownRows, ({ timestamp }) => timestamp).map(({ at, items }) => (
         <Group key={at} name={formatDay(at, now, language)} conversations={items} />
       ))}

@@ -86,7 +86,7 @@ const ImportFindings = observer(function ImportFindings() {
             {title} · {t("messages", { count: messageCount })}
           </li>
         ))}
-        {more > 0 ? <li>{t("import.more", { count: more })}</li> : null}
+        {more > 0 ? <li>{t("common:andMore", { count: more })}</li> : null}
       </ul>
       {duplicates > 0 ? <p>{t("import.duplicates", { count: duplicates })}</p> : null}
       {unreadable > 0 ? <p>{t("import.unreadable", { count: unreadable })}</p> : null}

@@ -5,7 +5,7 @@ import { ConversationImportStoreToken, ConversationsStoreToken } from "@core/sto
 export default definePlugin({
   id: "page-conversations",
   apiVersion: 1,
-  name: "conversations:title",
+  name: "shell:nav.conversations",
   essential: true,
   contributes: [
     contribute(Pages, {
@@ -17,8 +17,8 @@ export default definePlugin({
         icon: "history",
         wordsKey: "palette:words.page.conversations",
       },
-      titleKey: "conversations:title",
-      texts: ["conversations", "chat", "errors"],
+      titleKey: "shell:nav.conversations",
+      texts: ["conversations", "chat", "errors", "shell"],
       needs: [ConversationsStoreToken, ConversationImportStoreToken],
       load: () => import("./conversations-page"),
     }),

@@ -62,7 +62,7 @@ const ConnectorRow = observer(function ConnectorRow({ connector, store }: RowPro
   const { progress, refreshedAt, left, report, error } = store.stateOf(connector);
   const [label, run] = progress
     ? [t("common:prompt.stop"), () => store.stop(connector)]
-    : [t("connectors.refresh"), () => void store.refresh(connector)];
+    : [t("common:refresh"), () => void store.refresh(connector)];
   return (
     <li className={styles.row}>
       <Cable aria-hidden="true" className={styles.icon} />

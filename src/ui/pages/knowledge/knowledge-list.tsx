@@ -83,7 +83,11 @@ export const KnowledgeList = observer(function KnowledgeList() {
           {found.length > 0 || isWhole ? null : loading}
           {found.length === 0 && isWhole ? <p role="status">{t("picker.nothing")}</p> : null}
           {found.length > shown ? (
-            <ShowMore key={shown} label={t("more", { count: found.length - shown })} onShowMore={showMore} />
+            <ShowMore
+              key={shown}
+              label={t("common:showMore", { count: found.length - shown })}
+              onShowMore={showMore}
+            />
           ) : null}
         </>
       ) : (

@@ -224,7 +224,7 @@ describe("finding by meaning", () => {
       progress: { done: 3, total: 9 },
     };
     open();
-    expect((await screen.findByRole("alert")).textContent).toMatch(/Cloud did not answer with vectors/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/Cloud sent no vectors/);
     expect(screen.getByRole("status").textContent).toContain("Files ready: 3 of 9");
   });
 });

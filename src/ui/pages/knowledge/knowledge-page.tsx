@@ -31,7 +31,7 @@ const KnowledgePage = observer(function KnowledgePage() {
   const add = (files: readonly File[]) => void knowledge.addFiles(files);
   useFilesTaker({ as: "knowledge", take: add }, knowledge.adding);
   return (
-    <PageLayout title={t("shell:nav.knowledge")} subtitle={t("subtitle")} width="reading">
+    <PageLayout title={t("shell:nav.knowledge")} width="reading">
       <FileDropZone
         pickLabel={t("drop.pick")}
         disabled={knowledge.adding}

@@ -57,7 +57,11 @@ export function KnowledgeTree({
         {files.slice(0, shown).map(row)}
       </ul>
       {files.length > shown ? (
-        <ShowMore key={shown} label={t("more", { count: files.length - shown })} onShowMore={showMore} />
+        <ShowMore
+          key={shown}
+          label={t("common:showMore", { count: files.length - shown })}
+          onShowMore={showMore}
+        />
       ) : null}
     </>
   );

@@ -16,7 +16,7 @@ export function LeftOutFiles({ title, paths }: { title: string; paths: readonly 
         {paths.slice(0, SHOWN).map((path) => (
           <li key={path}>{path}</li>
         ))}
-        {paths.length > SHOWN ? <li>{t("andMore", { count: paths.length - SHOWN })}</li> : null}
+        {paths.length > SHOWN ? <li>{t("common:andMore", { count: paths.length - SHOWN })}</li> : null}
       </ul>
     </details>
   );

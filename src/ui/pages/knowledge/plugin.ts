@@ -5,7 +5,7 @@ import { KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken } from 
 export default definePlugin({
   id: "page-knowledge",
   apiVersion: 1,
-  name: "knowledge:title",
+  name: "shell:nav.knowledge",
   essential: true,
   contributes: [
     contribute(Pages, {
@@ -17,8 +17,8 @@ export default definePlugin({
         icon: "book-open",
         wordsKey: "palette:words.page.knowledge",
       },
-      titleKey: "knowledge:title",
-      texts: ["knowledge", "sync", "errors"],
+      titleKey: "shell:nav.knowledge",
+      texts: ["knowledge", "sync", "errors", "shell"],
       needs: [KnowledgeStoreToken, MeaningStoreToken, SyncedFoldersStoreToken],
       load: () => import("./knowledge-page"),
     }),

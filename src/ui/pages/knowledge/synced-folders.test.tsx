@@ -88,7 +88,7 @@ test("before it is known how much there is to read nothing is promised", () => {
 
 test("what went wrong stands with the folder", () => {
   open({}, { status: "error", error: new AppError("sync.too-many-files", { limit: 20_000 }) });
-  expect(screen.getByText("Over 20,000 files. Choose a smaller folder.")).toBeTruthy();
+  expect(screen.getByText("This folder holds over 20,000 files. Choose a smaller one.")).toBeTruthy();
 });
 
 test("what is left out is counted and named, though not thousands of names", () => {

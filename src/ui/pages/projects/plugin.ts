@@ -2,8 +2,8 @@ import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 import { KnowledgeStoreToken, ProjectsStoreToken } from "@core/stores/tokens";
 
-const titleKey = "projects:title";
-const texts = ["projects", "tasks", "conversations", "chat", "knowledge", "examples", "errors"];
+const titleKey = "shell:nav.projects";
+const texts = ["projects", "tasks", "conversations", "chat", "knowledge", "examples", "errors", "shell"];
 // The parts of a project are wired with it.
 const needs = [ProjectsStoreToken, KnowledgeStoreToken];
 const load = async () => (await import("./pages")).loadPages();

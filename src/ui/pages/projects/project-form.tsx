@@ -31,7 +31,7 @@ export function ProjectForm({ project }: { project: Project }) {
   const [settings, setSettings] = useState<Settings>({
     ...{ instructions, knowledgeItemIds, agentIds, model, limits, runsOn },
   });
-  const [state, setState] = useState<"" | "saved" | "unsaved">("");
+  const [state, setState] = useState<"" | "common:saved" | "unsaved">("");
   const id = useId();
   const change = (changed: Partial<Settings>) => {
     setSettings((before) => ({ ...before, ...changed }));
@@ -45,7 +45,7 @@ export function ProjectForm({ project }: { project: Project }) {
       // A place that was chosen before is no longer meant.
       if (settings.runsOn)
         keepWorkPlace(preferences, settings.runsOn, { ...project, runsOn: settings.runsOn });
-      setState("saved");
+      setState("common:saved");
     } catch (error) {
       notifier.error(error);
     }
@@ -54,7 +54,7 @@ export function ProjectForm({ project }: { project: Project }) {
     <form className={styles.section} aria-labelledby={id} onSubmit={(event) => void save(event)}>
       <h2 id={id}>{t("settings")}</h2>
       <TextField
-        label={t("instructions")}
+        label={t("common:instructions")}
         rows={6}
         maxLength={PROJECT_INSTRUCTIONS_LIMIT}
         value={settings.instructions}

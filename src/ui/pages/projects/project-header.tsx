@@ -76,15 +76,15 @@ export const ProjectHeader = observer(function ProjectHeader({ project }: { proj
         <ActionMenu
           label={t("common:actionsFor", { name: project.name })}
           actions={[
-            { label: t("rename"), icon: <Pencil />, run: () => setDialog("rename") },
-            { label: t("export"), icon: <Download />, run: () => void download() },
+            { label: t("common:rename"), icon: <Pencil />, run: () => setDialog("rename") },
+            { label: t("common:export"), icon: <Download />, run: () => void download() },
             { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => setDialog("delete") },
           ]}
         />
       </div>
       {dialog === "rename" ? (
         <RenameDialog
-          heading={t("rename")}
+          heading={t("common:rename")}
           label={t("common:name")}
           value={project.name}
           maxLength={PROJECT_NAME_LIMIT}

@@ -82,7 +82,7 @@ it("keeps what holds for all work in it once that is saved", async () => {
   fireEvent.change(screen.getByLabelText(/Cost|cost/), { target: { value: "2" } });
   expect(screen.getByText("Not saved yet")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(await screen.findByText("Saved")).toBeTruthy();
+  expect(await screen.findByText("Saved.")).toBeTruthy();
   expect(store.change).toHaveBeenCalledExactlyOnceWith("g", {
     ...{ instructions: "Imperial units.", knowledgeItemIds: [], agentIds: ["writer"] },
     ...{ model: undefined, limits: { cost: 2 } },

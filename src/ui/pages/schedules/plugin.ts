@@ -5,7 +5,7 @@ import { ProjectsStoreToken, SchedulesStoreToken, TasksStoreToken } from "@core/
 export default definePlugin({
   id: "page-schedules",
   apiVersion: 1,
-  name: "schedules:title",
+  name: "shell:nav.schedules",
   essential: true,
   contributes: [
     contribute(Pages, {
@@ -13,8 +13,8 @@ export default definePlugin({
       rank: 34,
       path: "/schedules",
       nav: { labelKey: "shell:nav.schedules", icon: "calendar", wordsKey: "palette:words.page.schedules" },
-      titleKey: "schedules:title",
-      texts: ["schedules", "tasks", "errors"],
+      titleKey: "shell:nav.schedules",
+      texts: ["schedules", "tasks", "errors", "shell"],
       needs: [SchedulesStoreToken, ProjectsStoreToken, TasksStoreToken],
       load: () => import("./schedules-page"),
     }),

@@ -5,14 +5,14 @@ import { SearchStoreToken } from "@core/stores/tokens";
 export default definePlugin({
   id: "page-search",
   apiVersion: 1,
-  name: "palette:search.title",
+  name: "shell:nav.search",
   essential: true,
   contributes: [
     contribute(Pages, {
       id: "search",
       path: "/search",
-      titleKey: "palette:search.title",
-      texts: ["palette", "errors"],
+      titleKey: "shell:nav.search",
+      texts: ["palette", "errors", "shell"],
       needs: [SearchStoreToken],
       load: () => import("./search-page"),
     }),

@@ -33,7 +33,7 @@ const SearchPage = observer(function SearchPage() {
     list.current?.querySelector("a")?.focus();
   };
   return (
-    <PageLayout title={t("search.title")} width="reading">
+    <PageLayout title={t("shell:nav.search")} width="reading">
       <search className={styles.search}>
         <div className={styles.field}>
           <Search aria-hidden="true" />

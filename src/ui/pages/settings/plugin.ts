@@ -4,7 +4,7 @@ import { Pages } from "@core/points/page";
 export default definePlugin({
   id: "page-settings",
   apiVersion: 1,
-  name: "settings:title",
+  name: "shell:nav.settings",
   essential: true,
   irreplaceable: true,
   contributes: [
@@ -17,16 +17,16 @@ export default definePlugin({
         icon: "settings",
         wordsKey: "palette:words.page.settings",
       },
-      titleKey: "settings:title",
-      texts: ["settings", "errors"],
+      titleKey: "shell:nav.settings",
+      texts: ["settings", "errors", "shell"],
       load: () => import("./settings-page"),
     }),
     // Each server that the user signs in with sends its answer to an address of its own.
     contribute(Pages, {
       id: "settings-answer",
       path: "/settings/:section/:from",
-      titleKey: "settings:title",
-      texts: ["settings", "errors"],
+      titleKey: "shell:nav.settings",
+      texts: ["settings", "errors", "shell"],
       load: () => import("./settings-page"),
     }),
   ],

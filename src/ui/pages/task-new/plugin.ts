@@ -5,14 +5,14 @@ import { KnowledgeStoreToken, TaskPromptStoreToken, TasksStoreToken } from "@cor
 export default definePlugin({
   id: "page-task-new",
   apiVersion: 1,
-  name: "tasks:new.title",
+  name: "shell:nav.newTask",
   essential: true,
   contributes: [
     contribute(Pages, {
       id: "task-new",
       path: "/tasks/new",
-      titleKey: "tasks:new.title",
-      texts: ["tasks"],
+      titleKey: "shell:nav.newTask",
+      texts: ["tasks", "shell"],
       needs: [KnowledgeStoreToken, TasksStoreToken, TaskPromptStoreToken],
       load: () => import("./task-new-page"),
     }),

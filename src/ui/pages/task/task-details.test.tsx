@@ -100,7 +100,7 @@ describe("what agents share, and who they are", () => {
 
   it.each([
     ["Delete", "deleteContext"],
-    ["Holds no longer", "expireContext"],
+    ["Mark as no longer valid", "expireContext"],
   ] as const)("is let go of from its menu: %s", async (name, act) => {
     const { editor } = show(state);
     unfoldDetails();

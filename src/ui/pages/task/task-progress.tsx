@@ -77,7 +77,7 @@ function useFigures(view: TaskSession): (taskId: string) => readonly string[] {
     const calls = callsOf(view.state.events).filter((call) => call.taskId === taskId);
     const timeMs = view.timeOf(taskId);
     const usage = usageOf(calls, costOf);
-    const tokens = t("header.tokens", { count: usage.tokens, tokens: text.tokens(usage) });
+    const tokens = t("header.tokens", { tokens: text.tokens(usage) });
     return [
       ...(view.state.tasks.get(taskId)?.keptFrom === undefined ? [] : [t("fork.keptPart")]),
       ...(timeMs > 0 ? [formatTaskDuration(timeMs, language)] : []),

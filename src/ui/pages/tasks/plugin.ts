@@ -2,12 +2,12 @@ import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 import { TaskSearchStoreToken, TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 
-const texts = ["tasks", "errors", "examples", "recordings"];
+const texts = ["tasks", "errors", "examples", "recordings", "shell"];
 
 export default definePlugin({
   id: "page-tasks",
   apiVersion: 1,
-  name: "tasks:list.title",
+  name: "shell:nav.tasks",
   essential: true,
   contributes: [
     contribute(Pages, {
@@ -20,7 +20,7 @@ export default definePlugin({
         wordsKey: "palette:words.page.tasks",
         shortcut: { to: "/tasks/new", labelKey: "shell:nav.newTask" },
       },
-      titleKey: "tasks:list.title",
+      titleKey: "shell:nav.tasks",
       texts,
       needs: [TasksStoreToken, TaskSearchStoreToken],
       load: () => import("./tasks-page"),

@@ -113,7 +113,7 @@ describe("the list of tasks", () => {
       "Complex",
       "Troupe",
       "1/2 requirements",
-      "1 document",
+      "Documents: 1",
       "2/2 steps",
       "2m 5s",
       "in 2 hours",

@@ -34,7 +34,6 @@ const TemplatesPage = observer(function TemplatesPage() {
   return (
     <PageLayout
       title={t("templates.title")}
-      subtitle={t("templates.subtitle")}
       width="reading"
       actions={<PageActions onNew={() => setEdited(BLANK)} />}
     >
@@ -105,7 +104,7 @@ const PageActions = observer(function PageActions({ onNew }: { onNew: () => void
       />
       {store.own.length === 0 ? null : (
         <Button icon={<Download aria-hidden="true" />} onClick={download}>
-          {t("templates.export")}
+          {t("common:export")}
         </Button>
       )}
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onNew}>
@@ -131,7 +130,7 @@ function TemplateList({ templates, onUse, actionsOf }: TemplateListProps) {
             <span className={styles.title}>{template.title}</span>
             {template.description ? <span className={styles.description}>{template.description}</span> : null}
             <span className={styles.description}>
-              {t("templates.requirementCount", { count: template.requirements.length })}
+              {t("leftOut.requirements", { count: template.requirements.length })}
             </span>
           </button>
           <ActionMenu

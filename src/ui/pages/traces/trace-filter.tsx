@@ -44,7 +44,7 @@ export const TraceFilter = observer(function TraceFilter() {
         onChange={(onlyFailed) => void store.find({ ...query, onlyFailed })}
       />
       <Button size="small" icon={<RefreshCw aria-hidden="true" />} onClick={() => void store.find(query)}>
-        {t("refresh")}
+        {t("common:refresh")}
       </Button>
     </div>
   );

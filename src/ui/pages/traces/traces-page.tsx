@@ -53,7 +53,7 @@ const Actions = observer(function Actions() {
   return (
     <>
       <Button icon={<Download aria-hidden="true" />} onClick={() => void save()}>
-        {t("export")}
+        {t("common:export")}
       </Button>
       <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setEmptying(true)}>
         {t("empty")}

@@ -5,14 +5,14 @@ import { TrashStoreToken } from "@core/stores/tokens";
 export default definePlugin({
   id: "page-trash",
   apiVersion: 1,
-  name: "trash:title",
+  name: "common:trash",
   essential: true,
   contributes: [
     contribute(Pages, {
       id: "trash",
       path: "/trash",
-      titleKey: "trash:title",
-      texts: ["trash", "errors"],
+      titleKey: "common:trash",
+      texts: ["trash", "errors", "common"],
       needs: [TrashStoreToken],
       load: () => import("./trash-page"),
     }),

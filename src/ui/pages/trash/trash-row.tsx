@@ -57,10 +57,10 @@ export function TrashRow({ item, onRestore, onRemove }: TrashRowProps) {
       <Button
         size="small"
         icon={<RotateCcw aria-hidden="true" />}
-        aria-label={t("common:of", { label: t("restore"), name: title })}
+        aria-label={t("common:of", { label: t("common:restore"), name: title })}
         onClick={onRestore}
       >
-        {t("restore")}
+        {t("common:restore")}
       </Button>
       <IconButton size="small" label={t("common:of", { label: t("remove"), name: title })} onClick={onRemove}>
         <Trash2 aria-hidden="true" />

@@ -33,7 +33,7 @@ export function CopiedText({ text, label, copyLabel }: CopiedTextProps) {
           {copyLabel}
         </Button>
         <span role="status">
-          {copied === undefined ? "" : t(copied ? "devices.secret.copied" : "devices.secret.notCopied")}
+          {copied === undefined ? "" : t(copied ? "common:copied" : "devices.secret.notCopied")}
         </span>
       </div>
     </>

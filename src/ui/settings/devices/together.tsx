@@ -55,7 +55,7 @@ export const Together = observer(function Together({ group, onAdd, onPeers }: To
         </Button>
       </div>
       {peers ? <PeersStatus peers={peers} onAnswer={() => onPeers({ meeting: group, peers })} /> : null}
-      <ul className={section.list} aria-label={t("devices.list")}>
+      <ul className={section.list} aria-label={t("settings:sections.devices")}>
         <DeviceRow name={group.name} />
         {group.devices.map((device) => (
           <DeviceRow

@@ -66,7 +66,7 @@ const WorkModelFields = observer(function WorkModelFields({ kind, value, onChang
   return (
     <div className={styles.fields}>
       <SelectField
-        label={t("common:of", { label: t("key.provider"), name: t(`effort.${kind}`) })}
+        label={t("common:of", { label: t("common:provider"), name: t(`effort.${kind}`) })}
         value={value?.credentialId ?? ""}
         options={[
           { value: "", label: t("workModel.default") },
@@ -79,7 +79,7 @@ const WorkModelFields = observer(function WorkModelFields({ kind, value, onChang
       />
       {value && chosen ? (
         <SelectField
-          label={t("common:of", { label: t("failure.model"), name: t(`effort.${kind}`) })}
+          label={t("common:of", { label: t("common:model"), name: t(`effort.${kind}`) })}
           value={value.model}
           options={models.map((id) => ({ value: id ?? "", label: id ?? "" }))}
           onChange={(model) => onChange({ ...value, model })}

@@ -86,7 +86,7 @@ test("a limit that is set aside says so and can hold again", async () => {
   const { limits } = await show();
   limits.setAside({ scope: "all", period: "day", unit: "tokens", most: 10 }, true);
   add("10");
-  fireEvent.click(await screen.findByRole("button", { name: "Hold again" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Apply again" }));
   await expect.poll(() => screen.queryByText("Set aside until midnight.")).toBeNull();
   await expect(limits.check({ provider: "alpha" })).rejects.toMatchObject({ code: "work.limit-reached" });
 });

@@ -23,8 +23,11 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
     event.preventDefault();
     void save();
   };
-  const text = (field: "name" | "apiKey" | "baseUrl" | "temperature" | "maxTokens" | "contextWindow") => ({
-    label: t(`providers.${field}`),
+  const text = (
+    field: "name" | "apiKey" | "baseUrl" | "temperature" | "maxTokens" | "contextWindow",
+    label = `providers.${field}`,
+  ) => ({
+    label: t(label),
     value: fields[field],
     disabled: saving,
     onChange: (event: { target: HTMLInputElement }) => set({ [field]: event.target.value }),
@@ -33,10 +36,10 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
   return (
     <form className={styles.form} aria-labelledby={headingId} noValidate onSubmit={submit}>
       <h3 id={headingId}>{t("providers.editOf", { name: provider?.name ?? props.credential.provider })}</h3>
-      <TextField {...text("name")} maxLength={60} autoComplete="off" />
+      <TextField {...text("name", "common:name")} maxLength={60} autoComplete="off" />
       {hidesKey ? null : (
         <TextField
-          {...text("apiKey")}
+          {...text("apiKey", "setup:key.label")}
           hint={t("providers.keepKeyHint")}
           type="password"
           autoComplete="off"
@@ -74,7 +77,7 @@ export const EditProviderForm = observer(function EditProviderForm(props: {
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
-          {t(saving ? "providers.checking" : "common:save")}
+          {t(saving ? "setup:key.checking" : "common:save")}
         </Button>
         <Button variant="quiet" onClick={props.onDone}>
           {t("common:cancel")}

@@ -27,12 +27,12 @@ export function ModelField({ provider, fields, disabled, saved, onChange }: Mode
   const { listed, ask } = useListedModels(provider, fields, saved);
   const factsOf = useModelFacts(provider);
   const facts = factsOf(fields.model);
-  const general = t(listed.length > 0 ? "providers.modelListed" : "providers.modelHint");
+  const general = t("providers.modelHint");
   const models = [...new Set([...listed, ...(provider?.suggestedModels ?? []).map(({ id }) => id)])];
   return (
     <>
       <TextField
-        label={t("providers.model")}
+        label={t("common:model")}
         hint={facts ? `${facts}. ${general}` : general}
         list={listId}
         autoComplete="off"

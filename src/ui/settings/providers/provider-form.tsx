@@ -32,7 +32,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <SelectField
-        label={t("providers.provider")}
+        label={t("common:provider")}
         value={fields.provider}
         options={options}
         disabled={saving}
@@ -42,7 +42,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       {provider?.descriptionKey ? <Description textKey={provider.descriptionKey} /> : null}
       {provider?.needsKey ? (
         <TextField
-          label={t("providers.apiKey")}
+          label={t("setup:key.label")}
           hint={<KeyHint page={provider.keyPage} />}
           type="password"
           autoComplete="off"
@@ -82,7 +82,7 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
       <ErrorAlert error={failure} className={section.failure} />
       <div className={section.row}>
         <Button type="submit" variant="primary" disabled={saving}>
-          {t(saving ? "providers.checking" : "common:save")}
+          {t(saving ? "setup:key.checking" : "common:save")}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t("common:cancel")}
@@ -95,10 +95,10 @@ export const ProviderForm = observer(function ProviderForm({ onDone }: { onDone:
 /** The hint about a key: what becomes of it, and where one is made. */
 function KeyHint({ page }: { page: string | undefined }) {
   const { t } = useTranslation(["settings", "setup"]);
-  if (!page) return t("providers.apiKeyHint");
+  if (!page) return t("setup:key.hint");
   return (
     <>
-      {t("providers.apiKeyHint")} <AppLink to={page}>{t("setup:key.get")}</AppLink>
+      {t("setup:key.hint")} <AppLink to={page}>{t("setup:key.get")}</AppLink>
     </>
   );
 }

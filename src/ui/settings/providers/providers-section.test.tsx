@@ -148,7 +148,7 @@ test("the model is changed without the key, another address only with it", async
   await press("Edit Acme");
   await fill("Base URL", NEW);
   await press("Save");
-  expect((await screen.findByRole("alert")).textContent).toContain("This belongs to another address.");
+  expect((await screen.findByRole("alert")).textContent).toContain("This was entered for another address.");
   await fill("API key", "sk-second");
   await press("Save");
   await row(`acme-mini · ${NEW}`);
@@ -170,7 +170,7 @@ test("a server that takes them has fields for headers and all else that goes wit
   await press("Edit Acme");
   await fill("Headers", "Host: other");
   await press("Save");
-  expect((await screen.findByRole("alert")).textContent).toContain("Line 1 must be");
+  expect((await screen.findByRole("alert")).textContent).toContain("Write line 1 as");
   await fill("Headers", "X-Key: sk-header-value");
   await fill("Stop at", "END\n\\n---");
   await fill("Top-p", "0.9");

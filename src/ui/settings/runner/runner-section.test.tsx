@@ -44,7 +44,7 @@ it("pairs, offers the runner beside the prompt, and takes that away with it", as
   const sentence = screen.getByLabelText(/Pairing sentence/);
   fireEvent.change(sentence, { target: { value: "bado" } });
   fireEvent.click(screen.getByRole("button", { name: "Pair" }));
-  expect((await screen.findByRole("alert")).textContent).toContain("Unknown sentence");
+  expect((await screen.findByRole("alert")).textContent).toContain("does not know this sentence");
   fireEvent.change(sentence, { target: { value: "bado bedo bido bodo budo" } });
   fireEvent.click(screen.getByRole("button", { name: "Pair" }));
   await waitFor(() => expect(onPaired).toHaveBeenCalledOnce());

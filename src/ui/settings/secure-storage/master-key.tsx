@@ -61,7 +61,7 @@ export function MasterKey() {
           </Button>
         )}
         <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-          {t("vault.copy")}
+          {t("common:copy")}
         </Button>
         <Button
           variant="danger"
@@ -114,7 +114,7 @@ function OtherMasterKey() {
         </div>
         <div className={styles.row}>
           <Button type="submit" disabled={!canSubmit}>
-            {t("vault.restore")}
+            {t("common:restore")}
           </Button>
         </div>
       </form>

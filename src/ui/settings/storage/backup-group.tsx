@@ -28,6 +28,7 @@ const Backups = observer(function Backups() {
     await downloadBackup(backups);
     await plan.load();
   };
+  const { tasks, conversations } = plan.unsaved;
   return (
     <section className={styles.group} aria-label={t("backups.title")}>
       <h3>{t("backups.title")}</h3>
@@ -40,8 +41,7 @@ const Backups = observer(function Backups() {
           </>
         )}
         {" · "}
-        {t("backups.tasks", { count: plan.unsaved.tasks })},{" "}
-        {t("backups.conversations", { count: plan.unsaved.conversations })}
+        {t("backups.since", { tasks, conversations })}
       </p>
       <div className={styles.row}>
         <Button

@@ -73,7 +73,6 @@ const StorageShares = observer(function StorageShares() {
       )}
       {isCounting && store.shares.length > 0 ? <p className={section.hint}>{t("storage.counting")}</p> : null}
       <ErrorAlert error={store.error} className={section.failure} />
-      <p className={section.hint}>{t("storage.sharesHint")}</p>
     </section>
   );
 });

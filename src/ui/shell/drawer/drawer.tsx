@@ -104,7 +104,7 @@ export const Drawer = observer(function Drawer({ floating, onClose, onShow }: Dr
         />
         {floating ? null : (
           <DrawerButton
-            label={t(collapsed ? "drawer.expand" : "drawer.collapse")}
+            label={t(collapsed ? "drawer.open" : "drawer.close")}
             icon={collapsed ? <PanelLeftOpen aria-hidden="true" /> : <PanelLeftClose aria-hidden="true" />}
             onClick={() => settings.setDrawerCollapsed(!collapsed)}
             collapsed={collapsed}

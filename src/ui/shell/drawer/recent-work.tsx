@@ -42,7 +42,7 @@ const RecentWorkList = observer(function RecentWorkList() {
         aria-controls={isOpen ? listId : undefined}
         onClick={unfold}
       >
-        {t("recentWork.title")}
+        {t("group.recent")}
         {isReady ? <RunningFigure /> : null}
       </button>
       {isOpen ? (
@@ -74,8 +74,8 @@ const List = observer(function List() {
     return !isKnown ? null : <p className={styles.none}>{t("recentWork.none")}</p>;
   return (
     <>
-      <Entries name={t("recentWork.title")} work={running} />
-      {pinned.length > 0 ? <Group name={t("recentWork.pinned")} work={pinned} /> : null}
+      <Entries name={t("group.recent")} work={running} />
+      {pinned.length > 0 ? <Group name={t("common:pinned")} work={pinned} /> : null}
       {folders.map((folder) => (
         <Folder key={folder.id} folder={folder} />
       ))}

@@ -49,7 +49,7 @@ export function useActions(onShow: OverlayProps["onShow"]): readonly PaletteComm
     { name: "templates", title: t("action.templates"), icon: LayoutTemplate, path: "/templates" },
     {
       name: "search",
-      title: t("action.search"),
+      title: t("common:searchEverywhere"),
       keywords: t("words.search"),
       icon: Search,
       path: "/search",

@@ -77,7 +77,7 @@ export const DownloadMenu = observer(function DownloadMenu(props: DownloadMenuPr
   return (
     <span ref={here}>
       <ActionMenu
-        label={t("download")}
+        label={t("common:download")}
         icon={<Download aria-hidden="true" />}
         actions={[...actions, save, ...settings]}
       />

@@ -39,7 +39,7 @@ describe("a deliverable that is several files", () => {
       "index.md",
     ]);
     expect(files.getByText("docs")).toBeDefined();
-    expect(files.getByText(/Only in the overview, for their names: 1/)).toBeDefined();
+    expect(files.getByText(/Files with unusual names, only in the overview: 1/)).toBeDefined();
     expect(await text().findByText("Open the page.")).toBeDefined();
     expect(text().queryByText(/Welcome/)).toBeNull();
     fireEvent.click(files.getByRole("button", { name: "use.md" }));

@@ -38,7 +38,7 @@ export default function VersionsDialog({ versions, onRestore, onClose, ...of }: 
                   aria-label={t("restoreVersion", { version: number })}
                   onClick={() => onRestore(number)}
                 >
-                  {t("restore")}
+                  {t("common:restore")}
                 </Button>
               ) : null}
             </li>

@@ -32,7 +32,7 @@ export function TaskList({ tasks, total, onShowMore, nameOf, ungrouped = false }
   return (
     <>
       <div className={styles.groups}>
-        {pinned.length > 0 ? <Group name={t("list.pinned")}>{rows(pinned)}</Group> : null}
+        {pinned.length > 0 ? <Group name={t("common:pinned")}>{rows(pinned)}</Group> : null}
         {ungrouped && others.length > 0
           ? rows(others)
           : byDay(others, ({ task }) => task.createdAt).map(({ at, items }) => (
@@ -44,7 +44,7 @@ export function TaskList({ tasks, total, onShowMore, nameOf, ungrouped = false }
       {total > tasks.length ? (
         <ShowMore
           key={tasks.length}
-          label={t("list.more", { count: total - tasks.length })}
+          label={t("common:showMore", { count: total - tasks.length })}
           onShowMore={onShowMore}
         />
       ) : null}

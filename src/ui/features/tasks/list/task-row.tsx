@@ -89,7 +89,7 @@ function TaskFigures({ summary, agentName }: TaskRowProps) {
       ) : null}
       {artifactCount > 0 ? (
         <Fact icon={FileText} label={t("facts.artifacts")}>
-          {t("card.artifactCount", { count: artifactCount })}
+          {t("artifacts:count", { count: artifactCount })}
         </Fact>
       ) : null}
       {steps.total > 0 ? (

@@ -50,7 +50,7 @@ export const ForkFields = observer(function ForkFields({ view, changes, onChange
               <div className={styles.inner}>
                 <AgentField
                   {...agents}
-                  label={t("fork.agent")}
+                  label={t("timeline.agent")}
                   taskId={part.id}
                   current={part.assignedAgentId}
                   onChange={setAgent(part.id, part.assignedAgentId)}

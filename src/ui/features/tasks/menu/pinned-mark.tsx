@@ -6,9 +6,9 @@ import styles from "./pinned-mark.module.css";
 export function PinnedMark() {
   const { t } = useTranslation("tasks");
   return (
-    <span className={styles.pinned} title={t("list.pinned")}>
+    <span className={styles.pinned} title={t("common:pinned")}>
       <Pin aria-hidden="true" />
-      <span className="visually-hidden">{t("list.pinned")}</span>
+      <span className="visually-hidden">{t("common:pinned")}</span>
     </span>
   );
 }

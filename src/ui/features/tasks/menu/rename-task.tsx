@@ -15,7 +15,7 @@ export default function RenameTask({ task, onSave, onClose }: RenameTaskProps) {
   const { t } = useTranslation("tasks");
   return (
     <RenameDialog
-      heading={t("library.rename")}
+      heading={t("common:rename")}
       label={t("library.title")}
       value={task.title}
       maxLength={USER_TITLE_LIMIT}

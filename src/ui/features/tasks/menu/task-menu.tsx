@@ -52,13 +52,13 @@ export const TaskMenu = observer(function TaskMenu({ task, onRemoved, hasButtons
   const remove = async () => {
     if (await library.remove(task)) onRemoved?.();
   };
-  const rename = { label: t("library.rename"), icon: <Pencil />, run: () => setDialog("rename") };
+  const rename = { label: t("common:rename"), icon: <Pencil />, run: () => setDialog("rename") };
   const duplicate = { label: t("library.duplicate"), icon: <Copy />, run: () => library.duplicate(task.id) };
   const erase = { label: t("common:delete"), icon: <Trash2 />, danger: true, run: () => void remove() };
   const others = [
     task.pinned
-      ? { label: t("library.unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
-      : { label: t("library.pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
+      ? { label: t("common:unpin"), icon: <PinOff />, run: () => library.label(task.id, { pinned: false }) }
+      : { label: t("common:pin"), icon: <Pin />, run: () => library.label(task.id, { pinned: true }) },
     ...(task.status === "completed" || task.status === "failed"
       ? [{ label: t("library.runAgainWith"), icon: <RefreshCw />, run: () => setDialog("run-again") }]
       : []),

@@ -143,7 +143,7 @@ function Branches({ ids, source }: { ids: readonly string[]; source: TimelineSou
         {ids.slice(0, BRANCHES_SHOWN).map((id) => (
           <li key={id}>{source.taskOf(id)?.title}</li>
         ))}
-        {rest > 0 ? <li>{t("timeline.more", { count: rest })}</li> : null}
+        {rest > 0 ? <li>{t("common:andMore", { count: rest })}</li> : null}
       </ul>
     </>
   );

@@ -40,9 +40,9 @@ function Step({ step, current, nameOf }: { step: TaskStep } & Omit<StepsListProp
   const language = useLanguage();
   const clock = (at: number | undefined) => (at === undefined ? undefined : formatClockTime(at, language));
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t("steps.agent"), step.agentId && nameOf(step.agentId)],
+    [t("timeline.agent"), step.agentId && nameOf(step.agentId)],
     [t("steps.started"), clock(step.startedAt)],
-    [t("steps.completed"), clock(step.completedAt)],
+    [t("state.completed"), clock(step.completedAt)],
     [t("steps.duration"), formatTaskDuration(step.duration, language)],
   ];
   const kind = stepKindOf(step);

@@ -23,7 +23,7 @@ export const WorkBreakdown = observer(function WorkBreakdown({ view, nameOf }: W
   const byTask = usageBy("taskId", calls, costOf);
   return (
     <Section title={t("cost.section")}>
-      <Table caption={t("cost.byAgent")} usages={usageBy("agentId", calls, costOf)} nameOf={nameOf} />
+      <Table caption={t("timeline.agent")} usages={usageBy("agentId", calls, costOf)} nameOf={nameOf} />
       {byTask.size > 1 ? (
         <Table
           caption={t("cost.byTask")}

@@ -162,7 +162,9 @@ describe("the view of a call", () => {
     show(true);
     const { frame } = await loaded();
     fireEvent.load(frame);
-    expect((await screen.findByRole("alert")).textContent).toBe("The view led elsewhere and was closed.");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The view tried to open another page and was closed.",
+    );
     expect(frame.isConnected).toBe(false);
     // Not even where the conversation is opened once more.
     expect(rig.toolbox.live.wasMadeHere(use.id)).toBe(false);

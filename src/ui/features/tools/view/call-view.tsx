@@ -126,7 +126,7 @@ function ViewLink({ address, onDone }: { address: string; onDone: () => void }) 
         {t("markdown:link.open")}
       </a>
       <Button size="small" onClick={onDone}>
-        {t("view.dismiss")}
+        {t("common:dismiss")}
       </Button>
     </p>
   );

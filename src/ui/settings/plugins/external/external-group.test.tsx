@@ -72,7 +72,7 @@ it("what it may replace is named, and ticked by nobody but the user", async () =
   await choose(pluginFile());
   const box = await screen.findByRole("checkbox", { name: /May replace First/ });
   expect(box).toHaveProperty("checked", false);
-  expect(screen.getByText(/Same id: not used unless/)).toBeDefined();
+  expect(screen.getByText(/It has the same id and is used only if/)).toBeDefined();
   fireEvent.click(box);
   fireEvent.click(screen.getByRole("button", { name: "Install" }));
   await waitFor(async () =>
@@ -413,7 +413,7 @@ it("a list says which of its entries are left out, and why", async () => {
   rig.ports.http.on("/gallery.json", jsonResponse({ plugins }));
   show(rig);
   fireEvent.click(screen.getByRole("button", { name: "Gallery" }));
-  const left = await screen.findByText("Left out, being no plugins: 1");
+  const left = await screen.findByText("Left out as not valid: 1");
   expect(left.closest("details")?.textContent).toContain("No digest: sha256: it is missing");
   expect(screen.getByRole("button", { name: "Install Dice" })).toBeDefined();
 });

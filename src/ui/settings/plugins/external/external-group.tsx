@@ -73,7 +73,7 @@ export const ExternalGroup = observer(function ExternalGroup() {
         </ul>
       ) : null}
       {further > 0 ? (
-        <ShowMore key={shown} label={t("external.gallery.more", { count: further })} onShowMore={showMore} />
+        <ShowMore key={shown} label={t("common:showMore", { count: further })} onShowMore={showMore} />
       ) : null}
       {installing && !asked ? <InstallDialog onRead={setAsked} onClose={() => setInstalling(false)} /> : null}
       {asked ? (

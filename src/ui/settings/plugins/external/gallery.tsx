@@ -123,7 +123,7 @@ function List({ address, words, onRead }: Pick<GalleryProps, "onRead"> & { addre
       {found.length > shown ? (
         <ShowMore
           key={shown}
-          label={t("external.gallery.more", { count: found.length - shown })}
+          label={t("common:showMore", { count: found.length - shown })}
           onShowMore={showMore}
         />
       ) : null}
@@ -148,7 +148,7 @@ function Left({ left }: Pick<ReadGallery, "left">) {
       </ul>
       {left.length > shown ? (
         <Button size="small" onClick={() => setShown(shown + PAGE_SIZE)}>
-          {t("external.gallery.more", { count: left.length - shown })}
+          {t("common:showMore", { count: left.length - shown })}
         </Button>
       ) : null}
     </details>

@@ -167,7 +167,7 @@ function State({ kept: { waiting, isConfigured }, hasFailed }: { kept: KeptPlugi
       {waiting === "dependency" ? <Badge tone="warning">{t("external.needs.badge")}</Badge> : null}
       {waiting === "safe" ? <Badge>{t("external.safe.off")}</Badge> : null}
       {waiting === "hung" ? <Badge tone="danger">{t("external.row.hung")}</Badge> : null}
-      {hasFailed && waiting !== "hung" ? <Badge tone="danger">{t("external.row.failed")}</Badge> : null}
+      {hasFailed && waiting !== "hung" ? <Badge tone="danger">{t("settings:plugins.failed")}</Badge> : null}
     </>
   );
 }

@@ -37,7 +37,7 @@ export function PluginSecretField({ pluginId, secret }: PluginSecretFieldProps) 
         label={label}
         type="password"
         autoComplete="off"
-        hint={isSaved ? t("external.secret.saved") : t("external.secret.hint", { host })}
+        hint={isSaved ? t("common:saved") : t("external.secret.hint", { host })}
         value={value}
         onChange={(event: { target: { value: string } }) => {
           setSaved(false);

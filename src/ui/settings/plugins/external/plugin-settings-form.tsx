@@ -67,7 +67,7 @@ export function PluginSettingsForm({ pluginId, name, settings }: PluginSettingsF
           {t("common:save")}
         </Button>
         <p role="status" className={section.hint}>
-          {isSaved ? t("external.secret.saved") : ""}
+          {isSaved ? t("common:saved") : ""}
         </p>
       </div>
     </form>

@@ -5,12 +5,13 @@ import section from "@ui/theme/settings-section.module.css";
 import { useTranslation } from "react-i18next";
 import styles from "./external.module.css";
 
-/** The description of a point in words; of one that nobody has declared the name is shown. */
+/** The name of a point and what a plugin of it sees; of one that nobody has declared the name is shown. */
 export function usePointText(): (point: string) => string {
   const { t } = useTranslation("plugins");
   return (point) => {
     const facts = factsOf(point);
-    return facts && facts.openTo !== "built-in" ? t(facts.reachKey) : t("external.points.other", { point });
+    if (!facts || facts.openTo === "built-in") return t("external.points.other", { point });
+    return facts.reachKey ? `${t(facts.headingKey)}. ${t(facts.reachKey)}` : t(facts.headingKey);
   };
 }
 
