@@ -89,3 +89,22 @@ it.each([
 });
 
 holdsBounds(sample, { name: letters(60), description: letters(300) });
+
+const a = (length: number) => "a".repeat(length);
+const edits = (count: number, over: object = {}) => ({
+  edits: Array.from({ length: count }, () => ({ find: "a", replace: "b", ...over })),
+});
+
+it.each<[string, (size: number) => object, "document" | "composer" | "task", number]>([
+  ["text to insert", (size) => ({ insert: a(size) }), "document", 1_000_000],
+  ["text to show", (size) => ({ show: a(size) }), "task", 1_000_000],
+  ["prompt", (size) => ({ replace: a(size) }), "composer", 1_000_000],
+  ["place of an edit", (size) => edits(1, { find: a(size) }), "document", 20_000],
+  ["text of an edit", (size) => edits(1, { replace: a(size) }), "document", 20_000],
+  ["number of edits", (size) => edits(size), "document", 1_000],
+  ["remark on edits", (size) => ({ ...edits(1), remark: a(size) }), "document", 600],
+  ["name of a view", (size) => ({ view: a(size) }), "task", 64],
+])("the %s that it gives has a bound", async (_, given, place, most) => {
+  expect(await ran(given(most), place)).toBeDefined();
+  await expect(ran(given(most + 1), place)).rejects.toMatchObject(wrong);
+});
