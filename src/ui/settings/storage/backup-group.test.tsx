@@ -66,7 +66,7 @@ async function show({ canChoose = true } = {}) {
       service(ClockToken, clock),
     ]),
   );
-  await screen.findByText(/Since then, tasks: 2, conversations: 1$/);
+  await screen.findByText(/Without backup: tasks 2, conversations 1$/);
   return { plan, preferences, clock, write };
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
