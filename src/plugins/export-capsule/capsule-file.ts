@@ -44,8 +44,8 @@ export function capsuleFile(services: Services): ExportFile {
 
 function contentsOf(capsule: Capsule, document: string, requirements: number): readonly FileContent[] {
   const kinds = (types: readonly string[]) => capsule.events.filter(({ type }) => types.includes(type));
-  const part = (key: string, events: readonly unknown[]): FileContent => ({
-    name: `artifacts:contents.${key}`,
+  const part = (name: string, events: readonly unknown[]): FileContent => ({
+    name,
     count: events.length,
     sizeBytes: events.length > 0 ? bytesOf(JSON.stringify(events)) : 0,
   });
@@ -55,21 +55,21 @@ function contentsOf(capsule: Capsule, document: string, requirements: number): r
   const asked = kinds(["requirement-detected", "requirements-changed", "requirement-validated"]);
   return [
     { name: "artifacts:document", count: 1, sizeBytes: bytesOf(document) },
-    { ...part("requirements", asked), count: requirements },
-    part("versions", texts),
-    part("journal", others),
+    { ...part("artifacts:contents.requirements", asked), count: requirements },
+    part("artifacts:allVersions", texts),
+    part("artifacts:contents.journal", others),
   ];
 }
 
 /** The files that tools made, and those of them that there is no room for. */
 function filesIn(events: readonly JournalEvent[]): readonly FileContent[] {
   const { kept, leftOut } = capsuleFiles(events);
-  const part = (key: string, files: readonly TaskFile[]): FileContent => ({
-    name: `artifacts:contents.${key}`,
+  const part = (name: string, files: readonly TaskFile[]): FileContent => ({
+    name,
     count: files.length,
     sizeBytes: files.reduce((sum, { file }) => sum + fileBytes(file), 0),
   });
-  return [part("files", kept), part("filesLeftOut", leftOut)].filter(({ count }) => count > 0);
+  return [part("artifacts:contents.files", kept), part("artifacts:contents.filesLeftOut", leftOut)].filter(({ count }) => count > 0);
 }
 
 function bytesOf(text: string): number {
