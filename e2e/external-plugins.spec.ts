@@ -99,7 +99,7 @@ async function hasSettings(page: Page): Promise<void> {
   };
   await form.getByLabel("Signature").fill("Ada of the harbour");
   await save("7");
-  await expect(form.getByRole("alert")).toContainText("“Longest letter” does not fit");
+  await expect(form.getByRole("alert")).toContainText("“Longest letter” is not valid");
   expect(await axeViolations(page)).toEqual([]);
   await save("70");
   await expect(form.getByText("Saved.")).toBeVisible();

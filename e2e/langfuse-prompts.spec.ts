@@ -27,7 +27,7 @@ test("an agent works under a prompt kept in Langfuse, and under its own instruct
   await page.getByLabel("Secret key").fill(SECRET_KEY);
   await page.getByLabel("Record completed model requests").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
 
   await followed(page, "/agents/new");
   await page.getByLabel("Name").fill("Gardener");

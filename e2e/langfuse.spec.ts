@@ -59,7 +59,7 @@ test("completed requests are recorded where the person says, from the page and t
   await expect(page.getByText("The host accepts these keys. It reports: OK, version 3.99.0.")).toBeVisible();
   await recording.check();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByText("Saved.", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Secret key")).toHaveValue("");
   expect(traces.events).toEqual([]);
 

@@ -48,7 +48,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   const row = pluginRow(other, "Loop");
   await expect(row.getByText(/froze the page/)).toBeVisible();
   await expect(row.getByRole("button", { name: "Start it again: Loop" })).toBeVisible();
-  await expect(other.getByText(/Loop did not start: off/)).toBeVisible();
+  await expect(other.getByText(/Loop did not start and is off/)).toBeVisible();
   await row.getByRole("button", { name: "Remove Loop" }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(row).toHaveCount(0);

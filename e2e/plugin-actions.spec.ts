@@ -66,6 +66,7 @@ test("what a plugin offers is done in the palette, at a message, at a document a
   await expect(reply.getByText("at ten")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("Greet");
+  await expect(page.getByRole("option", { name: "Greet Marks" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.locator("textarea[data-prompt]")).toHaveValue("Dear reader");
   await expect(page.locator("textarea[data-prompt]")).toBeFocused();
