@@ -69,7 +69,9 @@ function filesIn(events: readonly JournalEvent[]): readonly FileContent[] {
     count: files.length,
     sizeBytes: files.reduce((sum, { file }) => sum + fileBytes(file), 0),
   });
-  return [part("artifacts:contents.files", kept), part("artifacts:contents.filesLeftOut", leftOut)].filter(({ count }) => count > 0);
+  return [part("artifacts:contents.files", kept), part("artifacts:contents.filesLeftOut", leftOut)].filter(
+    ({ count }) => count > 0,
+  );
 }
 
 function bytesOf(text: string): number {

@@ -85,11 +85,13 @@ export class OpenTasks implements Disposable {
   async reload(rootTaskId: string): Promise<void> {
     const views = this.#of(rootTaskId);
     if (views.length === 0 || this.#monitor.isRunning(rootTaskId)) return;
+    const { isWorkedOn, device } = await this.#workOn(rootTaskId);
+    // Read last: the end of work that is being saved may be shown meanwhile, which an older state would take back.
     const state = await this.#monitor.load(rootTaskId).catch((error: unknown) => {
       if (isAppError(error) && error.code === "task.not-found") setGone(views);
       throw error;
     });
-    const { isWorkedOn, device } = await this.#workOn(rootTaskId);
+    if (this.#monitor.isRunning(rootTaskId)) return;
     runInAction(() => {
       for (const view of views) {
         view.show(state);

@@ -1,5 +1,5 @@
 import { autorun } from "mobx";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { modelAnswer } from "../../../../tests/fakes/model-answer/model-answer";
 import {
@@ -185,6 +185,28 @@ describe("an open task", () => {
     control.stop(id);
     expect(view).toMatchObject({ displayState: "stopped", isOrchestrating: false });
     expect(store.tasks[0]?.displayState).toBe("stopped");
+  });
+
+  test("stays paused where another tab's news is read while that is saved", async () => {
+    const rig = new OrchestrationRig();
+    const { control, store, monitor } = tab(rig, waiting());
+    const { id } = await store.create({ prompt: SIMPLE_PROMPT });
+    const view = await store.open(id);
+    const running = store.start(id);
+    await expect.poll(() => view.state.run?.state).toBe("synthesising");
+    let answer = () => {};
+    const asked = new Promise<undefined>((resolve) => {
+      answer = () => resolve(undefined);
+    });
+    vi.spyOn(monitor, "elsewhere").mockReturnValueOnce(asked);
+    control.pause(id);
+    rig.open().tabs.post({ type: "task-changed", taskId: id });
+    await running;
+    expect(view.displayState).toBe("paused");
+    answer();
+    // Reads come back in order: that for the news before these.
+    for (let reads = 0; reads < 3; reads++) await monitor.load(id);
+    expect(view.displayState).toBe("paused");
   });
 
   test("goes on when it is resumed before the stop is saved", async () => {
