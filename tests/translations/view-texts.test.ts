@@ -5,10 +5,12 @@ import { type LazyComponent, Pages } from "@core/points/page";
 import { SettingsSections } from "@core/points/settings-section";
 import { ToolSettings } from "@core/points/tool-settings";
 import { describe, expect, it } from "vitest";
+import { namespacesOf } from "../../scripts/texts.mjs";
 
 const UI = resolve("src/ui");
 /** There before anything is shown. */
 const FIRST = ["common", "shell"];
+const NAMESPACES = new Set(namespacesOf(".", "en").keys());
 
 const plugins = [join(UI, "pages"), join(UI, "settings"), resolve("src/plugins")]
   .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name, "plugin.ts")))
@@ -34,11 +36,16 @@ function textsOf(file: string, seen = new Set<string>()): Set<string> {
   const named = [...source.matchAll(/useTranslation\(([^){]*)/g)].flatMap(([, names = ""]) =>
     [...names.matchAll(/"([\w-]+)"/g)].map(([, name = ""]) => name),
   );
-  const imported = [...source.matchAll(/\b(?:from|import) "([^"]+)"/g)].flatMap(([, specifier = ""]) => {
+  const prefixed = [...source.matchAll(/["`]([\w-]+):[\w-]+\.?[\w.-]*(?:\$\{|["`])/g)]
+    .map(([, name = ""]) => name)
+    .filter((name) => NAMESPACES.has(name));
+  // A component that loads another shows something until it has come; a module without one waits for what it loads.
+  const imports = file.endsWith(".tsx") ? /\b(?:from|import) "([^"]+)"/g : /\b(?:from|import)[ (]"([^"]+)"/g;
+  const imported = [...source.matchAll(imports)].flatMap(([, specifier = ""]) => {
     const target = fileOf(file, specifier);
     return target === undefined ? [] : [...textsOf(target, seen)];
   });
-  return new Set([...named, ...imported]);
+  return new Set([...named, ...prefixed, ...imported]);
 }
 
 describe("what is contributed to the user interface", () => {

@@ -40,7 +40,7 @@ export function traceToolCall(
   }
 }
 
-/** Cut last: a text that looks like a key may begin before the cut and end after it. */
+/** Cut last: a text that looks like a key may begin before the cut and end after it. Of megabytes, only so much is looked through. */
 function traced(text: string): string {
-  return withoutSecrets(text).slice(0, LONGEST);
+  return withoutSecrets(text.slice(0, 2 * LONGEST)).slice(0, LONGEST);
 }

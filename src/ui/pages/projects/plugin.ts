@@ -3,7 +3,18 @@ import { Pages } from "@core/points/page";
 import { KnowledgeStoreToken, ProjectsStoreToken } from "@core/stores/tokens";
 
 const titleKey = "shell:nav.projects";
-const texts = ["projects", "tasks", "conversations", "chat", "knowledge", "examples", "errors", "shell"];
+const texts = [
+  "projects",
+  "tasks",
+  "artifacts",
+  "recordings",
+  "conversations",
+  "chat",
+  "knowledge",
+  "examples",
+  "errors",
+  "shell",
+];
 // The parts of a project are wired with it.
 const needs = [ProjectsStoreToken, KnowledgeStoreToken];
 const load = async () => (await import("./pages")).loadPages();
