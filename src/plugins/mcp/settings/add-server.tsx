@@ -1,5 +1,5 @@
+import { ServiceFields } from "@shared/settings/service-fields";
 import { SubmitForm } from "@shared/settings/submit-form";
-import { TextField } from "@ui/elements/text-field";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { readHeaders } from "../headers/read-headers";
@@ -18,35 +18,22 @@ export interface AddServerProps {
 /** Adds a server by name and address, with the headers it wants. How connecting went is told beside the server, in the list. */
 export function AddServer({ servers, chosen, onClose }: AddServerProps) {
   const { t } = useTranslation("mcp");
-  const [name, setName] = useState(chosen?.title ?? "");
-  const [address, setAddress] = useState(chosen?.url ?? "");
+  const [service, setService] = useState({ name: chosen?.title ?? "", address: chosen?.url ?? "" });
   const [headers, setHeaders] = useState(() => (chosen?.headers ?? []).map((each) => `${each}: `).join("\n"));
   const add = async () => {
-    await servers.add(name, address, readHeaders(headers));
+    await servers.add(service.name, service.address, readHeaders(headers));
     onClose();
   };
   return (
     <SubmitForm submitLabel={t("connect")} onSubmit={add} onClose={onClose}>
       {({ working }) => (
         <>
-          <TextField
-            label={t("common:name")}
-            value={name}
+          <ServiceFields
+            value={service}
+            addressLabel={t("address")}
+            addressHint={t("addressHint")}
             disabled={working}
-            autoComplete="off"
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label={t("address")}
-            hint={t("addressHint")}
-            type="url"
-            value={address}
-            disabled={working}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={setService}
           />
           <HeadersField value={headers} disabled={working} onChange={setHeaders} />
         </>

@@ -1,5 +1,5 @@
+import { ServiceFields } from "@shared/settings/service-fields";
 import { SubmitForm } from "@shared/settings/submit-form";
-import { TextField } from "@ui/elements/text-field";
 import section from "@ui/theme/settings-section.module.css";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -23,11 +23,11 @@ export interface DescribedApiProps {
 export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
   const { t } = useTranslation("openapi");
   const { operations, keyPlace, left } = described;
-  const [name, setName] = useState(described.title);
-  const [server, setServer] = useState(described.server);
+  const [service, setService] = useState({ name: described.title, address: described.server });
   const [entered, setEntered] = useState("");
   const [on, setOn] = useState(() => operations.filter(onlyReads).map((each) => each.name));
   const add = async () => {
+    const { name, address: server } = service;
     const added = { name, server, operations: [...operations], on, ...(keyPlace ? { keyPlace } : {}) };
     await apis.add(added, entered);
     onClose();
@@ -38,30 +38,18 @@ export function DescribedApi({ described, apis, onClose }: DescribedApiProps) {
     <SubmitForm submitLabel={t("add")} onSubmit={add} onClose={onClose}>
       {({ working }) => (
         <>
-          <TextField
-            label={t("common:name")}
-            value={name}
+          <ServiceFields
+            value={service}
+            addressLabel={t("server")}
             disabled={working}
-            autoComplete="off"
-            autoFocus
-            onChange={(event) => setName(event.target.value)}
-          />
-          <TextField
-            label={t("server")}
-            type="url"
-            value={server}
-            disabled={working}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder="https://"
-            onChange={(event) => setServer(event.target.value)}
+            onChange={setService}
           />
           {keyPlace ? (
             <KeyField place={keyPlace} value={entered} disabled={working} onChange={setEntered} />
           ) : null}
           <p>{t("operations", { on: on.length, count: operations.length })}</p>
           <p className={section.hint}>{t("onHint")}</p>
-          <OperationList name={name} operations={operations} on={on} onSwitch={change} />
+          <OperationList name={service.name} operations={operations} on={on} onSwitch={change} />
           <LeftOut left={left} />
         </>
       )}
