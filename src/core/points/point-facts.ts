@@ -20,15 +20,15 @@ interface BuiltInFacts extends SharedFacts {
 /** A point that plugins from outside may contribute to where they are trusted with the page. */
 interface TrustedFacts extends SharedFacts {
   readonly openTo: "trusted";
-  /** Key of the sentence that says to whoever is asked what a plugin gets to see, where it sees anything. */
-  readonly reachKey?: string;
+  /** Key of the sentence that says to whoever is asked what a plugin gets to see; `undefined` says that it sees nothing. */
+  readonly reachKey: string | undefined;
 }
 
 /** A point that every plugin from outside may contribute to. */
 interface ContainedFacts extends SharedFacts {
   readonly openTo: "contained";
   /** As of trusted ones. */
-  readonly reachKey?: string;
+  readonly reachKey: string | undefined;
   /** The texts for people in its data, which a plugin may translate, as paths: `name`, `fields.description`. */
   readonly texts?: readonly string[];
   /** Loads what makes a contribution of a plugin that runs in a cell. */

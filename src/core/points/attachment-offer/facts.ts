@@ -6,6 +6,7 @@ export const facts: PointFacts = {
   order: 130,
   headingKey: "plugins:kinds.attachment-offer",
   openTo: "contained",
+  reachKey: undefined,
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -6,6 +6,7 @@ export const facts: PointFacts = {
   order: 110,
   headingKey: "plugins:kinds.instruction-source",
   openTo: "contained",
+  reachKey: undefined,
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };

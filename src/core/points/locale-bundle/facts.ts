@@ -6,5 +6,6 @@ export const facts: PointFacts = {
   order: 190,
   headingKey: "plugins:kinds.locale-bundle",
   openTo: "contained",
+  reachKey: undefined,
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -6,4 +6,5 @@ export const facts: PointFacts = {
   order: 180,
   headingKey: "plugins:kinds.page",
   openTo: "trusted",
+  reachKey: undefined,
 };

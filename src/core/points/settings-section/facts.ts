@@ -6,4 +6,5 @@ export const facts: PointFacts = {
   order: 170,
   headingKey: "plugins:kinds.settings-section",
   openTo: "trusted",
+  reachKey: undefined,
 };

@@ -6,6 +6,7 @@ export const facts: PointFacts = {
   order: 120,
   headingKey: "plugins:kinds.slash-command",
   openTo: "contained",
+  reachKey: undefined,
   texts: ["description", "fields.description"],
   adapter: async () => (await import("./adapter")).adapter,
 };

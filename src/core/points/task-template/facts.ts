@@ -6,5 +6,6 @@ export const facts: PointFacts = {
   order: 140,
   headingKey: "plugins:kinds.task-template",
   openTo: "contained",
+  reachKey: undefined,
   adapter: async () => (await import("./adapter")).adapter,
 };

@@ -6,6 +6,7 @@ export const facts: PointFacts = {
   order: 185,
   headingKey: "plugins:kinds.theme",
   openTo: "contained",
+  reachKey: undefined,
   texts: ["name"],
   adapter: async () => (await import("./adapter")).adapter,
 };
