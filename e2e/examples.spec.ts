@@ -56,6 +56,6 @@ test("the examples are written in the language of the person who opens them", as
   await page.getByRole("button", { name: "예시 작업 세 개 보기" }).click();
   await expect(cards(page)).toHaveCount(3);
   await cards(page).filter({ hasText: "1935년" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "결과물" })).toContainText("지붕을 단열하고");
+  await expect(page.getByRole("region", { name: "문서 모음" })).toContainText("지붕을 단열하고");
   await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
 });
