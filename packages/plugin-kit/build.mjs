@@ -55,7 +55,8 @@ const englishTexts = {
       name.slice(0, -5),
       JSON.parse(readFileSync(join(folder, name), "utf8")),
     ]);
-    return `export default ${JSON.stringify(Object.fromEntries(texts))}`;
+    // Engines read large data as JSON more quickly than as code.
+    return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(texts)))})`;
   },
 };
 

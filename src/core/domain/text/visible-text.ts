@@ -7,9 +7,7 @@ const UNSEEN =
 /** Scripts whose letters are joined, kept apart or shaped by characters that cannot be seen themselves. */
 const JOINED =
   /(?<=[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Myanmar}\p{Script=Khmer}])[\u200c\u200d](?=\p{L})|(?<=\p{Script=Mongolian})[\u180b-\u180d]/gu;
-/** Pictograms, most of which are several characters. */
-// biome-ignore lint/complexity/useRegexLiterals: the target of the compiler is older than the flag
-const PICTOGRAM = new RegExp("\\p{RGI_Emoji}", "gv");
+let pictogram: RegExp | undefined;
 
 /** A text in which every character can be seen, for what people decide on the ground of. */
 export function visibleText(text: string): string {
@@ -49,9 +47,16 @@ export function visibleJson(json: string): string {
   );
 }
 
+/** Pictograms, most of which are several characters. The engine takes its time to make it, and few names need it. */
+function pictograms(): RegExp {
+  // biome-ignore lint/complexity/useRegexLiterals: the target of the compiler is older than the flag
+  pictogram ??= new RegExp("\\p{RGI_Emoji}", "gv");
+  return pictogram;
+}
+
 /** The places of unseen characters that are part of how a script or a pictogram is written. */
 function keptPlaces(name: string): ReadonlySet<number> {
-  const written = [JOINED, PICTOGRAM].flatMap((way) => Array.from(name.matchAll(way)));
+  const written = [JOINED, pictograms()].flatMap((way) => Array.from(name.matchAll(way)));
   return new Set(
     written.flatMap(({ index, 0: { length } }) => Array.from({ length }, (_, place) => index + place)),
   );

@@ -9,6 +9,7 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryLogger } from "../../../../tests/fakes/memory-logger";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { MemoryTabHub } from "../../../../tests/fakes/memory-tab-channel";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { wholeBackup } from "../../../../tests/whole-backup";
 import { WebCryptoVault } from "../../../plugins/browser/vault/web-crypto-vault";
@@ -83,6 +84,8 @@ afterEach(() => {
   vi.restoreAllMocks();
   for (const database of opened.splice(0)) database.close();
 });
+
+quickDerivation();
 
 describe("a restore", () => {
   it("gives back every record exactly, dates, bytes and all, and removes what was there", async () => {

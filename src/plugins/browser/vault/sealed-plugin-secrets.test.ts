@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { pluginSecretsContract } from "../../../../tests/contracts/plugin-secrets-contract";
 import { realDatabase } from "../../../../tests/databases";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { Device } from "../../../../tests/fakes/vault-device";
 import { SealedPluginSecretsFactory } from "./sealed-plugin-secrets";
 
@@ -11,7 +12,8 @@ async function started(device = new Device()) {
   return { device, vault, factory: new SealedPluginSecretsFactory(device.database, vault) };
 }
 
-// Deriving a key takes a tenth of a second on an idle processor.
+quickDerivation();
+
 describe("SealedPluginSecretsFactory", () => {
   pluginSecretsContract(async () => {
     const { device, vault, factory } = await started(new Device(realDatabase().database));

@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { vaultContract } from "../../../../tests/contracts/vault-contract";
 import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { Device } from "../../../../tests/fakes/vault-device";
 import { VaultOnDemand } from "./vault-on-demand";
 
-// Deriving a key takes a tenth of a second on an idle processor.
+quickDerivation();
+
 describe("VaultOnDemand", () => {
   vaultContract(() => new VaultOnDemand(async () => new Device().tab(), new MemoryTabChannel()));
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { credential, Device } from "../../../../tests/fakes/vault-device";
 
-// Deriving a key takes a tenth of a second on an idle processor.
+quickDerivation();
+
 describe("WebCryptoVault", () => {
   it("asks for the recovery key when its own is lost, and overwrites nothing", async () => {
     const device = new Device();

@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { credential, Device } from "../../../../tests/fakes/vault-device";
 
-// Deriving a key takes a tenth of a second on an idle processor.
+quickDerivation();
+
 describe("WebCryptoVault", () => {
   it("re-encrypts every secret in one transaction when it regenerates", async () => {
     const database = new MemoryDatabase();
@@ -89,8 +91,20 @@ describe("WebCryptoVault", () => {
     const device = new Device();
     const vault = await device.openTab();
     const context = { kind: "credential", id: "a", provider: "openai" };
+    const deriveKey = vi.mocked(crypto.subtle.deriveKey);
+    const derive = deriveKey.getMockImplementation() ?? expect.fail("keys are derived in all rounds");
+    let goOn = () => {};
+    const regenerated = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    deriveKey.mockClear().mockImplementationOnce(async (...given) => {
+      await regenerated;
+      return derive(...given);
+    });
     const sealing = vault.seal("sk-a", context);
+    await vi.waitFor(() => expect(deriveKey).toHaveBeenCalled());
     await vault.regenerate();
+    goOn();
     expect(await vault.open(await sealing, context)).toBe("sk-a");
   });
 

@@ -2,9 +2,11 @@ import { autorun } from "mobx";
 import { describe, expect, it, vi } from "vitest";
 import { vaultContract } from "../../../../tests/contracts/vault-contract";
 import { realDatabase } from "../../../../tests/databases";
+import { quickDerivation } from "../../../../tests/fakes/quick-derivation";
 import { Device } from "../../../../tests/fakes/vault-device";
 
-// Deriving a key takes a tenth of a second on an idle processor.
+quickDerivation();
+
 describe("WebCryptoVault", () => {
   vaultContract(() => new Device().tab());
 
