@@ -45,12 +45,15 @@ describe("a pasted key", () => {
     expect(await setup.credentials.list()).toEqual([]);
   });
 
-  test("of a server without a list begins with the provider's own model", async () => {
-    const { provider, setup } = setUp();
-    provider.models = answered(404, "");
-    await setup.store.startWithKey("acme", "key-1", signal());
-    expect(setup.store.defaultCredential?.model).toBe("acme-model");
-  });
+  test.each([404, 405, 501])(
+    "of a server without a list (%s) begins with the provider's own model",
+    async (status) => {
+      const { provider, setup } = setUp();
+      provider.models = answered(status, "");
+      await setup.store.startWithKey("acme", "key-1", signal());
+      expect(setup.store.defaultCredential?.model).toBe("acme-model");
+    },
+  );
 
   test("stays unsaved while the provider fails", async () => {
     const { provider, setup } = setUp();

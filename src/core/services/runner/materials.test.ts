@@ -2,6 +2,7 @@ import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
+import { sampleArtifact } from "../../../../tests/fakes/sample-tasks";
 import { OrchestrationRig, ScriptedModels } from "../../../../tests/fakes/task-runner-rig";
 import type { KnowledgeItem } from "../../domain/knowledge/knowledge-item";
 import type { WriteOperation } from "../../ports/database";
@@ -88,6 +89,18 @@ it("has what is changed here changed there, and what is gone here deleted there"
   await database.write([{ type: "delete", store: "projects", id: "café" }]);
   await materials.refresh();
   expect(given()).not.toContain("projects/café");
+});
+
+it("sends what was delivered in the project before, and again where that has changed", async () => {
+  const { database } = page.ports;
+  const text = sampleArtifact({ id: "text", title: "Soup", updatedAt: 1 });
+  const terms = { agentIds: [], knowledgeItemIds: [], deliverableIds: ["text", "gone"] };
+  await database.write([put("artifacts", text)]);
+  await materials.send({ agentIds: [], projectId: "café", terms });
+  expect(given()).toEqual(["artifacts/text", "projects/café"]);
+  await database.write([put("artifacts", { ...text, title: "Stew", updatedAt: 2 })]);
+  await materials.send({ agentIds: [], projectId: "café", terms });
+  expect(await ofRunner().get("artifacts", "text")).toMatchObject({ title: "Stew" });
 });
 
 it("has the files that an agent has got since", async () => {

@@ -59,10 +59,12 @@ describe("SettingsStore", () => {
   it("brings the background image back and forgets it on request", async () => {
     const { settings, preferences, storages } = setUp();
     await settings.setBackgroundImage("data:image/png;base64,AA==");
+    expect(settings.backgroundImage).toBe("data:image/png;base64,AA==");
     const next = new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES);
     await next.load();
     expect(next.backgroundImage).toBe("data:image/png;base64,AA==");
     await next.setBackgroundImage(undefined);
+    expect(next.backgroundImage).toBeUndefined();
     const last = new SettingsStore(preferences, storages, SAMPLE_LOCALE_BUNDLES);
     await last.load();
     expect(last.backgroundImage).toBeUndefined();

@@ -88,6 +88,7 @@ test("files are sent once that is switched on, which counts at once", async () =
   fireEvent.click(field("Send files too"));
   expect(await screen.findByText("Saved. Recording is off.")).toBeDefined();
   expect((await configs.current())?.sendsFiles).toBe(true);
+  expect(field("Send files too").checked).toBe(true);
 });
 
 test("environment and share of requests are checked, saved and shown again", async () => {
