@@ -73,12 +73,11 @@ interface Look {
  * large screen, but where that has parts of its own. All other rules look at what a phone hides and shows, and at its words,
  * in French. A page that something lies over was looked at before that was opened.
  */
-async function flaws(page: Page, look: Look, place: Place, changed?: string): Promise<string[]> {
+async function flaws(page: Page, look: Look, place: Place): Promise<string[]> {
   const { language, isPhone } = look;
   const found: string[] = [];
   const isCovered = await page.evaluate((overlay) => document.querySelector(overlay) !== null, OVERLAY);
-  const within = isCovered ? OVERLAY : changed;
-  const part = within ? { within } : {};
+  const part = isCovered ? { within: OVERLAY } : {};
   if (!isPhone || place.hasPhoneParts) found.push(...(await inBothThemes(page, look, part)));
   else found.push(...(await violations(page, look, { ...part, without: OF_COLOUR })));
   found.push(...(await flawsOfWords(page, language)));
@@ -132,11 +131,16 @@ async function walk(page: Page, places: readonly Place[], look: Look): Promise<v
       expect.soft(await flawsOfWords(page, before), `${before} ${page.url()}`).toEqual([]);
     }
     await come(page, place, { language, byLink: byLink || before !== undefined });
-    expect.soft(await flaws(page, look, place)).toEqual([]);
-    for (const step of place.steps ?? []) {
-      const changed = await step(page);
+    if (place.unfolds) {
+      expect.soft(await flawsOfWords(page, language), `${language} ${page.url()}`).toEqual([]);
+      await place.unfolds(page);
       await settled(page, language);
-      expect.soft(await flaws(page, look, place, changed || undefined)).toEqual([]);
+    }
+    if (!place.leadsOn) expect.soft(await flaws(page, look, place)).toEqual([]);
+    for (const step of place.steps ?? []) {
+      if ((await step(page)) === null) continue;
+      await settled(page, language);
+      expect.soft(await flaws(page, look, place)).toEqual([]);
     }
   }
 }

@@ -39,10 +39,8 @@ test("slides, tables, music and charts are harmless", async ({ page, log }) => {
 });
 
 test("diagrams are harmless", async ({ page, log }) => {
-  const labels = batches(markupFor("mermaid"), 45).map(
-    (texts) => `flowchart TD\n${texts.map(label).join("\n")}`,
-  );
-  const blocks = [...joinedDiagrams(MERMAID), ...labels].map((source) => fenced("mermaid", source));
+  const labels = `flowchart TD\n${markupFor("mermaid").map(label).join("\n")}`;
+  const blocks = joinedDiagrams([...MERMAID, labels]).map((source) => fenced("mermaid", source));
   // One is no diagram: it begins with a comment of HTML.
   await attackBlocks(page, log, blocks, blocks.length - 1);
 });
@@ -100,7 +98,8 @@ async function attackBlocks(
 
 /** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */
 function sourcesFor(kind: string): string[] {
-  const groups = batches(markupFor(kind), kind === "chart" ? 100 : 40);
+  // A comment or script that is left open swallows the slides after it; in the other kinds each text has its own quotes or line.
+  const groups = batches(markupFor(kind), kind === "marp" ? 40 : 100);
   if (kind === "csv")
     return groups.map((batch) => batch.map((text) => `"${text.replaceAll('"', '""')}",x`).join("\n"));
   if (kind === "json") return groups.map((batch) => JSON.stringify(batch.map((text) => ({ [text]: text }))));

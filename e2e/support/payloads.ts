@@ -44,7 +44,9 @@ export function joinedDiagrams(sources: readonly string[]): string[] {
   const kinds = new Map<string, string[]>();
   const alone: string[] = [];
   for (const [index, source] of sources.entries()) {
-    const [kind = "", ...lines] = source.trim().split("\n");
+    const [first = "", ...lines] = source.trim().split("\n");
+    // One kind, whose directions differ.
+    const kind = first.replace(/^(?:graph|flowchart) [A-Z]+$/, "flowchart TD");
     const named = lines.map((line) => line.replace(NODES, (name) => name + index));
     if (/^[a-z][\w-]+( [A-Z]+)?$/i.test(kind)) kinds.set(kind, [...(kinds.get(kind) ?? []), ...named]);
     else alone.push(source);

@@ -7,13 +7,17 @@ export interface Place {
   readonly shows: string;
   /** Whether a phone shows parts of its own there, with colours that no other screen has. */
   readonly hasPhoneParts?: boolean;
+  /** Whether the address leads on to a place that is looked at by its own. */
+  readonly leadsOn?: boolean;
+  /** Unfolds what is folded at first and shows beside all else, so that the place is looked at once. */
+  readonly unfolds?: (page: Page) => Promise<void>;
   /** Opens what is closed at first; each step is looked at after what came before. */
   readonly steps?: readonly Step[];
 }
 
-/** Opens something; resolves to a selector of the part of the page that it changes, where that is not all of it. */
+/** Opens something; resolves to null where this screen shows it already. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most steps have nothing to say
-type Step = (page: Page) => Promise<string | void>;
+type Step = (page: Page) => Promise<null | void>;
 
 const tab = (index: number) => (page: Page) => page.locator("main [role=tab]").nth(index).click();
 
@@ -24,14 +28,15 @@ const openAll = (page: Page) =>
 
 /** Slides the drawer over the page, on a screen that has no room for it beside. */
 const openDrawer = async (page: Page) => {
-  const button = page.locator("header > button[aria-expanded=false]");
-  if (await page.locator("main").evaluate(() => innerWidth < 768)) await button.click();
+  if (await page.locator("main").evaluate(() => innerWidth >= 768)) return null;
+  await page.locator("header > button[aria-expanded=false]").click();
 };
 
 /** Turns to a part of a task page, where one shows at a time. */
 const partOfTask = (index: number) => async (page: Page) => {
   const button = page.locator("main nav button[aria-current]").nth(index);
-  if (await button.isVisible()) await button.click();
+  if (!(await button.isVisible())) return null;
+  await button.click();
 };
 
 /** Selects what lies over the page. */
@@ -65,11 +70,10 @@ const dialogOf = (menu: string, icon: string) => async (page: Page) => {
 };
 
 /** Unfolds a form in a part of the page. */
-const formIn = (part: string, button: string) => async (page: Page) => {
+async function openForm(page: Page, part: string, button: string): Promise<void> {
   await page.locator(`${part} ${button}`).first().click();
   await expect(page.locator(`${part} form`).first()).toBeVisible();
-  return part;
-};
+}
 
 const about = async (page: Page) => {
   await uncover(page);
@@ -86,20 +90,27 @@ const firstRecord = async (page: Page) => {
 
 const SECTIONS = ["providers", "tools", "langfuse", "secure-storage", "plugins", "advanced"];
 
+const SETTINGS = { path: "/settings", shows: "#general input" } as const;
+
 /** Settings are complete once the last section has been loaded. */
-const settings = (more: NonNullable<Place["steps"]>): Place => ({
-  path: "/settings",
-  shows: "#general input",
-  steps: [
-    async (page) => {
-      await openAll(page);
-      for (const id of SECTIONS)
-        await expect(page.locator(`#${id} :is(button, input)`).first()).toBeAttached();
-      await openAll(page);
-    },
-    ...more,
-  ],
-});
+const unfoldSettings = async (page: Page) => {
+  await openAll(page);
+  for (const id of SECTIONS) await expect(page.locator(`#${id} :is(button, input)`).first()).toBeAttached();
+  await openAll(page);
+};
+
+/** Opens sections of the settings, the others as they are. */
+const openSections =
+  (...ids: readonly string[]) =>
+  async (page: Page) => {
+    for (const id of ids) {
+      const section = page.locator(`main details#${id}`);
+      await section.evaluate((details: HTMLDetailsElement) => {
+        details.open = true;
+      });
+      await expect(section.locator("button").first()).toBeVisible();
+    }
+  };
 
 /** Two places of a new device are those of tasks that do not exist, which is told and logged. */
 export const TOLD = /shown to the user {code: task\.(not-found|no-id)/;
@@ -109,7 +120,8 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   {
     path: "/",
     shows: "main textarea",
-    steps: [openAll, overlayOf("main [aria-haspopup=menu]"), overlayOf("main [aria-haspopup=dialog]")],
+    unfolds: openAll,
+    steps: [overlayOf("main [aria-haspopup=menu]"), overlayOf("main [aria-haspopup=dialog]")],
   },
   { path: "/agents", shows: 'main a[href*="/agents/run#"]', steps: [tab(0)] },
   { path: "/agents/run#default", shows: "main textarea" },
@@ -122,13 +134,19 @@ export const NEW_DEVICE_PLACES: readonly Place[] = [
   { path: "/traces", shows: "main h1" },
   // Says that there is none, over the foot of the drawer on a phone.
   { path: "/tasks/no-such-task", shows: "main a" },
-  { path: "/task", shows: "main textarea" },
+  { path: "/task", shows: "main textarea", leadsOn: true },
   {
     path: "/conversations",
     shows: "main h1",
     steps: [overlayOf("main button:has(svg.lucide-upload)")],
   },
-  settings([formIn("#providers", "button:has(svg.lucide-plus)")]),
+  {
+    ...SETTINGS,
+    unfolds: async (page) => {
+      await openForm(page, "#providers", "button:has(svg.lucide-plus)");
+      await unfoldSettings(page);
+    },
+  },
   { path: "/admin/database", shows: "main dl" },
   ...["/projects", "/search", "/templates"].map((path) => ({ path, shows: "main h1" })),
   { path: "/demo", shows: "main figure" },
@@ -152,13 +170,14 @@ const TASK_MENU = "main header [aria-haspopup=menu]";
 /** The pages of a device in use, each showing something of it. */
 export const furnishedPlaces = ({ task, conversation }: Household): readonly Place[] => [
   { path: "/", shows: 'main a[href*="/tasks/"]', hasPhoneParts: true, steps: [openDrawer] },
-  { path: "/agents", shows: "main [role=tabpanel] a", steps: [tab(1)] },
-  { path: "/agents/new", shows: "main form, main input", steps: [openAll] },
+  // Those that are built in are looked at on a new device.
+  { path: "/agents", shows: "main [role=tabpanel] a" },
+  { path: "/agents/new", shows: "main form, main input", unfolds: openAll },
   {
     path: conversation,
     shows: "main article",
+    unfolds: openAll,
     steps: [
-      openAll,
       overlayOf("main header [aria-haspopup=menu]"),
       overlayOf("main [aria-haspopup=menu]:has(svg.lucide-chevron-down):enabled"),
     ],
@@ -175,10 +194,15 @@ export const furnishedPlaces = ({ task, conversation }: Household): readonly Pla
     path: `/tasks/compare?left=${task.split("/").at(-1)}&right=${task.split("/").at(-1)}`,
     shows: "main table",
   },
-  { path: `/task?id=${task.split("/").at(-1)}`, shows: "main header" },
+  { path: `/task?id=${task.split("/").at(-1)}`, shows: "main header", leadsOn: true },
   { path: "/knowledge", shows: "main li" },
   { path: "/conversations", shows: "main li" },
-  settings([overlayOf("#providers li button"), overlayOf("#advanced button:has(svg.lucide-share-2)")]),
+  // The other sections are as on a new device.
+  {
+    ...SETTINGS,
+    unfolds: openSections("providers", "advanced"),
+    steps: [overlayOf("#providers li button"), overlayOf("#advanced button:has(svg.lucide-share-2)")],
+  },
   { path: "/admin/database", shows: "main [role=tabpanel] li button", steps: [firstRecord] },
 ];
 
