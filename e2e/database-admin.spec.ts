@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
-import { addProvider, askOnHome, taskState } from "./support/actions";
+import { addProvider, goOnToAsk, taskState } from "./support/actions";
+import { followed } from "./support/places";
 import { storedRecords } from "./support/stored";
 import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
@@ -8,7 +9,7 @@ const API_KEY = "sk-database-admin";
 const PROMPT = "Write a menu for my café with prices and opening hours";
 
 async function openDatabase(page: Page): Promise<void> {
-  await page.goto("/settings#advanced");
+  await followed(page, "/settings#advanced");
   await page.getByRole("link", { name: "Database Management" }).click();
   await expect(page.getByRole("heading", { name: "Database Management" })).toBeVisible();
 }
@@ -28,7 +29,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await page.goto("/settings#secure-storage");
   await page.getByRole("button", { name: "Show the master key" }).click();
   const masterKey = await page.getByText(/^[A-Za-z0-9+/]{43}=$/).innerText();
-  await askOnHome(page, PROMPT);
+  await goOnToAsk(page, PROMPT);
   await expect(taskState(page, "Completed")).toBeVisible();
   const task = page.url();
 
@@ -79,7 +80,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await banner.getByLabel("Master key").fill(masterKey);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);
-  await page.goto(task);
+  await followed(page, task);
   await expect(taskState(page, "Completed")).toBeVisible();
   // Its journal was restored in a pack, and stands by itself once the task was deleted and put back.
   expect(await storedRecords(page, "eventPacks")).toHaveLength(1);
@@ -89,10 +90,10 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await expect.poll(() => storedRecords(page, "eventPacks")).toHaveLength(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await storedRecords(page, "events")).length).toBe(events);
-  await page.goto(task);
+  await followed(page, task);
   await expect(taskState(page, "Completed")).toBeVisible();
   const before = server.completions.length;
-  await page.goto("/agents/run#default");
+  await followed(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Is soup on the menu?");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "Reply" })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
 import { type Endless, EndlessServer } from "./support/endless-server";
+import { followed } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
 import { slowness } from "./support/slowness";
 import { expect, test } from "./support/test";
@@ -65,15 +66,19 @@ async function isKept(page: Page): Promise<void> {
   );
 }
 
-async function allowReplies(page: Page, label: string): Promise<void> {
-  await page.goto("/settings#general");
-  await page.locator("#general").getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("Longest reply").selectOption({ label });
+/** Opens the place for a conversation with a server, with replies as long as is chosen first. */
+async function open(page: Page, server: EndlessServer, longest?: string): Promise<void> {
+  await addCustomProvider(page, server.url);
+  if (longest) {
+    await page.goto("/settings#general");
+    await page.locator("#general").getByText("Advanced", { exact: true }).click();
+    await page.getByLabel("Longest reply").selectOption({ label: longest });
+    await followed(page, "/agents/run#default");
+  } else await page.goto("/agents/run#default");
+  await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
 }
 
-async function ask(page: Page, server: EndlessServer): Promise<void> {
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/run#default");
+async function ask(page: Page): Promise<void> {
   await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
   await page.keyboard.press("Enter");
   // Once what draws a reply has been fetched.
@@ -91,7 +96,8 @@ async function heapBytes(page: Page): Promise<number> {
 for (const [kind, endless] of Object.entries(KINDS)) {
   test(`a reply without end ${kind} can be stopped at any time`, async ({ page }) => {
     const server = await EndlessServer.start(endless);
-    await ask(page, server);
+    await open(page, server);
+    await ask(page);
     await expectResponsive(page, async () => {
       await grows(page, 0.1 * MEGABYTE);
       await pressStop(page);
@@ -103,12 +109,12 @@ for (const [kind, endless] of Object.entries(KINDS)) {
 }
 
 test("a reply of millions of characters is stopped as soon as a short one", async ({ page }) => {
-  await allowReplies(page, LONGEST);
   // Were the server not held back, all that is allowed would soon have been sent ahead.
   const pace = { bytesPerSecond: 2 * MEGABYTE, trickleFromBytes: 8 * MEGABYTE };
   const endless = { text: SENTENCE, pieceLength: 240, ...pace };
   const server = await EndlessServer.start(endless);
-  await ask(page, server);
+  await open(page, server, LONGEST);
+  await ask(page);
   await grows(page, 4 * MEGABYTE);
   await expectResponsive(page, async () => {
     const stoppedMs = await pressStop(page);
@@ -125,11 +131,10 @@ test("a reply of millions of characters is stopped as soon as a short one", asyn
 test("a long reply of short list items takes a small multiple of its size in memory", async ({ page }) => {
   const text = `- ${SENTENCE}\n`;
   const server = await EndlessServer.start({ text, pieceLength: 1000 });
+  await open(page, server);
   // Memory of the page itself does not count.
-  await page.goto("/agents/run#default");
-  await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
   const before = await heapBytes(page);
-  await ask(page, server);
+  await ask(page);
   const least = Math.floor(DEFAULT_LIMIT / text.length);
   // The last drawing comes turn by turn after the reply has ended.
   await page.waitForFunction(
@@ -148,13 +153,11 @@ test("a long reply of short list items takes a small multiple of its size in mem
 test("a reply without end is stopped at the length the user allows, kept, and continued on request", async ({
   page,
 }) => {
-  await allowReplies(page, "500,000 characters");
   const server = await EndlessServer.start({ text: SENTENCE, pieceLength: 1000 });
+  await open(page, server, "500,000 characters");
   // Memory of the page itself does not count.
-  await page.goto("/agents/run#default");
-  await expect(page.getByPlaceholder(/Start chatting with/)).toBeVisible();
   const before = await heapBytes(page);
-  await ask(page, server);
+  await ask(page);
   const notice = reply(page).locator("span", { hasText: "The reply reached your length limit" });
   await expect(notice).toBeVisible();
   await expect.poll(() => server.isLeft).toBe(true);

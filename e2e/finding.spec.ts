@@ -99,7 +99,7 @@ test("a provider elsewhere is sent files once its switch is on, and none before"
     await route.fulfill({ json: { data: vectors.map((embedding, index) => ({ index, embedding })) } });
   });
   await addProvider(page, { provider: "OpenAI", apiKey: "sk-0123456789", model: "gpt-6.2-sol" });
-  await page.goto("/knowledge");
+  await follow(page, "/knowledge");
   await addHandbook(page);
   await expect(meaningSwitch(page, "OpenAI")).not.toBeChecked();
   expect(embedded).toEqual([]);

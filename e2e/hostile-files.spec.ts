@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { crowdedArchive, HOSTILE_FILES } from "../tests/fakes/hostile-files";
 import { begin, say } from "./support/conversing";
+import { followed } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
 import { expect, test } from "./support/test";
 
@@ -28,7 +29,9 @@ const paste = (page: Page, label: string, length: number) =>
     );
   }, length);
 
-test("files that are dear to read are kept, and the page answers meanwhile", async ({ page }) => {
+test("files that are dear to read are kept, one as the background, and the page answers meanwhile", async ({
+  page,
+}) => {
   await page.goto("/knowledge");
   const input = page.getByLabel("Pick files").last();
   await expect(input).toBeAttached();
@@ -41,6 +44,13 @@ test("files that are dear to read are kept, and the page answers meanwhile", asy
       hostile("deep.json", "JSON nested 100,000 deep"),
     ]);
     await expect(page.getByText("5 file(s) added")).toBeVisible();
+  });
+  await followed(page, "/settings#general");
+  const background = page.getByLabel("Upload an image");
+  await expect(background).toBeAttached();
+  await expectResponsive(page, async () => {
+    await background.setInputFiles(hostile("vast.png", "an image of 50,000 × 50,000"));
+    await expect(page.getByText("Background image set")).toBeVisible();
   });
 });
 
@@ -66,7 +76,7 @@ test("an attached file that cannot be read is named with the limit it went over,
   expect(server.requests.some(({ body }) => body.includes("word\\nword"))).toBe(true);
 });
 
-test("a very long text is attached instead of pasted, which can be undone, and one without end is refused", async ({
+test("a very long text is attached instead of pasted, which can be undone; one without end is refused, and so are too many files", async ({
   page,
 }) => {
   await page.goto("/");
@@ -87,16 +97,6 @@ test("a very long text is attached instead of pasted, which can be undone, and o
   await expect(attached).toHaveCount(0);
   await expect(page.getByPlaceholder(label)).toHaveValue(/^Sum this up: (word ){12000}$/);
 
-  await page.goto("/agents/new");
-  await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
-  await expectResponsive(page, async () => {
-    await paste(page, "Instructions", 10_000_000);
-    await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
-  });
-});
-
-test("more files than a prompt takes are left out", async ({ page }) => {
-  await page.goto("/");
   const files = Array.from({ length: 60 }, (_, index) => ({
     name: `${index}.txt`,
     mimeType: "text/plain",
@@ -105,19 +105,18 @@ test("more files than a prompt takes are left out", async ({ page }) => {
   await page.getByLabel("Upload a file").setInputFiles(files);
   await expect(page.getByText("Only 50 files can be attached. The rest were left out.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(50);
-});
 
-test("a background of any size in pixels does not hold the page", async ({ page }) => {
-  await page.goto("/settings#general");
+  await followed(page, "/agents/new");
+  await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
   await expectResponsive(page, async () => {
-    await page
-      .getByLabel("Upload an image")
-      .setInputFiles(hostile("vast.png", "an image of 50,000 × 50,000"));
-    await expect(page.getByText("Background image set")).toBeVisible();
+    await paste(page, "Instructions", 10_000_000);
+    await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
   });
 });
 
-test("exports of any kind are refused by their limits while the page answers", async ({ page }) => {
+test("exports of any kind are refused by their limits, and one of 1,000 conversations is read and saved, while the page answers", async ({
+  page,
+}) => {
   await page.goto("/conversations");
   await page.getByRole("button", { name: "Import" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -135,13 +134,8 @@ test("exports of any kind are refused by their limits while the page answers", a
   const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
   const many = written("many.json", `[{"uuid":"c","name":"Long","chat_messages":[${messages.join(",")}]}]`);
   await refused(many, /over 20,000 messages/);
-});
 
-test("an export of 1,000 conversations is read and saved while the page answers", async ({ page }) => {
-  await page.goto("/conversations");
-  await page.getByRole("button", { name: "Import" }).first().click();
-  const dialog = page.getByRole("dialog");
-  const messages = (id: number) =>
+  const said = (id: number) =>
     Array.from({ length: 10 }, (_, index) => ({
       uuid: `${id}-${index}`,
       sender: "human",
@@ -151,10 +145,10 @@ test("an export of 1,000 conversations is read and saved while the page answers"
     uuid: `c${id}`,
     name: `Conversation ${id}`,
     created_at: "2026-01-01T00:00:00Z",
-    chat_messages: messages(id),
+    chat_messages: said(id),
   }));
   await expectResponsive(page, async () => {
-    await dialog.locator("input[type=file]").setInputFiles(written("all.json", JSON.stringify(chats)));
+    await input.setInputFiles(written("all.json", JSON.stringify(chats)));
     await dialog.getByRole("button", { name: "Import" }).click();
     await expect(dialog.getByText("Imported: 1,000")).toBeVisible();
   });
@@ -164,8 +158,7 @@ test("a backup of 400,000 records that are none, and one of 20,000 that are, lea
   page,
 }) => {
   const header = `{"backup":{"format":"troupe-backup","version":9,"createdAt":"2026-01-01T00:00:00.000Z"},`;
-  await page.goto("/settings#advanced");
-  await page.getByRole("link", { name: "Database Management" }).click();
+  await page.goto("/admin/database");
   await page.getByRole("button", { name: "Restore database" }).click();
   const dialog = page.getByRole("dialog");
   const read = (text: string, found: RegExp) =>

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { TASK_ADDRESS } from "./support/finished-task";
 import { root } from "./support/lyon-task";
+import { followed } from "./support/places";
 import { seed } from "./support/seed";
 import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
@@ -65,10 +66,10 @@ test("a task is renamed, deleted and brought back as it was, by undo and from th
   await expect(heading(other, "Our weekend")).toBeVisible();
   expect(await stored(page)).toBe(before);
 
-  await page.goto(TASK_ADDRESS);
+  await followed(page, TASK_ADDRESS);
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(page.getByText("Deleted: Our weekend")).toBeVisible();
-  await page.goto("/tasks");
+  await followed(page, "/tasks");
   await page.getByRole("link", { name: "Trash" }).click();
   await expect(page.getByText(/Task · .* · Days left: 30/)).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

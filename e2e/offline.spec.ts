@@ -207,7 +207,7 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
-  await page.goto("/demo");
+  await followed(page, "/demo");
   const drawings = page.locator("main [data-status]");
   await expect(drawings).toHaveCount(4);
   for (const drawing of await drawings.all()) {
@@ -224,7 +224,7 @@ test("long code gets its colours offline, and a long formula is set", async ({ p
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
-  await page.goto("/agents/run#default/ordinary");
+  await followed(page, "/agents/run#default/ordinary");
   const reply = page.getByRole("article", { name: "Reply" });
   await expect(reply.locator("pre code [data-hl=keyword]").first()).toBeAttached();
   await expect(reply.locator(".katex-display")).toBeVisible();
@@ -257,7 +257,7 @@ test("a newcomer without a provider gets a finished task that survives a reload 
   await page.reload();
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(artifacts).toContainText(/chess/i);
-  await page.goto("/tasks");
+  await followed(page, "/tasks");
   await expect(page.getByRole("main").getByRole("link", { name: /welcome note/ })).toBeVisible();
 });
 
@@ -275,7 +275,7 @@ test("what was saved is readable offline", async ({ page, context }) => {
   await page.goto(household.task);
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("290 € a person");
-  await page.goto(household.conversation);
+  await followed(page, household.conversation);
   await expect(page.getByRole("article", { name: "You" })).toContainText("What opens well with white?");
   await expect(page.getByRole("article", { name: "Reply" })).not.toBeEmpty();
 });
@@ -308,7 +308,7 @@ test("a prompt sent offline is kept, and told why it waits", async ({ page, cont
   await expect(page.getByText("Write a menu for my café").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
 
-  await page.goto("/agents/run#default");
+  await followed(page, "/agents/run#default");
   await tellOffline(context);
   await page.getByPlaceholder(/Start chatting with/).fill("Are you there?");
   await page.keyboard.press("Enter");

@@ -3,6 +3,7 @@ import type { Page } from "playwright/test";
 import { addProvider, askOnHome } from "./support/actions";
 import { replied } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
+import { follow } from "./support/places";
 import { teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
@@ -25,9 +26,7 @@ async function addCustom(page: Page, server: ModelServer): Promise<void> {
 }
 
 async function openSecureStorage(page: Page): Promise<void> {
-  // Another address first: one that differs by its hash alone would not load the page anew.
-  await page.goto("/icon.svg");
-  await page.goto("/settings#secure-storage");
+  await follow(page, "/settings#secure-storage");
   await expect(page.getByRole("heading", { name: "Secure Storage" })).toBeVisible();
 }
 
@@ -92,7 +91,6 @@ test("the master key is shown and copied on request only, and a new one opens wh
   await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
   await expect(page.getByText(/^Master key regenerated/)).toBeVisible();
   expect(await showKey(page)).not.toBe(first);
-  await page.reload();
   await expectKeyWorks(page, server);
 });
 
@@ -108,6 +106,7 @@ test("a master password locks the keys at start, and only that password opens th
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByText(/^Password set/)).toBeVisible();
 
+  // Another address first: one that differs by its hash alone would not load the page anew.
   await page.goto("/icon.svg");
   await page.goto("/settings#providers");
   const banner = page.locator("form").filter({ hasText: "Secure storage is locked" });
@@ -145,7 +144,7 @@ test("a lost key asks for the copy its owner kept, and that copy brings the prov
   await expect(page.getByText(/Missing encryption metadata for credential/).first()).toBeVisible();
   expect(server.completions).toEqual([]);
 
-  await page.goto("/settings");
+  await follow(page, "/settings");
   const banner = page.locator("form").filter({ hasText: "The master key is missing" });
   await banner.getByLabel("Master key").fill(`${"A".repeat(43)}=`);
   await banner.getByRole("button", { name: "Restore" }).click();

@@ -3,6 +3,7 @@ import { expect } from "playwright/test";
 import { attack, expectMarks, test } from "./support/attacking";
 import { FIELDS, field, hostileAgent, MESSAGES } from "./support/hostile-records";
 import { ALL } from "./support/payloads";
+import { followed } from "./support/places";
 
 // Every page is made of thousands of elements.
 test("imported conversations, agents and shared setups are harmless", async ({ page, log }) => {
@@ -26,9 +27,9 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
       .click();
     await expectMarks(page);
     await attack(page);
-    await page.goto("/conversations");
+    await followed(page, "/conversations");
   }
-  await page.goto("/agents");
+  await followed(page, "/agents");
   await page.getByLabel("Agent file").setInputFiles(file({ ...hostileAgent("file", 5) }));
   await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
   await attack(page);

@@ -3,6 +3,7 @@ import { attack, expectMarks, open, test } from "./support/attacking";
 import { field, MESSAGES } from "./support/hostile-records";
 import { ModelServer } from "./support/model-server";
 import { ALL, batches, HTML, PATHOLOGICAL } from "./support/payloads";
+import { followed } from "./support/places";
 import { seeEverything, settle } from "./support/provoke";
 import { conversationOf, type Records } from "./support/seed";
 
@@ -31,7 +32,7 @@ test("messages from history are harmless", async ({ page, log }) => {
   await open(page, log, "/agents/run#default/hostile", { conversations, messages } as Records);
   await expectMarks(page);
   await attack(page);
-  await page.goto("/conversations");
+  await followed(page, "/conversations");
   await expect(
     page
       .getByRole("main")
