@@ -1,8 +1,12 @@
 import type { Ids } from "@core/ports/ids";
 
-/** Ids in order: `id-000000000000000001`, and so on. */
+/** Ids in order: `id-000000000000000001`, and so on, or those after so many. */
 export class SequentialIds implements Ids {
-  #last = 0;
+  #last: number;
+
+  constructor(last = 0) {
+    this.#last = last;
+  }
 
   next(): string {
     this.#last += 1;

@@ -1,5 +1,6 @@
 /** Scripts that tell a language, or the commonest of those that use them. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
+  ["", /\p{Script=Latin}/u],
   ["ko", /\p{Script=Hangul}/u],
   ["ja", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ["zh", /\p{Script=Han}/u],
@@ -10,7 +11,6 @@ const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["el", /\p{Script=Greek}/u],
   ["hi", /\p{Script=Devanagari}/u],
   ["th", /\p{Script=Thai}/u],
-  ["", /\p{Script=Latin}/u],
 ];
 /** A letter of these says about as much as so many of an alphabet. */
 const DENSE: Readonly<Record<string, number>> = { ko: 2, ja: 2, zh: 3 };
@@ -95,6 +95,8 @@ function proseOf(text: string): string {
 function scriptOf(prose: string): string | undefined {
   const weights = new Map<string, number>();
   for (const letter of prose) {
+    // Below it there are only spaces, digits and signs.
+    if (letter < "a") continue;
     const language = SCRIPTS.find(([, script]) => script.test(letter))?.[0];
     if (language !== undefined) weights.set(language, (weights.get(language) ?? 0) + (DENSE[language] ?? 1));
   }

@@ -59,8 +59,7 @@ async function wholeRun(script: Script, strategy: string) {
 async function killedAfter(batches: MemoryDatabase["writes"], count: number, script: Script) {
   const database = new MemoryDatabase();
   for (const { operations } of batches.slice(0, count)) await database.write(operations);
-  const ids = new SequentialIds();
-  for (let id = 0; id < 10_000; id++) ids.next();
+  const ids = new SequentialIds(10_000);
   return new OrchestrationRig().open(new ScriptedModels(script), { database, ids });
 }
 

@@ -23,8 +23,7 @@ async function wholeRun(prompt: string) {
 async function killedAfter(batches: MemoryDatabase["writes"], count: number) {
   const database = new MemoryDatabase();
   for (const { operations } of batches.slice(0, count)) await database.write(operations);
-  const ids = new SequentialIds();
-  for (let id = 0; id < 10_000; id++) ids.next();
+  const ids = new SequentialIds(10_000);
   const rig = new OrchestrationRig();
   const tab = rig.open(new ScriptedModels(), { database, ids });
   return { rig, database, ...tab };

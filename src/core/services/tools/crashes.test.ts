@@ -30,8 +30,7 @@ function addTools(tools: ToolRig): void {
 const runsOf = (tools: ToolRig, name: string) => tools.runs.filter(({ tool }) => tool === name).length;
 /** Ids that have not been given out yet. */
 function laterIds(): SequentialIds {
-  const ids = new SequentialIds();
-  for (let id = 0; id < 10_000; id++) ids.next();
+  const ids = new SequentialIds(10_000);
   return ids;
 }
 
