@@ -255,7 +255,7 @@ function expectShape(actual: ParsedDocument, wanted: string): void {
   if (given !== wanted) expect(JSON.parse(given)).toEqual(JSON.parse(wanted));
 }
 
-/** What is visible of a document, as a text. */
+/** The visible parts of a document, as a text. */
 function shape(view: ParsedDocument): string {
   return JSON.stringify({
     blocks: view.chapters.flat(2).map(visible),
