@@ -67,11 +67,16 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a conversation offers the model what has no consequence, and what is switched off there is not offered", async ({
+test("a conversation offers the model what has no consequence, and not what is switched off there; a new task and the change of a finished document have their choice too", async ({
   page,
   modelServer,
 }) => {
-  const server = await modelServer(() => "Good day.");
+  const server = await modelServer((chat) =>
+    kindOf(lastUserText(chat)) === "chat"
+      ? recordLines([{ find: "the old town", replace: "Vieux Lyon" }])
+      : team(chat),
+  );
+  await seed(page, recordsOf(JOURNALS.completed));
   await addProvider(page, openRouter(server));
   await follow(page, "/agents/run#default");
   const prompt = page.locator("[data-prompt]");
@@ -86,6 +91,23 @@ test("a conversation offers the model what has no consequence, and what is switc
   await page.reload();
   await expect(button(page, "Web")).toHaveAttribute("aria-pressed", "false");
   await expect(button(page, "Effort")).toContainText("High");
+
+  await follow(page, TASK_ADDRESS);
+  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the first names");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await expectOffered(server, "Use the first names");
+  await expect(page.getByRole("region", { name: "Proposed changes" })).toBeVisible();
+  await chooseLess(page);
+  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the second names");
+  await page.getByRole("button", { name: "Ask for changes" }).click();
+  await expectLess(server, "Use the second names");
+
+  await follow(page, "/tasks/new");
+  await chooseLess(page);
+  await page.getByPlaceholder("What should be done?").fill("A menu for the third café");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
+  await expectLess(server, "Answer with the complete deliverable itself");
 });
 
 test("the home page hands the choice to a conversation and to a task, and keeps it for the next", async ({
@@ -109,35 +131,6 @@ test("the home page hands the choice to a conversation and to a task, and keeps 
   await page.getByPlaceholder("Need something done?").fill("Hello there");
   await page.keyboard.press("Enter");
   await expectLess(server, "Hello there");
-});
-
-test("a new task and the change of a finished document have their choice too", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer((chat) =>
-    kindOf(lastUserText(chat)) === "chat"
-      ? recordLines([{ find: "the old town", replace: "Vieux Lyon" }])
-      : team(chat),
-  );
-  await seed(page, recordsOf(JOURNALS.completed));
-  await addProvider(page, openRouter(server));
-  await follow(page, TASK_ADDRESS);
-  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the first names");
-  await page.getByRole("button", { name: "Ask for changes" }).click();
-  await expectOffered(server, "Use the first names");
-  await expect(page.getByRole("region", { name: "Proposed changes" })).toBeVisible();
-  await chooseLess(page);
-  await page.getByRole("textbox", { name: "Ask for changes" }).fill("Use the second names");
-  await page.getByRole("button", { name: "Ask for changes" }).click();
-  await expectLess(server, "Use the second names");
-
-  await follow(page, "/tasks/new");
-  await chooseLess(page);
-  await page.getByPlaceholder("What should be done?").fill("A menu for the third café");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("main header").getByText(/^Completed/)).toBeVisible();
-  await expectLess(server, "Answer with the complete deliverable itself");
 });
 
 test("where nobody searches the web, one click says what would, and what a model cannot do is said", async ({

@@ -47,10 +47,17 @@ async function expectReadable(page: Page, texts: readonly CostlyText[]): Promise
   for (const { begins } of texts) await expect(reply(page)).toContainText(begins);
 }
 
-test("stored code and formulas are readable at once, stored tables show their beginning, and the page answers meanwhile", async ({
+/** A page full of what costs little. */
+const PARAGRAPHS = Array.from({ length: 50 }, (_, place) =>
+  Array.from({ length: 60 }, (_, index) => `$x_{${place * 60 + index}}$`).join(" "),
+);
+const PIECES = Array.from({ length: 60 }, (_, index) => `\`\`\`ini\n${`${index}a`.repeat(50)}\n\`\`\`\n`);
+const MANY = { name: "many", text: [...PIECES, ...PARAGRAPHS].join("\n\n"), begins: "" };
+
+test("stored code and formulas are readable at once, stored tables show their beginning, ordinary ones are drawn without a remark, and the page answers meanwhile", async ({
   page,
 }) => {
-  await openBeside(page, [together(COSTLY, "costly"), together(COSTLY_TABLES, "tables")]);
+  await openBeside(page, [together(COSTLY, "costly"), together(COSTLY_TABLES, "tables"), ORDINARY, MANY]);
   await expectResponsive(page, async () => {
     await show(page, "costly");
     await expectReadable(page, COSTLY);
@@ -67,6 +74,20 @@ test("stored code and formulas are readable at once, stored tables show their be
     const tables = reply(page).locator("[data-status=drawn] table");
     for (const [place, { begins }] of COSTLY_TABLES.entries())
       await expect(tables.nth(place).locator(":is(th, td)").first()).toContainText(begins);
+  });
+
+  // Nor is there a remark about what costs nothing.
+  await expectResponsive(page, async () => {
+    await show(page, ORDINARY.name);
+    await expect(reply(page).locator(COLOURED)).toHaveCount(240);
+    await expect(reply(page).locator(".katex-display")).toBeVisible();
+    await expect(reply(page)).not.toContainText("Shown");
+    await show(page, MANY.name);
+    // The browser itself looks: a locator goes through all elements in a script, which holds a long page. Those near
+    // what is in view are set, 631 of them; more where the page was seen on its way to the end.
+    await page.waitForFunction(() => document.querySelectorAll(".katex").length > 600, undefined, {
+      polling: 200,
+    });
   });
 });
 
@@ -88,29 +109,6 @@ test("while it streams, what is costly is readable at once and the page answers"
     await expect(reply(page).getByText(NO_COLOURS)).toBeVisible();
     await expect(reply(page).getByText(NOT_SET).first()).toBeVisible();
     await expect(reply(page).locator("[data-status=drawn]")).toBeVisible();
-  });
-});
-
-test("ordinary code and formulas are drawn without a remark, and a page full of them as it answers", async ({
-  page,
-}) => {
-  const paragraphs = Array.from({ length: 50 }, (_, place) =>
-    Array.from({ length: 60 }, (_, index) => `$x_{${place * 60 + index}}$`).join(" "),
-  );
-  const pieces = Array.from({ length: 60 }, (_, index) => `\`\`\`ini\n${`${index}a`.repeat(50)}\n\`\`\`\n`);
-  const many = { name: "many", text: [...pieces, ...paragraphs].join("\n\n"), begins: "" };
-  await openBeside(page, [ORDINARY, many]);
-  await expectResponsive(page, async () => {
-    await show(page, ORDINARY.name);
-    await expect(reply(page).locator(COLOURED)).toHaveCount(240);
-    await expect(reply(page).locator(".katex-display")).toBeVisible();
-    await expect(reply(page)).not.toContainText("Shown");
-    await show(page, many.name);
-    // The browser itself looks: a locator goes through all elements in a script, which holds a long page. Those near
-    // what is in view are set, 631 of them; more where the page was seen on its way to the end.
-    await page.waitForFunction(() => document.querySelectorAll(".katex").length > 600, undefined, {
-      polling: 200,
-    });
   });
 });
 

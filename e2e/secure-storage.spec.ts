@@ -68,7 +68,7 @@ async function loseKey(page: Page): Promise<void> {
 }
 
 // Keys are derived with 600,000 rounds, which takes its time on a busy machine.
-test("the master key is shown and copied on request only, and a new one opens what the old one closed", async ({
+test("the master key is shown and copied on request only, a new one opens what the old one closed, and once lost it is asked for", async ({
   page,
   context,
   modelServer,
@@ -90,7 +90,25 @@ test("the master key is shown and copied on request only, and a new one opens wh
   await page.getByRole("button", { name: "Regenerate", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Regenerate" }).click();
   await expect(page.getByText(/^Master key regenerated/)).toBeVisible();
-  expect(await showKey(page)).not.toBe(first);
+  const masterKey = await showKey(page);
+  expect(masterKey).not.toBe(first);
+  await expectKeyWorks(page, server);
+
+  await loseKey(page);
+  const used = server.completions.length;
+
+  await askOnHome(page, "Write a menu for my café with prices and opening hours");
+  await expect(page.getByText(/Missing encryption metadata for credential/).first()).toBeVisible();
+  expect(server.completions).toHaveLength(used);
+
+  await follow(page, "/settings");
+  const banner = page.locator("form").filter({ hasText: "The master key is missing" });
+  await banner.getByLabel("Master key").fill(`${"A".repeat(43)}=`);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(page.getByText("This is not a valid master key")).toBeVisible();
+  await banner.getByLabel("Master key").fill(masterKey);
+  await banner.getByRole("button", { name: "Restore" }).click();
+  await expect(banner).toHaveCount(0);
   await expectKeyWorks(page, server);
 });
 
@@ -128,31 +146,6 @@ test("a master password locks the keys at start, and only that password opens th
   await page.getByPlaceholder("Need something done?").fill("Write a menu for my café with prices");
   await page.keyboard.press("Enter");
   await expect.poll(() => server.completions[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
-});
-
-test("a lost key asks for the copy its owner kept, and that copy brings the providers back", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer(teamReply());
-  await addCustom(page, server);
-  await openSecureStorage(page);
-  const masterKey = await showKey(page);
-  await loseKey(page);
-
-  await askOnHome(page, "Write a menu for my café with prices and opening hours");
-  await expect(page.getByText(/Missing encryption metadata for credential/).first()).toBeVisible();
-  expect(server.completions).toEqual([]);
-
-  await follow(page, "/settings");
-  const banner = page.locator("form").filter({ hasText: "The master key is missing" });
-  await banner.getByLabel("Master key").fill(`${"A".repeat(43)}=`);
-  await banner.getByRole("button", { name: "Restore" }).click();
-  await expect(page.getByText("This is not a valid master key")).toBeVisible();
-  await banner.getByLabel("Master key").fill(masterKey);
-  await banner.getByRole("button", { name: "Restore" }).click();
-  await expect(banner).toHaveCount(0);
-  await expectKeyWorks(page, server);
 });
 
 test("keys of a database of version 8 open with their master key and are sealed anew", async ({

@@ -112,9 +112,12 @@ function sourcesFor(kind: string): string[] {
   return groups.map((batch) => batch.map(oneLine).join("\n\n---\n\n"));
 }
 
+/** Ends whatever a text has left open. */
+const ENDS = `\n-->"'></script></style></title></textarea></noscript></noembed></noframes></xmp></iframe></select></template></math></svg>`;
+
 /**
- * Texts within `before` and `after`, several in each source: those that swallow what follows them come last, one in a
- * source, after their share of those that do not.
+ * Texts within `before` and `after`, several in each source. What a text leaves open is ended, so that it comes about and
+ * does not swallow what follows. Those that do so nevertheless come last, one in a source, after their share of the others.
  */
 async function joined(
   page: Page,
@@ -122,20 +125,27 @@ async function joined(
   before: string,
   after: string,
 ): Promise<string[]> {
-  const wrapped = texts.map((text) => `${before}${text}${after}`);
-  const isWhole = await page.evaluate(
+  const open = texts.map((text) => `${before}${text}${after}`);
+  const isOpen = await swallow(page, open);
+  const wrapped = open.map((text, index) => (isOpen[index] ? text + ENDS : text));
+  const swallows = await swallow(page, wrapped);
+  const whole = wrapped.filter((_, index) => !swallows[index]);
+  const swallowing = open.filter((_, index) => swallows[index]);
+  const count = Math.max(swallowing.length, Math.ceil(whole.length / 25));
+  return Array.from({ length: count }, (_, place) =>
+    [...dealt(whole, place, count), ...swallowing.slice(place, place + 1)].join("\n"),
+  );
+}
+
+/** Tells of each text whether it swallows what follows it. */
+function swallow(page: Page, texts: readonly string[]): Promise<boolean[]> {
+  return page.evaluate(
     (all) =>
       all.map((text) => {
         const parsed = new DOMParser().parseFromString(`${text}<g id="the-end">`, "text/html");
-        return parsed.querySelector("#the-end")?.parentElement instanceof HTMLElement;
+        return !(parsed.querySelector("#the-end")?.parentElement instanceof HTMLElement);
       }),
-    wrapped,
-  );
-  const whole = wrapped.filter((_, index) => isWhole[index]);
-  const swallowing = wrapped.filter((_, index) => !isWhole[index]);
-  const count = Math.max(swallowing.length, Math.ceil(whole.length / 15));
-  return Array.from({ length: count }, (_, place) =>
-    [...dealt(whole, place, count), ...swallowing.slice(place, place + 1)].join("\n"),
+    texts,
   );
 }
 

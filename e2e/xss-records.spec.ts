@@ -98,7 +98,7 @@ test("knowledge is harmless", async ({ page, log }) => {
     await page.getByRole("searchbox", { name: "Search files" }).fill(name);
     await page.getByRole("button", { name: `Preview ${name}` }).click();
     await expect(page.getByRole("dialog", { name })).toBeVisible();
-    await attack(page);
+    await attack(page, "[role=dialog]");
     await page.keyboard.press("Escape");
   }
 });
