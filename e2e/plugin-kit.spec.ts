@@ -5,21 +5,22 @@ import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
 import { expect } from "playwright/test";
-import { InstalledKit } from "../tests/plugin-kit/installed-kit";
+import type { InstalledKit } from "../tests/plugin-kit/installed-kit";
 import { test } from "./support/any-browser";
 import { debugWorkers, type TargetEvent } from "./support/debug-workers";
+import { installKit } from "./support/packed-kit";
 
 // The file of a plugin in the page runs once a worker has taken the page over.
 test.use({ serviceWorkers: "allow" });
 
-// One after the other, or each worker would pack and install the kit for itself.
+// One after the other, or each worker would install the kit for itself.
 test.describe.configure({ mode: "default" });
 
 let kit: InstalledKit;
 let serving: ChildProcess | undefined;
 
 test.beforeAll(async () => {
-  kit = await InstalledKit.install({ withApp: true });
+  kit = await installKit();
 });
 test.afterEach(() => serving?.kill("SIGINT"));
 test.afterAll(() => kit?.remove());

@@ -1,7 +1,7 @@
 import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { InstalledKit } from "../../tests/plugin-kit/installed-kit";
 import { builtOnce } from "./built-once";
+import { installKit } from "./packed-kit";
 import { test as base } from "./test";
 
 /** The files of the examples that are built, by name. */
@@ -17,7 +17,7 @@ async function builtExamples(): Promise<Examples> {
 
 /** Builds the examples as their authors do: outside of the repository, with the kit as it is packed. */
 async function buildExamples(folder: string): Promise<void> {
-  const kit = await InstalledKit.install();
+  const kit = await installKit();
   try {
     const examples = join(kit.folder, "examples");
     const names = readdirSync(examples).filter((name) =>

@@ -28,6 +28,20 @@ export interface Outcome {
   readonly output: string;
 }
 
+/** Packs the kit into a folder as npm does, with the application that it serves or without; resolves to the file. */
+export async function packKit(folder: string, { withApp = false } = {}): Promise<string> {
+  const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
+  const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
+  // In a copy: several may be packed at a time.
+  const out = join(folder, "packed");
+  cpSync(KIT, out, { recursive: true, filter: (source) => !/[\\/](app|dist|node_modules)$/.test(source) });
+  await run(process.execPath, [join(KIT, "build.mjs"), "--out", out, ...(withApp ? [] : ["--without-app"])]);
+  const packing = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder];
+  await run(command ?? "npm", [...first, ...packing], { cwd: out });
+  rmSync(out, { recursive: true });
+  return join(folder, readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "");
+}
+
 /** The kit as npm packs it, installed in a folder outside of the repository. */
 export class InstalledKit {
   readonly folder: string;
@@ -38,28 +52,13 @@ export class InstalledKit {
     this.#own = join(folder, "node_modules/@troupe/plugin-kit");
   }
 
-  /** Packs and installs it, without a network: its dependencies are those of the repository. */
-  static async install({ withApp = false } = {}): Promise<InstalledKit> {
+  /** Installs it, without a network: its dependencies are those of the repository. It is packed for that where it is not already. */
+  static async install({ packed }: { readonly packed?: string } = {}): Promise<InstalledKit> {
     const folder = mkdtempSync(join(tmpdir(), "plugin-kit-"));
     const kit = new InstalledKit(folder);
-    const npm = process.env.npm_execpath?.endsWith(".js") ? process.env.npm_execpath : undefined;
-    const [command, ...first] = npm ? [process.execPath, npm] : ["npm"];
-    // In a copy: several may be packed at a time.
-    const out = join(folder, "packed");
-    cpSync(KIT, out, { recursive: true, filter: (source) => !/[\\/](app|dist|node_modules)$/.test(source) });
-    await run(process.execPath, [
-      join(KIT, "build.mjs"),
-      "--out",
-      out,
-      ...(withApp ? [] : ["--without-app"]),
-    ]);
-    const packing = ["pack", "--ignore-scripts", "--loglevel=error", "--pack-destination", folder];
-    await run(command ?? "npm", [...first, ...packing], { cwd: out });
-    const packed = readdirSync(folder).find((name) => name.endsWith(".tgz")) ?? "";
-    await run("tar", ["-xzf", packed], { cwd: folder });
+    await run("tar", ["-xzf", packed ?? (await packKit(folder))], { cwd: folder });
     mkdirSync(join(kit.#own, ".."), { recursive: true });
     renameSync(join(folder, "package"), kit.#own);
-    rmSync(out, { recursive: true });
     for (const name of DEPENDENCIES) {
       const link = join(folder, "node_modules", name);
       mkdirSync(join(link, ".."), { recursive: true });

@@ -256,11 +256,14 @@ describe("a plugin whose file does not come to its end", () => {
   });
 });
 
-it("in a tab that was started without plugins none runs, and none begins", async () => {
-  const { rig } = await installed();
-  askForSafeStart(rig.ports.session);
-  const { plugins, running, built } = externalPluginsRig(rig.ports);
-  const [plugin] = await plugins.start();
-  expect(built).toEqual([]);
-  expect(plugin && running.waitingReason(plugin)).toBe("safe");
-});
+it.each(["contained", "trusted"])(
+  "of %s plugins none begins in a tab that was started without, whatever its code does",
+  async (kind) => {
+    const { rig } = await installed(pluginFile({ kind }));
+    askForSafeStart(rig.ports.session);
+    const { plugins, running, built } = externalPluginsRig(rig.ports);
+    const [plugin] = await plugins.start();
+    expect(built).toEqual([]);
+    expect(plugin && running.waitingReason(plugin)).toBe("safe");
+  },
+);
