@@ -54,15 +54,17 @@ const SLOW_SLIDES = {
   "aliases 8 levels deep": aliases(),
   "10,000 comment openers": "<!--".repeat(10_000),
 };
-for (const [name, source] of Object.entries(SLOW_SLIDES))
-  test(`slides that take long leave the page alone, and come to an end: ${name}`, async ({ page }) => {
-    await expectResponsive(page, async () => {
-      await show(page, [block("marp", source)]);
-      await expect(drawing(page, "marp")).toHaveAttribute("data-status", /drawn|failed/);
+test("slides that take long leave the page alone, and come to an end", async ({ page }) => {
+  for (const [name, source] of Object.entries(SLOW_SLIDES))
+    await test.step(name, async () => {
+      await expectResponsive(page, async () => {
+        await show(page, [block("marp", source)]);
+        await expect(drawing(page, "marp")).toHaveAttribute("data-status", /drawn|failed/);
+      });
+      await show(page, [block("marp", "# Good slides")]);
+      await expect(drawing(page, "marp").frameLocator("iframe").getByText("Good slides")).toBeVisible();
     });
-    await show(page, [block("marp", "# Good slides")]);
-    await expect(drawing(page, "marp").frameLocator("iframe").getByText("Good slides")).toBeVisible();
-  });
+});
 
 /** Runs in the page: holds it up, with a breath in between, while threads of its own keep the processor busy. */
 async function beBusy(): Promise<void> {

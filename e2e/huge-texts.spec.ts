@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { hugeTexts, repeated } from "../tests/huge-texts";
 import { addCustomProvider } from "./support/actions";
 import { composer } from "./support/conversing";
+import { follow } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
@@ -116,8 +117,10 @@ test("the page answers while huge files are attached, sent and opened again", as
 }) => {
   const server = await modelServer(() => "Read it.");
   await addCustomProvider(page, server.url);
+  await page.goto("/agents/run#default");
   for (const files of MESSAGES) {
-    await page.goto("/agents/run#default");
+    // A conversation for each.
+    await follow(page, "/agents/run#default");
     await page.getByPlaceholder(/Start chatting with/).click();
     const input = await page.waitForSelector("input[type=file]", { state: "attached" });
     await expectResponsive(page, async () => {

@@ -113,7 +113,15 @@ async function otherUses(page: Page, code: string): Promise<Readonly<Record<stri
   }, code);
 }
 
-test("the first visit is not reloaded when the app has been stored", async ({ page }) => {
+/** Addresses of each form, whose page the service worker gives; to the others the router leads as from a link. */
+const BY_ADDRESS = /^\/(agents.*|tasks\/.+|task|settings|admin\/.+|demo\/.+)?$/;
+
+test("the first visit is not reloaded when the app has been stored, and after it every page opens offline", async ({
+  page,
+  context,
+}) => {
+  // Files that may have changed are asked for from the server first.
+  const problems = await watchPages(context, new RegExp(`${TOLD.source}|net::ERR_FAILED`));
   let visits = 0;
   page.on("domcontentloaded", () => {
     visits += 1;
@@ -124,16 +132,7 @@ test("the first visit is not reloaded when the app has been stored", async ({ pa
   await expect(page.getByPlaceholder("Need something done?")).toHaveValue("Half a sentence");
   await expect(page.getByRole("button", { name: "Reload" })).toHaveCount(0);
   expect(visits).toBe(1);
-});
 
-/** Addresses of each form, whose page the service worker gives; to the others the router leads as from a link. */
-const BY_ADDRESS = /^\/(agents.*|tasks\/.+|task|settings|admin\/.+|demo\/.+)?$/;
-
-test("after one visit to the start page, every page opens offline", async ({ page, context }) => {
-  // Files that may have changed are asked for from the server first.
-  const problems = await watchPages(context, new RegExp(`${TOLD.source}|net::ERR_FAILED`));
-  await page.goto("/");
-  await worksOffline(page);
   await context.setOffline(true);
   for (const { path, shows } of NEW_DEVICE_PLACES) {
     if (BY_ADDRESS.test(path)) await page.goto(path);
@@ -203,7 +202,12 @@ test("About leads to the notices of all that is bundled, frames and the service 
     expect(text).toMatch(new RegExp(`^${name} [\\d.]+\\nLicence: `, "m"));
 });
 
-test("blocks of every kind are drawn offline", async ({ page, context }) => {
+test("blocks of every kind are drawn offline, long code gets its colours, and a long formula is set", async ({
+  page,
+  context,
+}) => {
+  const text = `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`;
+  await seed(page, conversationOf(["Go on", text], "ordinary"));
   await page.goto("/");
   await worksOffline(page);
   await context.setOffline(true);
@@ -216,14 +220,7 @@ test("blocks of every kind are drawn offline", async ({ page, context }) => {
   }
   await page.locator("main pre").last().scrollIntoViewIfNeeded();
   await expect(page.locator("main pre code span").first()).toBeAttached();
-});
 
-test("long code gets its colours offline, and a long formula is set", async ({ page, context }) => {
-  const text = `${ORDINARY_CODE}\n${ORDINARY_FORMULA}`;
-  await seed(page, conversationOf(["Go on", text], "ordinary"));
-  await page.goto("/");
-  await worksOffline(page);
-  await context.setOffline(true);
   await followed(page, "/agents/run#default/ordinary");
   const reply = page.getByRole("article", { name: "Reply" });
   await expect(reply.locator("pre code [data-hl=keyword]").first()).toBeAttached();

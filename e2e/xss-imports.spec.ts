@@ -17,7 +17,7 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
     await page.getByRole("button", { name: "Import" }).click();
     await page.getByRole("dialog").locator("input[type=file]").setInputFiles(file(content));
     await expect(page.getByText("Conversations: 1")).toBeVisible();
-    await attack(page);
+    await attack(page, "[role=dialog]");
     await page.getByRole("dialog").getByRole("button", { name: "Import" }).click();
     await expect(page.getByText("Imported: 1")).toBeVisible();
     await page.getByRole("dialog").getByText("Close", { exact: true }).click();
@@ -35,7 +35,7 @@ test("imported conversations, agents and shared setups are harmless", async ({ p
   await attack(page);
   await page.goto(`/#s=${hostileSetup()}`);
   await expect(page.getByRole("dialog", { name: "Shared setup" })).toContainText("<b>setup</b> end");
-  await attack(page);
+  await attack(page, "[role=dialog]");
   expect(log.incidents).toEqual([]);
 });
 
