@@ -29,10 +29,7 @@ function addTools(tools: ToolRig): void {
 
 const runsOf = (tools: ToolRig, name: string) => tools.runs.filter(({ tool }) => tool === name).length;
 /** Ids that have not been given out yet. */
-function laterIds(): SequentialIds {
-  const ids = new SequentialIds(10_000);
-  return ids;
-}
+const laterIds = () => new SequentialIds(10_000);
 
 /** The answer to a question: no for a call that may have happened before the cut, yes for one only asked about. */
 function answerTo({ question }: ToolUse): ToolAnswer {
