@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { S3Server } from "../tests/s3/s3-server";
 import { axeViolations } from "./support/accessibility";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test, waitForStart } from "./support/test";
 
@@ -48,7 +49,7 @@ test("two devices meet in a bucket, and say what is wrong with its keys", async 
   await enter(join);
   await join.getByRole("button", { name: "Connect" }).click();
   await expect(section(second).getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
-  await second.goto("/conversations");
+  await follow(second, "/conversations");
   await expect(second.getByRole("link", { name: /Which roses/ }).first()).toBeVisible();
   await context.close();
   server.close();

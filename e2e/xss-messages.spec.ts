@@ -1,4 +1,4 @@
-import { expect } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 import { attack, expectMarks, open, test } from "./support/attacking";
 import { field, MESSAGES } from "./support/hostile-records";
 import { ModelServer } from "./support/model-server";
@@ -17,6 +17,15 @@ const provider = (server: ModelServer) => ({
   timestamp: 1,
   order: 0,
 });
+
+/** Pokes at a part of a page whose other parts were poked at before. */
+async function attackNewest(page: Page, part: Locator): Promise<void> {
+  await part.evaluate((element) => {
+    for (const before of document.querySelectorAll("[data-newest]")) before.removeAttribute("data-newest");
+    element.setAttribute("data-newest", "");
+  });
+  await attack(page, "[data-newest]");
+}
 
 test("messages from history are harmless", async ({ page, log }) => {
   const raw = batches(ALL, 100).map((texts) => texts.join("\n\n"));
@@ -62,7 +71,7 @@ test("messages are harmless while they stream, and so is what a server says in a
       await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(turn);
       await expect(busy).toHaveCount(0);
       if (turn === 1) await expectMarks(page);
-      await attack(page);
+      await attackNewest(page, page.getByRole("article", { name: "Reply" }).last());
     }
     // This provider's words are shown in the details of the message.
     for (const texts of batches(HTML, 20).slice(0, 3)) {
@@ -72,7 +81,7 @@ test("messages are harmless while they stream, and so is what a server says in a
       const told = page.locator("details", { hasText: "told-by-the-server" }).last();
       await told.locator("summary").click();
       await expect(told.getByText("told-by-the-server").last()).toBeVisible();
-      await attack(page);
+      await attackNewest(page, told);
     }
   } finally {
     await server.stop();
