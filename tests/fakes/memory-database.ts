@@ -36,6 +36,13 @@ export class MemoryDatabase implements Database {
     this.stores = storesOf(migrations);
   }
 
+  /** Another one with the same records, which are never changed in place. */
+  copy(): MemoryDatabase {
+    const copy = new MemoryDatabase();
+    for (const [name, records] of this.#stores) copy.#stores.set(name, new Map(records));
+    return copy;
+  }
+
   async open(): Promise<DatabaseRepair | undefined> {
     this.#isReplaced = false;
     return this.repair;
