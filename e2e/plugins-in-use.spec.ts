@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { addProvider, taskState, unfoldWork } from "./support/actions";
+import { addProvider, enterProvider, taskState, unfoldWork } from "./support/actions";
 import { test as base, type Examples } from "./support/built-examples";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
@@ -137,15 +137,14 @@ test("every example does what it is for", async ({ page, context, modelServer })
     return route.fulfill({ json, headers: { "access-control-allow-origin": "*" } });
   });
 
-  await page.goto("/tasks");
-  await inDrawer(page, "Greeting").click();
-  await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   // Its file comes after the application.
-  await page.reload();
+  await page.goto("/greeting");
+  await expect(inDrawer(page, "Greeting")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   await expect(page.getByText(/^Agents: \d\d/)).toBeVisible();
 
-  await addProvider(page, { ...azure(server), model: "gpt-4.1" });
+  await follow(page, "/settings#providers");
+  await enterProvider(page, { ...azure(server), model: "gpt-4.1" });
   await page.locator("#trusted-page > summary").click();
   await page.getByRole("textbox", { name: "Words of the greeting" }).fill("Ahoy.");
   await page.locator("#tools > summary").click();
@@ -215,9 +214,9 @@ test("every example does what it is for", async ({ page, context, modelServer })
   await follow(page, "/settings");
   await page.getByLabel("Interface language").selectOption({ label: "Deutsch" });
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
+  await follow(page, "/greeting");
   await page.reload();
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
-  await follow(page, "/greeting");
   await expect(page.getByRole("heading", { name: "Ahoy." })).toBeVisible();
 
   await openPlugins(page);

@@ -10,12 +10,17 @@ export interface ProviderEntry {
   readonly model: string;
 }
 
-/** Adds a provider in Settings › LLM Providers, and waits until it is listed. */
-export async function addProvider(
+/** Adds a provider in Settings › LLM Providers, to which it comes by its address, and waits until it is listed. */
+export async function addProvider(page: Page, entry: ProviderEntry): Promise<void> {
+  await page.goto("/settings#providers");
+  await enterProvider(page, entry);
+}
+
+/** Adds a provider in the open settings, and waits until it is listed. */
+export async function enterProvider(
   page: Page,
   { provider, baseUrl, apiKey, model }: ProviderEntry,
 ): Promise<void> {
-  await page.goto("/settings#providers");
   await page.getByRole("button", { name: "Add provider" }).click();
   await page.getByLabel("Provider", { exact: true }).selectOption({ label: provider });
   if (baseUrl !== undefined) await page.getByLabel("Base URL").fill(baseUrl);
