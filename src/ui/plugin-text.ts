@@ -9,6 +9,10 @@ const KEY = /^([\w-]+):[\w.-]+$/;
  */
 export function usePluginText(texts: readonly (string | undefined)[]): (text: string | undefined) => string {
   const namespaces = new Set(texts.flatMap((text) => KEY.exec(text ?? "")?.[1] ?? []));
-  const { t } = useTranslation([...namespaces], { useSuspense: false });
-  return (text = "") => (KEY.test(text) ? t(text, { defaultValue: "" }) : text);
+  const { t, ready } = useTranslation([...namespaces], { useSuspense: false });
+  return (text = "") => {
+    if (!KEY.test(text)) return text;
+    // Those in English may come first, and would show until the others come.
+    return ready ? t(text, { defaultValue: "" }) : "";
+  };
 }

@@ -99,7 +99,8 @@ describe("the kit as it is packed", () => {
     expect(await kit.typecheck("made/my-page")).toEqual({ code: 0, output: "" });
     kit.write({ "made/my-tool/wrong.ts": 'export const count: number = "one";' });
     const { output } = await kit.typecheck("made/my-tool");
-    expect(output.match(/^.*: error /gm)).toEqual([expect.stringContaining("wrong.ts")]);
+    expect(output).toContain("wrong.ts");
+    expect(output.match(/TS\d+:/g)).toHaveLength(1);
     rmSync(join(kit.folder, "made/my-tool/wrong.ts"));
   });
 

@@ -6,7 +6,6 @@ const titleKey = "shell:nav.projects";
 const texts = [
   "projects",
   "tasks",
-  "artifacts",
   "recordings",
   "conversations",
   "chat",

@@ -2,7 +2,7 @@ import { contribute, definePlugin } from "@core/plugin/define-plugin";
 import { Pages } from "@core/points/page";
 import { TaskSearchStoreToken, TasksStoreToken, TemplatesStoreToken } from "@core/stores/tokens";
 
-const texts = ["tasks", "artifacts", "errors", "examples", "recordings", "shell"];
+const texts = ["tasks", "errors", "examples", "recordings", "shell"];
 
 export default definePlugin({
   id: "page-tasks",

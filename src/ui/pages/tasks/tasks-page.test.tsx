@@ -113,7 +113,7 @@ describe("the list of tasks", () => {
       "Complex",
       "Troupe",
       "1/2 requirements",
-      "Documents: 1",
+      "Documents",
       "2/2 steps",
       "2m 5s",
       "in 2 hours",

@@ -88,8 +88,8 @@ function TaskFigures({ summary, agentName }: TaskRowProps) {
         </Fact>
       ) : null}
       {artifactCount > 0 ? (
-        <Fact icon={FileText} label={t("facts.artifacts")}>
-          {t("artifacts:count", { count: artifactCount })}
+        <Fact icon={FileText} label={t("facts.artifacts")} prefix>
+          {t("facts.number", { value: artifactCount })}
         </Fact>
       ) : null}
       {steps.total > 0 ? (
