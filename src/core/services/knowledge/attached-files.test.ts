@@ -187,6 +187,9 @@ describe("attached files", () => {
     const sent = await files.inText(asking("What?", document("long.pdf")), {}, signal);
     expect(partlyReadIn(sent)[0]?.ranges).toHaveLength(1);
     expect(partlyReadIn(sent)[0]?.ranges[0]?.from).toBe(0);
+    // Pieces that follow each other are one text, without a mark of what was left out.
+    const given = textOf(sent[0]?.attachments?.[0]);
+    expect(given).toBe(paragraphs(2_000).slice(0, given.length));
   });
 
   test("are not waited for once the call was stopped", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readInWorker } from "./extract-text";
+import { drawnInWorker, readInWorker } from "./extract-text";
 
 class SilentWorker {
   onmessage: (event: { data: unknown }) => void = () => {};
@@ -13,16 +13,19 @@ class SilentWorker {
 
 let worker: SilentWorker;
 const file = new Blob(["x"]);
-/** Resolves once the worker has got the file. */
-async function read(signal = new AbortController().signal): Promise<{ reading: Promise<string> }> {
+/** Resolves once the worker has got what it is to work on. */
+async function given<T>(work: (startWorker: () => Worker) => Promise<T>): Promise<{ reading: Promise<T> }> {
   const started = new Promise<void>((resolve) => {
     worker.postMessage = resolve;
   });
-  const reading = readInWorker(() => worker as unknown as Worker, file, signal);
+  const reading = work(() => worker as unknown as Worker);
   reading.catch(() => {});
   await started;
   return { reading };
 }
+
+const read = (signal = new AbortController().signal) =>
+  given((startWorker) => readInWorker(startWorker, file, signal));
 
 beforeEach(() => {
   worker = new SilentWorker();
@@ -69,5 +72,29 @@ describe("a worker that reads a file", () => {
     vi.advanceTimersByTime(30_000);
     await expect(reading).rejects.toMatchObject({ code: "file.too-slow", params: { seconds: 30 } });
     expect(worker.isTerminated).toBe(true);
+  });
+});
+
+describe("a worker that draws pages", () => {
+  const draw = () => {
+    const asked = { file, from: 0, count: 2, longerSide: 100 };
+    return given((startWorker) => drawnInWorker(startWorker, asked, new AbortController().signal));
+  };
+  const page = (byte: number) => new Uint8Array([byte]);
+
+  it("hands them over one by one, and is done when it says so", async () => {
+    const { reading } = await draw();
+    for (const data of [{ page: page(1) }, { page: page(2) }, { isEnd: true }]) worker.onmessage({ data });
+    expect(await reading).toEqual([page(1), page(2)]);
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  it("says why it could not, and what it had drawn until then is no answer", async () => {
+    const { reading } = await draw();
+    for (const data of [{ page: page(1) }, { reason: "it is locked" }]) worker.onmessage({ data });
+    await expect(reading).rejects.toMatchObject({
+      code: "knowledge.unreadable",
+      params: { reason: "it is locked" },
+    });
   });
 });

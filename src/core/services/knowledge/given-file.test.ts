@@ -3,7 +3,15 @@ import type { TableDigest } from "../../domain/file/table-digest";
 import type { LlmMessage, PromptFile } from "../../domain/model/llm";
 import { fromBase64 } from "../../domain/text/base64";
 import { decodeText } from "../../domain/text/decode-text";
-import { excerptOf, partlyReadIn, partOfFile, promptSizeOf, roomForFiles, wholeOf } from "./given-file";
+import {
+  digestGiven,
+  excerptOf,
+  partlyReadIn,
+  partOfFile,
+  promptSizeOf,
+  roomForFiles,
+  wholeOf,
+} from "./given-file";
 
 const file = (over: Partial<PromptFile> = {}): PromptFile => ({
   ...{ type: "other", name: "a.pdf", mimeType: "application/pdf", data: "AAAA" },
@@ -48,6 +56,22 @@ describe("a file that is given", () => {
 
   test("takes the tokens of its text", () => {
     expect(promptSizeOf({ file: file(), text: "x".repeat(300) })).toBe(100);
+  });
+
+  test("that is a long table takes 16,000 characters, however many rows would be at hand", () => {
+    const row = `${"x".repeat(99)}\n`;
+    const table: TableDigest = {
+      ...{ rowCount: 1_000, separator: ",", columns: [], columnCount: 0 },
+      firstRows: Array.from({ length: 1_000 }, () => row.trim()),
+    };
+    const words = wordsOf(digestGiven(file(), row.repeat(1_000), table, 1));
+    expect(words.length).toBeGreaterThan(16_000 - row.length);
+    expect(words.length).toBeLessThanOrEqual(16_000);
+    const half = wordsOf(digestGiven(file(), row.repeat(1_000), table, 0.5));
+    expect(half.length).toBeGreaterThan(words.length / 2 - row.length);
+    expect(half.length).toBeLessThanOrEqual(words.length / 2);
+    const text = row.repeat(1_000);
+    expect(promptSizeOf({ file: file(), text, table })).toBe(promptSizeOf({ file: file(), text: words }));
   });
 });
 

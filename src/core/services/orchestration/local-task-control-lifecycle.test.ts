@@ -94,6 +94,21 @@ describe("stopping", () => {
     expect(await monitor.partialTexts(task.id)).toEqual([]);
   });
 
+  test("takes effect on the whole task where one of its parts is named", async () => {
+    const models = new ScriptedModels(except("execution", () => undefined));
+    const { control, library, monitor } = new OrchestrationRig().open(models);
+    const task = await library.create({ prompt: COMPLEX_PROMPT });
+    const running = control.start(task.id, "en");
+    const partOf = async () => {
+      const { tasks } = await monitor.load(task.id);
+      return [...tasks.values()].find(({ parentTaskId, status }) => parentTaskId && status === "in_progress");
+    };
+    await expect.poll(partOf).toBeDefined();
+    control.stop((await partOf())?.id ?? "");
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect((await monitor.load(task.id)).run?.state).toBe("stopped");
+  });
+
   test("does not wait for a provider that ignores it", async () => {
     const models = new ScriptedModels();
     models.complete = () => new Promise(() => {});

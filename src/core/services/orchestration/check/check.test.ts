@@ -551,6 +551,25 @@ describe("sources that do not fit beside the text", () => {
     expect(silent.outcomes).toEqual(["unverified"]);
   });
 
+  test("are not looked at further for a requirement that one batch has shown to be unmet", async () => {
+    const requirements = [says("of bakeries", "judged"), says("of mills", "judged")];
+    const asked: (readonly string[])[] = [];
+    const script: Script = (call) => {
+      const now = askedRequirements(call);
+      asked.push(now);
+      return recordLines(
+        now.map((each, place) => {
+          const verdict = each.includes("mills") ? "unmet" : "met";
+          return { requirement: place + 1, verdict, reason: "So the source says." };
+        }),
+      );
+    };
+    const { outcomes } = await checked(claims(6, 60), requirements, script, resting(files(6, 60)));
+    expect(outcomes).toEqual(["met", "unmet"]);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.map((each) => each.length)).toEqual([2, ...asked.slice(1).map(() => 1)]);
+  });
+
   test("that are too many to go through are told by their names", async () => {
     const agrees: Script = () => recordLines([{ requirement: 1, verdict: "met", reason: "So it is." }]);
     const found = [...files(1, 50_000), { name: "beyond", text: "In street 0 the bakery is closed." }];

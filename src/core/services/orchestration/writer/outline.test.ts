@@ -90,13 +90,13 @@ test("of a text that has begun what is missing is outlined, one section too, wit
 
 test("whoever writes a section is told of all, and what the next one covers", () => {
   const outline: Outline = {
-    ...{ title: "T", keep: ["240 degrees"], unit: "words" as const },
+    ...{ title: "T", keep: ["240 degrees", "12 loaves"], unit: "words" as const },
     sections: ["A", "B", "C"].map((title) => ({ title, covers: `About ${title}.`, length: 500 })),
   };
   const next = { place: 0, length: 500, text: "", isUnderWay: false };
   const work = sectionWork(outline, next).join("\n");
   expect(work).toContain("1. A\n2. B: About B.\n3. C");
   expect(work).toContain("Begin with the line `## A`");
-  expect(work).toContain("240 degrees");
+  expect(work).toContain("- 240 degrees\n- 12 loaves");
   expect(sectionWork(outline, { ...next, isUnderWay: true }).join("\n")).toContain("without its heading");
 });
