@@ -30,7 +30,10 @@ describe("format", () => {
 
   it("writes file sizes with the reader's decimal sign", () => {
     expect(formatFileSize(1536, "en")).toBe("1.5 KB");
-    expect(formatFileSize(1536, "fr")).toBe("1,5 KB");
+    expect(formatFileSize(1, "en")).toBe("1 Bytes");
+    expect(formatFileSize(1536, "fr")).toBe("1,5\u202fko");
+    expect(formatFileSize(32, "fr")).toBe("32\u00a0octets");
+    expect(formatFileSize(2 ** 21, "ko")).toBe("2MB");
   });
 });
 

@@ -71,12 +71,19 @@ export function formatCost(usd: number, language: string): string {
   return new Intl.NumberFormat(language, { style: "currency", currency: "USD", ...digits }).format(usd);
 }
 
-/** A file's size, such as "1.5 MB". */
+/** A file's size, such as "1.5 MB"; in other languages than English with their own units, such as "1,5 Mo". */
 export function formatFileSize(sizeBytes: number, language: string): string {
   if (!Number.isFinite(sizeBytes)) return UNKNOWN;
   const { value, unit } = fileSize(sizeBytes);
-  return `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value)} ${unit}`;
+  const digits = { maximumFractionDigits: 2 };
+  if (/^en\b/.test(language)) return `${new Intl.NumberFormat(language, digits).format(value)} ${unit}`;
+  const unitDisplay = unit === "Bytes" ? "long" : "short";
+  const style = { style: "unit", unit: UNIT_NAMES[unit], unitDisplay } as const;
+  return new Intl.NumberFormat(language, { ...digits, ...style }).format(value);
 }
+
+/** The units of sizes, as `Intl.NumberFormat` calls them. */
+const UNIT_NAMES = { Bytes: "byte", KB: "kilobyte", MB: "megabyte", GB: "gigabyte" } as const;
 
 function isPossible(time: number): boolean {
   return typeof time === "number" && time >= 0 && time <= LATEST_TIME;

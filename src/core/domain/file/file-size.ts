@@ -1,6 +1,6 @@
 const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
 
-/** A size to show: base 1024, at most two decimals, the unit as it is written in every language. */
+/** A size to show: base 1024, at most two decimals, the unit as it is written in English. */
 export interface FileSize {
   readonly value: number;
   readonly unit: (typeof UNITS)[number];

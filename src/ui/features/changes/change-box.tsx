@@ -125,7 +125,7 @@ export function ChangeBox({
           {passage === undefined ? actions : null}
         </div>
         <Button type="submit" size="small" disabled={isBusy} icon={<MessageSquareDiff aria-hidden="true" />}>
-          {t("ask")}
+          <span className={styles.askLabel}>{t("ask")}</span>
         </Button>
       </div>
       {problem ? (

@@ -43,19 +43,19 @@ export default function AttachMenu({ anchor, attach, upload, onAll, onRun, onClo
           <Popover.Popup className={styles.popup} aria-label={t("prompt.attach")} finalFocus={anchor}>
             <Button
               variant="quiet"
-              className={styles.upload}
+              className={styles.entry}
               icon={<Upload aria-hidden="true" />}
               onClick={close(upload)}
             >
               {t("prompt.upload")}
             </Button>
-            {TASK_PROMPTS.includes(pathname) ? <TemplateLink isQuiet /> : null}
+            {TASK_PROMPTS.includes(pathname) ? <TemplateLink entryClass={styles.entry} /> : null}
             <p className={styles.label}>{t("knowledge:picker.attachTitle")}</p>
             <KnowledgeChoices onChoose={(attachment) => close(() => void attach.one(attachment))()} />
             <OfferedFiles onChoose={(attachment) => close(() => void attach.one(attachment))()} />
             <Button
               variant="quiet"
-              className={styles.upload}
+              className={styles.entry}
               icon={<Library aria-hidden="true" />}
               onClick={close(onAll)}
             >

@@ -3,13 +3,16 @@ import { AppLink } from "@ui/links";
 import { LayoutTemplate } from "lucide-react";
 import { useTranslation } from "react-i18next";
 
-/** Leads from where a task is written to the templates. */
-export function TemplateLink({ isQuiet = false }: { isQuiet?: boolean }) {
+/** Leads from where a task is written to the templates; an entry of a menu, with its class, names what one does with them. */
+export function TemplateLink({ entryClass }: { entryClass?: string | undefined }) {
   const { t } = useTranslation("tasks");
   return (
-    <AppLink to="/templates" className={buttonClass(isQuiet ? "quiet" : "secondary")}>
+    <AppLink
+      to="/templates"
+      className={entryClass === undefined ? buttonClass() : `${buttonClass("quiet")} ${entryClass}`}
+    >
       <LayoutTemplate aria-hidden="true" />
-      {t(isQuiet ? "templates.from" : "templates.title")}
+      {t(entryClass === undefined ? "templates.title" : "templates.from")}
     </AppLink>
   );
 }

@@ -1,6 +1,6 @@
 import type { Conversation } from "@core/domain/conversation/conversation";
 import { AgentsStoreToken } from "@core/stores/tokens";
-import { buttonClass, IconButton } from "@ui/elements/button";
+import { IconButton } from "@ui/elements/button";
 import { RelativeTime } from "@ui/elements/relative-time";
 import { AgentIcon } from "@ui/features/agents/agent-icon";
 import { useAgentName } from "@ui/features/agents/use-agent-name";
@@ -23,7 +23,7 @@ export interface ConversationRowProps {
   excerpt?: string | undefined;
 }
 
-/** One conversation: what about, with whom, when and how long; load, delete, and more in a menu, which is all on a phone. */
+/** One conversation, which opens wherever it is clicked: what about, with whom, when and how long; more of it in a menu. */
 export const ConversationRow = observer(function ConversationRow(props: ConversationRowProps) {
   const { conversation, excerpt } = props;
   const { t } = useTranslation("conversations");
@@ -32,14 +32,13 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
   const [isDeleting, setDeleting] = useState(false);
   const { id, agentId, timestamp, messageCount, pinned } = conversation;
   const title = conversation.title || t("untitled");
-  const path = conversationPath(agentId, id);
   return (
     <li className={styles.row}>
       <AgentIcon agent={agents.find(agentId)} size="small" />
       <div className={styles.text}>
         <p className={styles.title}>
           {pinned ? <Pin role="img" aria-label={t("common:pinned")} /> : null}
-          <AppLink to={path} data-entry="">
+          <AppLink to={conversationPath(agentId, id)} data-entry="">
             {title}
           </AppLink>
         </p>
@@ -52,13 +51,6 @@ export const ConversationRow = observer(function ConversationRow(props: Conversa
       </div>
       <div className={styles.actions}>
         <span className={styles.direct}>
-          <AppLink
-            to={path}
-            className={buttonClass("secondary", "small")}
-            aria-label={t("loadNamed", { title })}
-          >
-            {t("load")}
-          </AppLink>
           <IconButton label={t("deleteNamed", { title })} size="small" onClick={() => setDeleting(true)}>
             <Trash2 aria-hidden="true" />
           </IconButton>

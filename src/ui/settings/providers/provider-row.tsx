@@ -94,7 +94,7 @@ export const ProviderRow = observer(function ProviderRow({ credential }: { crede
       {confirming ? (
         <ConfirmDialog
           title={t("providers.deleteTitle", { name })}
-          description={t("providers.deleteHint")}
+          description={credential.encryptedApiKey ? t("providers.deleteHint") : undefined}
           confirmLabel={t("providers.deleteConfirm")}
           danger
           onConfirm={() =>
