@@ -73,7 +73,7 @@ describe("a task that has ended with points open", () => {
     expect(tasks.amend).toHaveBeenCalledWith("task-1", { kind: "retry", subTaskId: "part" });
   });
 
-  it("says that an agent refused a part, and that Written without one answer", () => {
+  it("says that an agent refused a part, and that one question is unanswered", () => {
     show(ended, [
       {
         ...{ type: "task-status-changed", taskId: "part", status: "failed" },
@@ -84,7 +84,18 @@ describe("a task that has ended with points open", () => {
     unfold();
     const plan = within(screen.getByRole("region", { name: "Plan" }));
     expect(plan.getByText(/^The agent refused “Prices”/)).toBeDefined();
-    expect(screen.getByText(/Written without one answer/)).toBeDefined();
+    expect(screen.getByText(/One question is unanswered/)).toBeDefined();
+  });
+
+  it("says of a document that nothing was looked up for it, and nothing where there is none", () => {
+    const { unmount } = show(ended, facts);
+    expect(screen.getByText(/^From memory: nothing was looked up/)).toBeDefined();
+    unmount();
+    const failed = sampleTask({ status: "failed" });
+    const note = sampleArtifact({ id: "note", taskId: "part", status: "draft" });
+    show(sampleState([failed, sampleTask({ id: "part", parentTaskId: "task-1" })], [note]), []);
+    expect(screen.getByText("No document yet.")).toBeDefined();
+    expect(screen.queryByText(/^From memory/)).toBeNull();
   });
 
   it("names the sources that were not all checked, and the parts that a plan was cut by", () => {

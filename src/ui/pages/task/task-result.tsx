@@ -168,7 +168,7 @@ const Result = observer(function Result(props: TaskResultProps) {
       <TaskFiles view={view} />
       {isEmpty ? null : <FallbackNotes view={view} />}
       {isEmpty ? null : <LeftOutNotes view={view} />}
-      {isEmpty || !view.isAtRest || view.root.recording || view.simulated || view.looksUp ? null : (
+      {!shown || !view.isAtRest || view.root.recording || view.simulated || view.looksUp ? null : (
         <MemoryNote of="deliverable" files={filesGiven(view)} />
       )}
     </>
