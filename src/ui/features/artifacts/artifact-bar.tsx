@@ -23,7 +23,7 @@ export function ArtifactBar({ total, index, open, bodyId, onToggle, onGo, childr
   return (
     <div className={styles.bar}>
       {open && children ? children : <span className={styles.barTitle}>{t("title")}</span>}
-      {total > 1 && open ? (
+      {total > 1 && index >= 0 && open ? (
         <>
           <span className={styles.position}>{t("position", { position: index + 1, total })}</span>
           <IconButton

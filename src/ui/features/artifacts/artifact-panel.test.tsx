@@ -80,6 +80,12 @@ describe("the region Artifacts", () => {
     expect(onSelect).toHaveBeenCalledWith("artifact-00000001");
   });
 
+  it("has no place among them while none is shown", () => {
+    const { panel } = show(undefined);
+    expect(panel.queryByText(/ of 2$/)).toBeNull();
+    expect(panel.queryByRole("button", { name: "Next document" })).toBeNull();
+  });
+
   it("marks the shown one in the row of thumbnails, and shows another on a click", () => {
     const { panel, onSelect } = show("artifact-00000001");
     const row = within(panel.getByRole("list", { name: "All documents" }));
