@@ -260,7 +260,14 @@ describe("a round of a synced folder", () => {
       return file.call(rig.directory, path, signal);
     });
     expect(await rig.round()).toEqual({ changes: 1, unreadable: ["locked.md"], tooLarge: [] });
+    const noted = async () =>
+      (await rig.database.list("syncedFiles"))
+        .filter(({ left }) => left)
+        .map(({ path, left }) => [path, left]);
+    expect(await noted()).toEqual([["locked.md", "unreadable"]]);
+    const before = rig.database.writes.length;
     expect(await rig.round()).toEqual({ changes: 0, unreadable: ["locked.md"], tooLarge: [] });
+    expect(rig.database.writes.slice(before).flatMap(({ operations }) => operations)).toEqual([]);
     expect(await rig.items()).toMatchObject({ "Club/locked.md": "two", "Club/z.md": "five" });
     locked.mockRestore();
     expect(await rig.round()).toEqual({ changes: 1, unreadable: [], tooLarge: [] });

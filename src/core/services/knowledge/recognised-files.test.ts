@@ -68,6 +68,15 @@ test("what was recognised is remembered, and only then known", async () => {
   expect(seen.started).toBe(1);
 });
 
+test("the text of twelve files is remembered, and of one more that of the first no longer", async () => {
+  const { files, seen } = rig();
+  const scans = Array.from({ length: 13 }, (_, at) => ({ ...scan, data: `AAA${at}` }));
+  for (const each of scans) await files.of(each, 1, "", never);
+  const known = await Promise.all(scans.map((each) => files.known(each, never)));
+  expect(known.map((each) => each !== undefined)).toEqual([false, ...Array.from({ length: 12 }, () => true)]);
+  expect(seen.started).toBe(13);
+});
+
 test("a picture is read as it is", async () => {
   const { files, drawn } = rig();
   expect((await files.of(picture, 1, "", never))?.text).toBe("Words of the page 1");

@@ -44,6 +44,7 @@ test("a folder is in the trash with all that was in it", async () => {
   await removeFolder(summaryOf(folder("root")), database, 5);
   expect(await database.list("trash")).toMatchObject([{ kind: "knowledge", title: "root", deletedAt: 5 }]);
   const contents = await database.list("trashContents");
+  expect(contents.map(({ id }) => id)).toEqual([0, 1, 2].map((part) => `knowledge/root/00000${part}`));
   const trashed = contents.flatMap(({ records }) => records.map(({ record }) => record));
   expect(trashed).toEqual(items.map((each) => expect.objectContaining({ id: each.id })));
 });
@@ -72,6 +73,28 @@ test("a part of a synced folder stays away from then on", async () => {
 test("nothing is noted of a part whose folder is no longer watched", async () => {
   await removeFolder(summaryOf(folder("part", "root", { watchId: "w", path: "notes/part" })), database, 5);
   expect(await database.count("syncedFiles")).toBe(0);
+});
+
+test("what was seen of thousands of synced files is forgotten with five hundred of them in memory at a time", async () => {
+  const seen = Array.from({ length: 501 }, (_, at) => ({ id: `w.${at}`, watchId: "w", path: `${at}` }));
+  await database.write(
+    seen.map((file) => {
+      const record = { ...file, size: 1, lastModified: 1 };
+      return { type: "put", store: "syncedFiles", record } as const;
+    }),
+  );
+  const sizes: number[] = [];
+  const counting: Pick<MemoryDatabase, "get" | "list" | "write"> = {
+    get: (...asked) => database.get(...asked),
+    write: (...asked) => database.write(...asked),
+    list: async (...asked) => {
+      const found = await database.list(...asked);
+      if (asked[0] === "syncedFiles") sizes.push(found.length);
+      return found;
+    },
+  };
+  await removeFolder(summaryOf(folder("root", undefined, { watchId: "w", path: "notes" })), counting, 5);
+  expect(sizes).toEqual([500, 1, 0]);
 });
 
 test("all of a synced folder is no longer synced, and comes anew if it is ever chosen again", async () => {

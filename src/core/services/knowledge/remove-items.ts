@@ -7,7 +7,6 @@ import { syncedFilesOf } from "./synced-files";
 
 /** Items whose contents are in memory at a time. */
 const AT_ONCE = 16;
-const RECORDS_AT_ONCE = 500;
 
 /** The writes that remove an item, and what was made of it: the text that was read, and its vectors. */
 export function removalOf(id: string): readonly WriteOperation[] {
@@ -77,7 +76,7 @@ async function leaveOut(
 async function forgetFolder(watchId: string, database: Pick<Database, "list" | "write">): Promise<void> {
   await database.write([{ type: "delete", store: "folderWatchers", id: watchId }]);
   for (;;) {
-    const files = await syncedFilesOf(watchId, database, { limit: RECORDS_AT_ONCE });
+    const files = await syncedFilesOf(watchId, database);
     if (files.length === 0) return;
     await database.write(files.map(({ id }) => ({ type: "delete", store: "syncedFiles", id }) as const));
   }

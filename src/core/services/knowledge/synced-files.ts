@@ -7,14 +7,14 @@ const AT_ONCE = 500;
 /** The place to begin at, and the number to read. */
 interface Page {
   readonly after?: string;
-  readonly limit: number;
+  readonly limit?: number;
 }
 
 /** Some of what was seen of a folder, in the order of the ids. */
 export function syncedFilesOf(
   watchId: string,
   database: Pick<Database, "list">,
-  { after = `${watchId}.`, limit }: Page,
+  { after = `${watchId}.`, limit = AT_ONCE }: Page = {},
 ): Promise<readonly SyncedFile[]> {
   return database.list("syncedFiles", { from: after, fromExclusive: true, to: `${watchId}.\uffff`, limit });
 }
@@ -29,10 +29,7 @@ export async function allSyncedFilesOf(
   for (;;) {
     signal.throwIfAborted();
     const after = files.at(-1)?.id;
-    const page = await syncedFilesOf(watchId, database, {
-      ...(after === undefined ? {} : { after }),
-      limit: AT_ONCE,
-    });
+    const page = await syncedFilesOf(watchId, database, after === undefined ? {} : { after });
     files.push(...page);
     if (page.length < AT_ONCE) return files;
   }

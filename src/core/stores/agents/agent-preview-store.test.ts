@@ -141,6 +141,15 @@ describe("AgentPreviewStore", () => {
     expect(store.busy).toBe(false);
   });
 
+  it("is asked one thing at a time", async () => {
+    const sending = store.send(draft, "One", "en");
+    expect(store.busy).toBe(true);
+    await store.send(draft, "Two", "en");
+    await sending;
+    expect(calls).toHaveLength(1);
+    expect(store.messages.map(({ text: said }) => said)).toEqual(["One", "Hello"]);
+  });
+
   it("keeps what came before it was stopped, without calling it a failure", async () => {
     reply = async function* (signal) {
       yield* text("Hel");

@@ -181,6 +181,17 @@ describe("writing to the orchestrator", () => {
     expect(view.isSending).toBe(false);
   });
 
+  test("has its task work with what was chosen in the conversation, one thing or several", async () => {
+    const view = await opened(rig.openStore(), "troupe");
+    await view.send({ text: "Build" });
+    await turn();
+    await view.chooseWork({ effort: "high" });
+    await view.send({ text: "Build more" });
+    await turn();
+    expect(rig.asked).toMatchObject([{ prompt: "Build" }, { prompt: "Build more", effort: "high" }]);
+    expect(rig.asked[0]).not.toHaveProperty("effort");
+  });
+
   test("has all files of a branch read for a question that was answered from parts of them, as another branch", async () => {
     const file = (name: string) => ({ type: "text", name, mimeType: "text/plain", data: "" }) as const;
     const view = await opened(rig.openStore());

@@ -110,6 +110,15 @@ describe("the history", () => {
     expect((await repository.get("c1")).title).toHaveLength(60);
   });
 
+  test("a change that cannot be saved is told", async () => {
+    await save([conversation(1)]);
+    await store.load();
+    ports.database.update = () => Promise.reject(new Error("full"));
+    ports.database.write = () => Promise.reject(new Error("full"));
+    await store.rename("c1", "New");
+    expect(ports.notifier.errors).toHaveLength(1);
+  });
+
   test("a change by another tab is shown", async () => {
     await save([conversation(1)]);
     await store.load();
@@ -173,6 +182,15 @@ describe("the search", () => {
     expect(store.hasMoreMatches).toBe(true);
     await store.search("jazz");
     expect(store.hasMoreMatches).toBe(false);
+  });
+
+  test("that cannot be done finds nothing, and says so", async () => {
+    await store.search("jazz");
+    ports.database.list = () => Promise.reject(new Error("broken"));
+    ports.database.get = () => Promise.reject(new Error("broken"));
+    await store.search("blues");
+    expect(store.matches).toEqual([]);
+    expect(ports.notifier.errors).toMatchObject([{ code: "conversation.load-failed" }]);
   });
 
   test("a blank search shows the pages again", async () => {

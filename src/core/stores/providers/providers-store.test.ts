@@ -58,6 +58,23 @@ describe("providers", () => {
     expect([...seen, store.preparation]).toEqual([0.4, undefined]);
   });
 
+  test("what is changed is shown as soon as it is saved", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("a"), new ScriptedProvider("b"));
+    const { store } = setup;
+    const [a, b] = [await setup.add("a"), await setup.add("b")];
+    const shown = () => store.credentials.map(({ id }) => id);
+    await store.load();
+    expect(shown()).toEqual([a.id, b.id]);
+    await store.setDefault(b.id);
+    expect(shown()).toEqual([b.id, a.id]);
+    await store.setFallback(a.id);
+    expect(store.credentials.map(({ fallback }) => fallback ?? false)).toEqual([false, true]);
+    await store.edit(a.id, { model: "other", apiKey: "" }, signal());
+    expect(store.credentials[1]).toMatchObject({ id: a.id, model: "other" });
+    await store.remove(b.id);
+    expect(shown()).toEqual([a.id]);
+  });
+
   test("what another tab changed is read again", async () => {
     const setup = new ModelSetup(new ScriptedProvider("a"));
     await setup.store.load();

@@ -45,7 +45,7 @@ async function storeWith(sync: DevicesPart["sync"]) {
   const tell = () => {
     for (const listener of heard) listener();
   };
-  return { store, clock, everybody, tell, watching };
+  return { store, clock, group: group as object, everybody, tell, watching };
 }
 
 describe("a round of devices", () => {
@@ -134,4 +134,25 @@ test("a place that tells of news is synced with at once, and heard of once", asy
   expect(watching).toHaveLength(1);
   store.dispose();
   expect(watching).toHaveLength(0);
+});
+
+test("a round is due a second before half a minute is over since any tab has synced, and not sooner", async () => {
+  let rounds = 0;
+  const { store, clock, group } = await storeWith(async () => {
+    rounds += 1;
+    return [];
+  });
+  const turnsAfter = async (sinceMs: number) => {
+    Object.assign(group, { syncedAt: clock.now() + 30_000 - sinceMs });
+    await store.load();
+    const before = rounds;
+    await clock.advance(30_000);
+    await expect.poll(() => store.isBusy).toBe(false);
+    return rounds - before;
+  };
+  store.start();
+  await expect.poll(() => rounds).toBe(1);
+  expect(await turnsAfter(28_999)).toBe(0);
+  expect(await turnsAfter(29_000)).toBe(1);
+  store.dispose();
 });

@@ -16,6 +16,7 @@ import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDirectories } from "../../../../tests/fakes/memory-directories";
 import { MemoryLocks } from "../../../../tests/fakes/memory-locks";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
+import { runnerOfSchedules } from "../../../../tests/fakes/runner-of-schedules";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { CronDueTimes } from "../../../plugins/browser/cron-due-times";
@@ -62,34 +63,6 @@ function open(path = "/schedules", withRunner?: (schedules: Schedules) => Runner
   const rendered = renderWithServices(<SchedulesPage />, services, path);
   const kept = () => database.list("schedules") as Promise<Schedule[]>;
   return { clock, made, notifier, kept, there, ...rendered };
-}
-
-/** The folders of the runner. */
-const folders = [{ name: "notes", path: "/notes", isWritable: false, isOn: true }];
-
-/** A runner that keeps schedules as this browser does. */
-function runnerOver(there: Schedules, part: Partial<RunnerPart["schedules"]> = {}): RunnerPart {
-  const list = async () =>
-    Promise.all(
-      (await there.list()).map(async (schedule) => ({ schedule, runs: await there.runs(schedule.id) })),
-    );
-  const kept = {
-    list,
-    find: (id: string) => there.find(id),
-    save: async (...saved: Parameters<Schedules["save"]>) => void (await there.save(...saved)),
-    pause: (...asked: Parameters<Schedules["pause"]>) => there.pause(...asked),
-    skipNext: (...asked: Parameters<Schedules["skipNext"]>) => there.skipNext(...asked),
-    remove: (id: string) => there.remove(id),
-    putBack: (...asked: Parameters<Schedules["putBack"]>) => there.putBack(...asked),
-    runNow: async (schedule: Pick<Schedule, "id">) =>
-      (await there.claimNow(await there.find(schedule.id))).taskId ?? "",
-  };
-  return {
-    schedules: { ...kept, ...part },
-    folders: { list: async () => folders },
-    usualPlace: () => "runner",
-    catchUp: async () => {},
-  };
 }
 
 const type = (label: string, value: string) =>
@@ -171,7 +144,7 @@ test("a task that is gone proposes an empty form", async () => {
 });
 
 test("one of the runner says so, is run and changed there, and can be moved to this browser", async () => {
-  const { kept, there, made } = open("/schedules", (schedules) => runnerOver(schedules));
+  const { kept, there, made } = open("/schedules", (schedules) => runnerOfSchedules(schedules));
   expect(await screen.findByText(/need no open page/)).toBeTruthy();
   await addNews();
   expect(await kept()).toEqual([]);
@@ -195,9 +168,9 @@ test("one of the runner says so, is run and changed there, and can be moved to t
 test("where the runner cannot be asked it is said, and those of this browser are there", async () => {
   let isAway = false;
   open("/schedules", (schedules) => {
-    const part = runnerOver(schedules);
+    const part = runnerOfSchedules(schedules);
     const list = () => (isAway ? Promise.reject(new AppError("network.failed")) : part.schedules.list());
-    return { ...runnerOver(schedules, { list }), usualPlace: () => "here" };
+    return { ...runnerOfSchedules(schedules, { list }), usualPlace: () => "here" };
   });
   await screen.findByText("Nothing is scheduled yet.");
   isAway = true;
@@ -209,7 +182,7 @@ test("where the runner cannot be asked it is said, and those of this browser are
 });
 
 test("one is run only when a page or a folder of the runner has changed", async () => {
-  const { kept, there } = open("/schedules", (schedules) => runnerOver(schedules));
+  const { kept, there } = open("/schedules", (schedules) => runnerOfSchedules(schedules));
   await press("New schedule");
   type("What is to be done", "Sum up the news");
   type("Only when", "page");

@@ -169,6 +169,15 @@ describe("a refresh", () => {
     expect((await refreshes.known(connector)).left).toBe(3);
   });
 
+  test("goes on where one fails now and then", async () => {
+    elsewhere = new Map([..."abcdefgh"].map((id) => [id, { text: id }]));
+    const { fetch } = source;
+    const failing = async () => Promise.reject(new AppError("network.failed", {}));
+    source = { ...source, fetch: (id, signal) => ("abdeg".includes(id) ? failing() : fetch(id, signal)) };
+    const { failed, added, left } = await refresh();
+    expect([failed.map(({ id }) => id).join(""), added, left]).toEqual(["abdeg", 3, 0]);
+  });
+
   test("leaves what is more than 500 for the next one", async () => {
     elsewhere = new Map(Array.from({ length: 502 }, (_, at) => [`${at}`, { text: `${at}`, version: "1" }]));
     expect(await refresh()).toEqual({ ...nothing, added: 500, left: 2 });
@@ -211,6 +220,38 @@ describe("a refresh", () => {
     source = { ...source, fetch };
     expect(await refresh()).toEqual({ ...nothing, added: 1 });
     expect(fetched).toEqual(["a", "b"]);
+  });
+
+  test("that is stopped while it fetches the last one has failed nothing", async () => {
+    const stop = new AbortController();
+    source = {
+      ...source,
+      fetch: async () => {
+        stop.abort();
+        throw new AppError("network.failed", {});
+      },
+    };
+    elsewhere = new Map([["a", { text: "one" }]]);
+    await expect(refresh(stop.signal)).rejects.toMatchObject({ code: "network.failed" });
+    source = { ...source, fetch: () => Promise.reject(new DOMException("", "AbortError")) };
+    await expect(refresh()).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("that is stopped goes through what is known no further either", async () => {
+    await refresh();
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const stopping = {
+      ...watch,
+      onProgress: (at: number) => {
+        seen.push(at);
+        stop.abort();
+      },
+    };
+    await expect(refreshes.refresh(connector, stopping, stop.signal)).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect(seen).toEqual([0]);
   });
 
   test("makes no path of a title", async () => {
