@@ -181,6 +181,23 @@ describe("FileText", () => {
     expect(await texts.ofAttachment(attached, signal)).toBe("text of abc");
   });
 
+  it("is no fault of a file whose reading was stopped, whatever the reason", async () => {
+    const file = { name: "a.pdf", mimeType: "application/pdf", bytes: new Uint8Array(1) };
+    const reason = new Error("enough");
+    await expect(texts.read(file, AbortSignal.abort(reason))).rejects.toBe(reason);
+    failure = undefined;
+    const aborted = new DOMException("", "AbortError");
+    const extractor: TextExtractor = {
+      ...{ id: "own", mimeTypes: ["application/pdf"], extensions: [] },
+      extract: () => Promise.reject(aborted),
+    };
+    const own = new FileText(
+      { all: [extractor] } as unknown as ConstructorParameters<typeof FileText>[0],
+      new MemoryPluginStorageFactory(),
+    );
+    await expect(own.read(file, signal)).rejects.toBe(aborted);
+  });
+
   it("tries again where only the network was missing", async () => {
     failure = { code: "file.table-out-of-reach", params: {} };
     const attached = { type: "other", name: "a.pdf", mimeType: "application/pdf", data: "YWJj" } as const;

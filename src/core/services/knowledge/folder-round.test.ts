@@ -392,6 +392,23 @@ describe("what the user deletes of a synced folder", () => {
     expect(await rig.items()).toEqual({ Club: "folder", "Club/a.md": "one" });
   });
 
+  it("goes also where a round of another tab has just brought it back", async () => {
+    rig.disk.put({ "a.md": "one", "sub/b.md": "two" });
+    await rig.database.write([{ type: "put", store: "folderWatchers", record: WATCHER }]);
+    await rig.round();
+    const item = await rig.item("Club/sub/b.md");
+    const seen = await rig.database.get("syncedFiles", item.id);
+    await rig.library.removeFolder(summaryOf(await rig.item("Club/sub")));
+    await rig.database.write([
+      { type: "put", store: "knowledgeItems", record: item },
+      ...(seen ? [{ type: "put", store: "syncedFiles", record: seen } as const] : []),
+    ]);
+    expect((await rig.round()).changes).toBe(1);
+    expect(await rig.items()).toEqual({ Club: "folder", "Club/a.md": "one" });
+    expect((await rig.database.get("syncedFiles", item.id))?.left).toBe("deleted");
+    expect((await rig.round()).changes).toBe(0);
+  });
+
   it("may be all of it, which is forgotten then", async () => {
     rig.disk.put(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`sub/${n}.md`, `text ${n}`])));
     await rig.database.write([{ type: "put", store: "folderWatchers", record: WATCHER }]);

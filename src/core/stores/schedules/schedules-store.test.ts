@@ -46,7 +46,8 @@ function rig({ hasRunner = false } = {}) {
     ports.database.write(
       Array.from({ length: count }, (_, at) => {
         const due = clock.now() + at * 60_000;
-        const record = { id: runId(id, due), scheduleId: id, due, outcome: "skipped" } as const;
+        const outcome = { outcome: "skipped", times: 1, at: due } as const;
+        const record = { id: runId(id, due), scheduleId: id, due, ...outcome };
         return { type: "put", store: "scheduleRuns", record } as const;
       }),
     );
