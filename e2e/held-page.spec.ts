@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { crowdedArchive } from "../tests/fakes/hostile-files";
 import { reply } from "./support/conversing";
+import { followed } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
@@ -22,63 +23,70 @@ function asked(index: number): object {
   };
 }
 
-test("sixteen questions of 190 KB that nobody can see are shown while the page answers", async ({ page }) => {
-  const agent = { id: "custom-1-reader", name: "Reader", role: "Reads.", tools: ["fetch-page"] };
-  const { conversations = [], messages = [] } = conversationOf(["Go on", "Reading."], "asked");
-  const turns = [{ text: "", uses: Array.from({ length: 16 }, (_, index) => asked(index)) }];
-  const calm = conversationOf(["Go on", "Nothing but a line."], "calm");
+const calmReply = "Nothing but a line.";
+const valuesOf = (columns: number) => `\`\`\`csv\n${"a,".repeat(columns)}b\n1,2\n\`\`\``;
+const turns = [{ text: "", uses: Array.from({ length: 16 }, (_, index) => asked(index)) }];
+const agent = { id: "custom-1-reader", name: "Reader", role: "Reads.", tools: ["fetch-page"] };
+const reader = conversationOf(["Go on", "Reading."], "asked");
+/** Conversations, the calm one first. */
+const CONVERSATIONS = [
+  conversationOf(["Go on", calmReply], "calm"),
+  conversationOf(["Go on", valuesOf(450_000)], "wide"),
+  conversationOf(["Go on", valuesOf(4_000_000)], "widest"),
+  {
+    conversations: reader.conversations?.map((one) => ({ ...one, agentId: agent.id })) ?? [],
+    messages:
+      reader.messages?.map((one) => ({
+        ...one,
+        ...("parentId" in one ? { agentId: agent.id, turns } : {}),
+      })) ?? [],
+  },
+];
+
+test("questions of 190 KB that nobody can see, values of 4,000,000 columns and an archive of 60,000 files leave the page answering", async ({
+  page,
+}) => {
   await seed(page, {
     agents: [agent],
-    conversations: [
-      ...(calm.conversations ?? []),
-      ...conversations.map((one) => ({ ...one, agentId: agent.id })),
-    ],
-    messages: [
-      ...(calm.messages ?? []),
-      ...messages.map((one) => ({ ...one, ...("parentId" in one ? { agentId: agent.id, turns } : {}) })),
-    ],
+    conversations: CONVERSATIONS.flatMap(({ conversations = [] }) => conversations),
+    messages: CONVERSATIONS.flatMap(({ messages = [] }) => messages),
   });
   await page.goto("/agents/run#default/calm");
-  await expect(reply(page)).toContainText("Nothing but a line.");
-  await expectResponsive(page, async () => {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, `${agent.id}/asked`);
-    await expect(page.getByRole("button", { name: "Deny" })).toHaveCount(16);
-  });
-});
-
-for (const { columns, shows } of [
-  { columns: 450_000, shows: "table" },
-  // Longer than any block that is drawn, so its source is shown.
-  { columns: 4_000_000, shows: "figure" },
-])
-  test(`separated values of ${columns} columns are shown while the page answers`, async ({ page }) => {
-    const calm = conversationOf(["Go on", "Nothing but a line."], "calm");
-    const wide = conversationOf(["Go on", `\`\`\`csv\n${"a,".repeat(columns)}b\n1,2\n\`\`\``], "wide");
-    await seed(page, {
-      conversations: [...(calm.conversations ?? []), ...(wide.conversations ?? [])],
-      messages: [...(calm.messages ?? []), ...(wide.messages ?? [])],
+  const showCalm = async () => {
+    await page.evaluate(() => {
+      location.hash = "default/calm";
     });
-    await page.goto("/agents/run#default/calm");
-    await expect(reply(page)).toContainText("Nothing but a line.");
+    await expect(reply(page)).toContainText(calmReply);
+  };
+  const showsWhileAnswering = async (hash: string, isShown: () => Promise<unknown>) => {
+    await showCalm();
     await expectResponsive(page, async () => {
-      await page.evaluate(() => {
-        location.hash = "default/wide";
-      });
-      await expect(reply(page).locator(shows)).toBeVisible();
+      await page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+      await isShown();
     });
+  };
+  await test.step("sixteen questions", () =>
+    showsWhileAnswering(`${agent.id}/asked`, () =>
+      expect(page.getByRole("button", { name: "Deny" })).toHaveCount(16),
+    ));
+  await test.step("separated values", async () => {
+    await showsWhileAnswering("default/wide", () => expect(reply(page).locator("table")).toBeVisible());
+    // Longer than any block that is drawn, so its source is shown.
+    await showsWhileAnswering("default/widest", () => expect(reply(page).locator("figure")).toBeVisible());
   });
-
-test("a project's archive of 60,000 files is refused while the page answers", async ({ page }) => {
-  const path = test.info().outputPath("crowd.zip");
-  writeFileSync(path, crowdedArchive("tasks/00000.html"));
-  await page.goto("/projects");
-  await page.getByRole("button", { name: "Import" }).click();
-  const input = page.getByRole("dialog").locator("input[type=file]");
-  await expect(input).toBeAttached();
-  await expectResponsive(page, async () => {
-    await input.setInputFiles(path);
-    await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await test.step("a project's archive, which is refused", async () => {
+    const path = test.info().outputPath("crowd.zip");
+    writeFileSync(path, crowdedArchive("tasks/00000.html"));
+    await showCalm();
+    await followed(page, "/projects");
+    await page.getByRole("button", { name: "Import" }).click();
+    const input = page.getByRole("dialog").locator("input[type=file]");
+    await expect(input).toBeAttached();
+    await expectResponsive(page, async () => {
+      await input.setInputFiles(path);
+      await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+    });
   });
 });

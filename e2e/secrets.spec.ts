@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
-import { addProvider, goOnToAsk, taskState } from "./support/actions";
+import { enterProvider, goOnToAsk, taskState } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
 import { follow } from "./support/places";
@@ -43,13 +43,9 @@ function toldBesides(server: ModelServer): string[] {
   });
 }
 
-async function addCustom(page: Page, server: ModelServer): Promise<void> {
-  await addProvider(page, {
-    provider: "Custom",
-    baseUrl: `${server.url}/v1`,
-    apiKey: CANARY,
-    model: "gpt-4o",
-  });
+/** Expects the key in no storage, address or document of the device, with fields that are shown. */
+async function expectNowhere(page: Page): Promise<void> {
+  expect(await findOnDevice(page, CANARY)).toEqual([]);
 }
 
 /** Saves the open conversation to a file and reads it. */
@@ -60,47 +56,67 @@ async function exported(page: Page, kind: "Markdown" | "JSON"): Promise<string> 
   return readFile(await (await downloading).path(), "utf8");
 }
 
-test.describe("with a service worker", () => {
-  test.use({ serviceWorkers: "allow", stores: "used" });
+test.use({ serviceWorkers: "allow", stores: "used" });
 
-  test("a key is used in one header and found nowhere else, whatever fails", async ({
-    page,
-    context,
-    modelServer,
-  }) => {
-    const team = teamReply();
-    const server = await modelServer((chat) => (lastUserText(chat) === "And cut off?" ? LONG : team(chat)));
-    const leaks = watchFor(context, CANARY, server.url);
-    await addCustom(page, server);
-    expect(await findOnDevice(page, CANARY)).toEqual([]);
+test("a key is used in one header and found nowhere else, whatever fails: refused, in tasks and conversations, cut off, and led elsewhere", async ({
+  page,
+  context,
+  modelServer,
+}) => {
+  const team = teamReply();
+  const server = await modelServer((chat) => (lastUserText(chat) === "And cut off?" ? LONG : team(chat)));
+  const baseUrl = `${server.url}/v1`;
+  const leaks = watchFor(context, CANARY, server.url);
+  // Providers are known to repeat the key they refuse.
+  const refusal = { status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 };
 
+  await test.step("refused while it is added, it is kept in its field alone", async () => {
+    server.fail(refusal);
+    await page.goto("/settings#providers");
+    await page.getByRole("button", { name: "Add provider" }).click();
+    await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Anthropic" });
+    await page.getByLabel("Base URL").fill(baseUrl);
+    await page.getByLabel("API key").fill(CANARY);
+    await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-4-5");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await expect(page.getByLabel("API key")).toHaveValue(CANARY);
+    expect(await findOnDevice(page, CANARY)).toEqual(["field password"]);
+    server.clearFaults();
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Add provider" })).toBeVisible();
+    await expectNowhere(page);
+  });
+
+  server.requests.length = 0;
+  await enterProvider(page, { provider: "Custom", baseUrl, apiKey: CANARY, model: "gpt-4o" });
+  await expectNowhere(page);
+
+  await test.step("in tasks, of which one fails", async () => {
     await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
     await expect(taskState(page, "Completed")).toBeVisible();
-    expect(await findOnDevice(page, CANARY)).toEqual([]);
+    await expectNowhere(page);
 
-    // Providers are known to repeat the key they refuse.
-    server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
+    server.fail(refusal);
     await goOnToAsk(page, "Write a menu that is refused");
     await expect(taskState(page, "Failed")).toBeVisible();
     await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
-    expect(await findOnDevice(page, CANARY)).toEqual([]);
+    await expectNowhere(page);
     server.clearFaults();
+  });
 
+  await test.step("in a conversation that fails in each way, and is taken away", async () => {
     await follow(page, "/agents/run#default");
     await composer(page).fill("What is on the menu?");
     await page.keyboard.press("Enter");
     await expect(reply(page)).toContainText("an answer");
     await replied(page);
-    const failures = [
-      { status: 500, message: `Failed for ${CANARY}` },
-      { status: 401, message: `Incorrect API key provided: ${CANARY}` },
-    ];
-    for (const failure of failures) {
-      server.fail({ ...failure, times: 50 });
+    for (const failure of [{ status: 500, message: `Failed for ${CANARY}`, times: 50 }, refusal]) {
+      server.fail({ ...failure });
       await composer(page).fill(`And with a ${failure.status}?`);
       await page.keyboard.press("Enter");
       await expect(page.getByRole("alert").getByRole("button", { name: "Try again" })).toBeVisible();
-      expect(await findOnDevice(page, CANARY)).toEqual([]);
+      await expectNowhere(page);
       server.clearFaults();
       await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
       await expect(page.getByRole("alert")).toBeHidden();
@@ -113,62 +129,33 @@ test.describe("with a service worker", () => {
     await expect(reply(page)).toContainText("Sentence");
     server.cutHeld();
     await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-
     expect(await exported(page, "Markdown")).not.toContain(CANARY);
     expect(await exported(page, "JSON")).not.toContain(CANARY);
-    expect(await findOnDevice(page, CANARY)).toEqual([]);
-
-    await page.goto("/settings#providers");
-    await expect(page.getByText("gpt-4o").first()).toBeVisible();
-    expect(await findOnDevice(page, CANARY)).toEqual([]);
-    expect(leaks).toEqual([]);
-    expect(toldBesides(server)).toEqual([]);
-    const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
-    expect(used).toHaveLength(server.completions.length);
-    expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
+    await expectNowhere(page);
   });
-});
 
-test("a key that is refused while it is added is kept in its field alone", async ({
-  page,
-  context,
-  modelServer,
-}) => {
-  const server = await modelServer(teamReply());
-  const leaks = watchFor(context, CANARY, server.url);
-  server.fail({ status: 401, message: `Incorrect API key provided: ${CANARY}`, times: 50 });
+  await test.step("a server that redirects in whatever way never passes it on to another", async () => {
+    const stranger = await modelServer(team);
+    const location = `${stranger.url}/v1/chat/completions`;
+    // 301 and 308 differ from these in being for good alone.
+    for (const status of [302, 307]) {
+      const asked = server.completions.length;
+      server.clearFaults();
+      server.fail({ status, headers: { location }, times: 50 });
+      await goOnToAsk(page, `Write menu ${status} for my café`);
+      await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
+      await expect(taskState(page, "Failed")).toBeVisible();
+      expect(server.completions.length).toBeGreaterThan(asked);
+    }
+    expect(stranger.requests).toEqual([]);
+  });
+
   await page.goto("/settings#providers");
-  await page.getByRole("button", { name: "Add provider" }).click();
-  await page.getByLabel("Provider", { exact: true }).selectOption({ label: "Anthropic" });
-  await page.getByLabel("Base URL").fill(`${server.url}/v1`);
-  await page.getByLabel("API key").fill(CANARY);
-  await page.getByLabel("Model", { exact: true }).fill("claude-sonnet-4-5");
-  await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("alert").first()).toBeVisible();
-  await expect(page.getByLabel("API key")).toHaveValue(CANARY);
-  expect(await findOnDevice(page, CANARY)).toEqual(["field password"]);
+  await expect(page.getByText("gpt-4o").first()).toBeVisible();
+  await expectNowhere(page);
   expect(leaks).toEqual([]);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Add provider" })).toBeVisible();
-  expect(await findOnDevice(page, CANARY)).toEqual([]);
-});
-
-test("a server that redirects in whatever way never passes the key on to another", async ({
-  page,
-  modelServer,
-}) => {
-  const [server, stranger] = [await modelServer(teamReply()), await modelServer(teamReply())];
-  const location = `${stranger.url}/v1/chat/completions`;
-  await addCustom(page, server);
-  // 301 and 308 differ from these in being for good alone.
-  for (const status of [302, 307]) {
-    const asked = server.completions.length;
-    server.clearFaults();
-    server.fail({ status, headers: { location }, times: 50 });
-    await goOnToAsk(page, `Write menu ${status} for my café`);
-    await expect(page.getByText(`Write menu ${status} for my café`).first()).toBeVisible();
-    await expect(taskState(page, "Failed")).toBeVisible();
-    expect(server.completions.length).toBeGreaterThan(asked);
-  }
-  expect(stranger.requests).toEqual([]);
+  expect(toldBesides(server)).toEqual([]);
+  const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
+  expect(used).toHaveLength(server.completions.length);
+  expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
 });

@@ -8,6 +8,8 @@ export interface ProviderEntry {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly model: string;
+  /** What it is called, where that is not its kind. */
+  readonly name?: string;
 }
 
 /** Adds a provider in Settings › LLM Providers, to which it comes by its address, and waits until it is listed. */
