@@ -8,7 +8,7 @@ export interface ProviderEntry {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly model: string;
-  /** What it is called, where that is not its kind. */
+  /** The name given to it, where that is not its kind. */
   readonly name?: string;
 }
 
