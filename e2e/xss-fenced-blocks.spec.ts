@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
-import type { AttackLog } from "./support/attack-log";
 import { attack, open, test } from "./support/attacking";
 import { batches, dealt, fenced, HTML, joinedDiagrams, MERMAID, oneLine } from "./support/payloads";
+import { follow, followed } from "./support/places";
 import { provoke, seeEverything, settle } from "./support/provoke";
 import { conversationOf } from "./support/seed";
 
@@ -13,36 +13,59 @@ import { conversationOf } from "./support/seed";
 const KINDS = ["svg", "marp", "csv", "json", "abc", "chart", "mermaid"];
 const markupFor = (kind: string) => dealt(HTML, KINDS.indexOf(kind), KINDS.length);
 
-test("vector images are harmless", async ({ page, log }) => {
-  const sources = await joined(page, markupFor("svg"), '<svg xmlns="http://www.w3.org/2000/svg">', "</svg>");
-  await attackBlocks(
-    page,
-    log,
-    sources.map((source) => fenced("svg", source)),
-  );
-});
+/** Blocks of a conversation, of which so many have to come out: a third, unless more is known. */
+interface Blocks {
+  readonly blocks: readonly string[];
+  readonly least?: number;
+}
 
-test("documents are harmless", async ({ page, log }) => {
-  const sources = await joined(page, HTML, "", "");
-  await attackBlocks(
-    page,
-    log,
-    sources.map((source) => fenced("html", source)),
-  );
-});
-
-test("slides, tables, music and charts are harmless", async ({ page, log }) => {
-  const blocks = ["marp", "csv", "json", "abc", "chart"].flatMap((kind) =>
-    sourcesFor(kind).map((source) => fenced(kind, source)),
-  );
-  await attackBlocks(page, log, blocks);
-});
-
-test("diagrams are harmless", async ({ page, log }) => {
+/** Blocks that carry hostile texts, by the conversation they stand in. */
+async function hostileBlocks(page: Page): Promise<Readonly<Record<string, Blocks>>> {
+  const opening = '<svg xmlns="http://www.w3.org/2000/svg">';
+  const vector = await joined(page, markupFor("svg"), opening, "</svg>");
+  const documents = await joined(page, HTML, "", "");
+  const plain = ["marp", "csv", "json", "abc", "chart"];
   const labels = `flowchart TD\n${markupFor("mermaid").map(label).join("\n")}`;
-  const blocks = joinedDiagrams([...MERMAID, labels]).map((source) => fenced("mermaid", source));
-  // One is no diagram: it begins with a comment of HTML.
-  await attackBlocks(page, log, blocks, blocks.length - 1);
+  const diagrams = joinedDiagrams([...MERMAID, labels]).map((source) => fenced("mermaid", source));
+  return {
+    "vector-images": { blocks: vector.map((source) => fenced("svg", source)) },
+    documents: { blocks: documents.map((source) => fenced("html", source)) },
+    "slides-tables-music-charts": {
+      blocks: plain.flatMap((kind) => sourcesFor(kind).map((source) => fenced(kind, source))),
+    },
+    // One is no diagram: it begins with a comment of HTML.
+    diagrams: { blocks: diagrams, least: diagrams.length - 1 },
+  };
+}
+
+test("vector images, documents, slides, tables, music, charts and diagrams are harmless", async ({
+  page,
+  log,
+}) => {
+  const all = Object.entries(await hostileBlocks(page));
+  const talks = all.map(([id, { blocks }]) =>
+    conversationOf(
+      ["Go on", ...batches(blocks, Math.ceil(blocks.length / 30)).map((some) => some.join("\n"))],
+      id,
+    ),
+  );
+  await seeEverything(page);
+  await open(page, log, "/agents", {
+    conversations: talks.flatMap(({ conversations = [] }) => conversations),
+    messages: talks.flatMap(({ messages = [] }) => messages),
+  });
+  for (const [id, { blocks, least = Math.ceil(blocks.length / 3) }] of all)
+    await test.step(id, async () => {
+      // From another page: nothing of the conversation before is left.
+      await followed(page, "/agents");
+      await follow(page, `/agents/run#default/${id}`);
+      await expect(page.locator("figure[class*=viewer]")).toHaveCount(blocks.length);
+      await attack(page);
+      await expect(page.locator("[data-kind]")).toHaveCount(blocks.length);
+      const drawn = await page.locator("[data-status=drawn]").count();
+      test.info().annotations.push({ type: `drawn of ${id}`, description: `${drawn} of ${blocks.length}` });
+      expect(drawn).toBeGreaterThanOrEqual(least);
+    });
 });
 
 test("a document in a frame cannot lead away, open windows or send forms", async ({ page, log }) => {
@@ -77,24 +100,6 @@ test("a document in a frame cannot lead away, open windows or send forms", async
   // The test itself evaluates in the frames.
   log.forget(/^eval$/);
 });
-
-/** Draws blocks in a conversation, all at once; a third has to come out, or as many as is known. */
-async function attackBlocks(
-  page: Page,
-  log: AttackLog,
-  blocks: readonly string[],
-  least = Math.ceil(blocks.length / 3),
-): Promise<void> {
-  await seeEverything(page);
-  const messages = batches(blocks, Math.ceil(blocks.length / 30)).map((some) => some.join("\n"));
-  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...messages]));
-  await expect(page.locator("figure[class*=viewer]")).toHaveCount(blocks.length);
-  await attack(page);
-  await expect(page.locator("[data-kind]")).toHaveCount(blocks.length);
-  const drawn = await page.locator("[data-status=drawn]").count();
-  test.info().annotations.push({ type: "drawn", description: `${drawn} of ${blocks.length}` });
-  expect(drawn).toBeGreaterThanOrEqual(least);
-}
 
 /** Payloads as the kind's own syntax carries them: joined where one does not swallow the next, encoded where it must. */
 function sourcesFor(kind: string): string[] {

@@ -27,7 +27,16 @@ async function attackNewest(page: Page, part: Locator): Promise<void> {
   await attack(page, "[data-newest]");
 }
 
-test("messages from history are harmless", async ({ page, log }) => {
+/** A message that leads away in every way; one link and one image are the user's to choose. */
+const LEADING = `[away](https://chosen.example/page) [script](javascript:alert(1)) [data](data:text/html,<script>alert(1)</script>)
+[blob](blob:https://leak.example/1) [spelled](java&#10;script:alert(1)) ![picture](https://chosen.example/picture.png)
+$\\href{javascript:alert(1)}{formula}$ $\\includegraphics{https://leak.example/formula.png}$ $\\url{https://leak.example/}$`;
+
+test("messages from history are harmless, answer also where they are made to be slow, and lead elsewhere on a click only, without a trace", async ({
+  page,
+  log,
+  context,
+}) => {
   const raw = batches(ALL, 100).map((texts) => texts.join("\n\n"));
   const records = conversationOf([ALL.join("\n"), ...MESSAGES, ...raw]);
   const [first, second, ...others] = records.messages ?? [];
@@ -37,18 +46,59 @@ test("messages from history are harmless", async ({ page, log }) => {
   const messages = [{ ...first, attachments }, { ...second, ...extra, state: "partial" }, ...others];
   const summaries = [{ id: "s", throughId: "hostile-3", text: ALL.join("\n"), state: "used" }];
   const conversations = records.conversations?.map((each) => ({ ...each, summaries })) ?? [];
+  const slow = conversationOf(
+    ["Go on", ...PATHOLOGICAL.map((text, index) => `${text}\n\nmark-${index}-end`)],
+    "slow",
+  );
+  const leading = conversationOf(["Go on", LEADING], "leading");
   await seeEverything(page);
-  await open(page, log, "/agents/run#default/hostile", { conversations, messages } as Records);
-  await expectMarks(page);
-  await attack(page);
-  await followed(page, "/conversations");
-  await expect(
-    page
-      .getByRole("main")
-      .getByRole("link", { name: ALL[0]?.slice(0, 20) ?? "" })
-      .first(),
-  ).toBeVisible();
-  await attack(page);
+  await open(page, log, "/agents/run#default/hostile", {
+    conversations: [...conversations, ...(slow.conversations ?? []), ...(leading.conversations ?? [])],
+    messages: [...messages, ...(slow.messages ?? []), ...(leading.messages ?? [])],
+  } as Records);
+  const replies = page.getByRole("article", { name: "Reply" });
+  await test.step("harmless", async () => {
+    await expectMarks(page);
+    await attack(page);
+    await followed(page, "/conversations");
+    await expect(
+      page
+        .getByRole("main")
+        .getByRole("link", { name: ALL[0]?.slice(0, 20) ?? "" })
+        .first(),
+    ).toBeVisible();
+    await attack(page);
+  });
+
+  await test.step("Markdown made to be slow is shown, and the page goes on answering", async () => {
+    await followed(page, "/agents/run#default/slow");
+    await expect(replies).toHaveCount(PATHOLOGICAL.length);
+    await settle(page);
+    await page.getByRole("textbox").fill("still here");
+    await expect(page.getByRole("textbox")).toHaveValue("still here");
+  });
+
+  await test.step("a link opens elsewhere without a trace, and a remote image is asked for on a click only", async () => {
+    const visits: Record<string, string>[] = [];
+    await context.route("https://chosen.example/**", (route) => {
+      visits.push(route.request().headers());
+      return route.fulfill({ contentType: "text/html", body: "<p>elsewhere</p>" });
+    });
+    await followed(page, "/agents");
+    await followed(page, "/agents/run#default/leading");
+    await expect(replies.getByRole("link")).toHaveCount(1);
+    await attack(page);
+    expect(visits).toEqual([]);
+    log.allow("https://chosen.example/");
+    await replies.getByRole("button", { name: /chosen\.example/ }).click();
+    await expect.poll(() => visits.length).toBe(1);
+    const opening = log.unwatched(() => context.waitForEvent("page"));
+    await replies.getByRole("link", { name: "away" }).click();
+    const elsewhere = await opening;
+    await expect(elsewhere.getByText("elsewhere")).toBeVisible();
+    expect(await elsewhere.evaluate(() => [document.referrer, String(opener)])).toEqual(["", "null"]);
+    for (const { referer, cookie } of visits) expect([referer, cookie]).toEqual([undefined, undefined]);
+  });
 });
 
 test("messages are harmless while they stream, and so is what a server says in an error", async ({
@@ -86,42 +136,4 @@ test("messages are harmless while they stream, and so is what a server says in a
   } finally {
     await server.stop();
   }
-});
-
-test("Markdown made to be slow is shown, and the page goes on answering", async ({ page, log }) => {
-  const texts = PATHOLOGICAL.map((text, index) => `${text}\n\nmark-${index}-end`);
-  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", ...texts]));
-  await expect(page.getByRole("article", { name: "Reply" })).toHaveCount(PATHOLOGICAL.length);
-  await settle(page);
-  await page.getByRole("textbox").fill("still here");
-  await expect(page.getByRole("textbox")).toHaveValue("still here");
-});
-
-test("a link opens elsewhere without a trace, and a remote image is asked for on a click only", async ({
-  page,
-  log,
-  context,
-}) => {
-  const visits: Record<string, string>[] = [];
-  await context.route("https://chosen.example/**", (route) => {
-    visits.push(route.request().headers());
-    return route.fulfill({ contentType: "text/html", body: "<p>elsewhere</p>" });
-  });
-  const text = `[away](https://chosen.example/page) [script](javascript:alert(1)) [data](data:text/html,<script>alert(1)</script>)
-[blob](blob:https://leak.example/1) [spelled](java&#10;script:alert(1)) ![picture](https://chosen.example/picture.png)
-$\\href{javascript:alert(1)}{formula}$ $\\includegraphics{https://leak.example/formula.png}$ $\\url{https://leak.example/}$`;
-  await open(page, log, "/agents/run#default/hostile", conversationOf(["Go on", text]));
-  const reply = page.getByRole("article", { name: "Reply" });
-  await expect(reply.getByRole("link")).toHaveCount(1);
-  await attack(page);
-  expect(visits).toEqual([]);
-  log.allow("https://chosen.example/");
-  await reply.getByRole("button", { name: /chosen\.example/ }).click();
-  await expect.poll(() => visits.length).toBe(1);
-  const opening = log.unwatched(() => context.waitForEvent("page"));
-  await reply.getByRole("link", { name: "away" }).click();
-  const elsewhere = await opening;
-  await expect(elsewhere.getByText("elsewhere")).toBeVisible();
-  expect(await elsewhere.evaluate(() => [document.referrer, String(opener)])).toEqual(["", "null"]);
-  for (const { referer, cookie } of visits) expect([referer, cookie]).toEqual([undefined, undefined]);
 });

@@ -79,7 +79,7 @@ function markLooks([mark, part]: readonly [string, string]): void {
       ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && /[\p{L}\p{N}]/u.test(nodeValue ?? ""),
     );
     const isField = element.matches("input, textarea, select");
-    // What has no words, as the parts of a pictogram, takes most of a page and has no look of its own here.
+    // Most elements of a page, as the parts of a pictogram, have no words and no look to compare.
     if (!(hasWords || isField) || !element.closest(part) || !element.checkVisibility()) return false;
     if (isField) return true;
     const look = lookOf(element);
