@@ -87,7 +87,7 @@ export function detectLanguage(text: string): string | undefined {
 function proseOf(text: string): string {
   return text
     .replace(/```[\s\S]*?(?:```|$)/g, " ")
-    .replace(/`[^`\n]*`|https?:\/\/\S+|\S+@\S+/g, " ")
+    .replace(/`[^`\n]*`|https?:\/\/\S+|(?<!\S)\S+@\S+/g, " ")
     .replace(/"[^"\n]*"|“[^”\n]*”|«[^»\n]*»|„[^“”\n]*[“”]|「[^」\n]*」/g, " ");
 }
 
