@@ -1,8 +1,8 @@
-import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
-test("the built-in agents are listed, each file fetched once, and a card leads to a conversation", async ({
+test("the built-in agents are listed, each file fetched once, and a card leads to a conversation; one is made, exported as a file and imported from it", async ({
   page,
   context,
 }) => {
@@ -19,10 +19,8 @@ test("the built-in agents are listed, each file fetched once, and a card leads t
   await expect(page).toHaveURL(/\/agents\/run#statistician$/);
   expect(fetched.length).toBeGreaterThan(24);
   expect(new Set(fetched).size).toBe(fetched.length);
-});
 
-test("an agent is made, exported as a file and imported from it", async ({ page }) => {
-  await page.goto("/agents/new");
+  await follow(page, "/agents/new");
   await page.getByLabel("Name").fill("Travel Planner");
   await page.getByLabel("Role").fill("Plans journeys");
   await page.getByRole("button", { name: "Create Agent" }).click();
@@ -38,19 +36,6 @@ test("an agent is made, exported as a file and imported from it", async ({ page 
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toHaveAttribute("aria-selected", "true");
 });
 
-test("a skill of another application is shown whole before it is added", async ({ page }) => {
-  const skill = "---\nname: pdf-forms\ndescription: Fills in forms.\n---\n# Forms\n\nAsk for each field.";
-  const file = { name: "SKILL.md", mimeType: "text/markdown", buffer: Buffer.from(skill) };
-  await page.goto("/agents");
-  await page.getByLabel("Agent file").setInputFiles(file);
-  const dialog = page.getByRole("dialog", { name: "Add Pdf forms?" });
-  await expect(dialog.getByLabel("Instructions")).toHaveValue("# Forms\n\nAsk for each field.");
-  expect(await axeViolations(page)).toEqual([]);
-  await dialog.getByRole("button", { name: "Add agent" }).click();
-  await expect(page.getByRole("tab", { name: "My Agents (1)" })).toBeVisible();
-  await expect(page.getByText("Fills in forms.").first()).toBeVisible();
-});
-
 test("the preview answers as the agent that is being written, from the files chosen for it", async ({
   page,
   modelServer,
@@ -60,6 +45,7 @@ test("the preview answers as the agent that is being written, from the files cho
     prompts.push(JSON.stringify(chat.messages));
     return "At **nine** [1].";
   });
+  await addCustomProvider(page, server.url);
   await page.goto("/knowledge");
   await page
     .getByLabel("Pick files")
@@ -70,14 +56,7 @@ test("the preview answers as the agent that is being written, from the files cho
       buffer: Buffer.from("The night train to Lisbon leaves at nine."),
     });
   await expect(page.getByText("1 file(s) added")).toBeVisible();
-  await page.goto("/agents/new");
-  await page.getByLabel("Name").fill("Train Guide");
-  await page.getByPlaceholder("Say something to Train Guide…").fill("When does it leave?");
-  await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("No LLM provider configured. Please configure one in Settings.")).toBeVisible();
-
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/new");
+  await follow(page, "/agents/new");
   await page.getByLabel("Name").fill("Train Guide");
   await page.getByText("Advanced").click();
   await page.getByRole("checkbox", { name: "trains.md" }).check();

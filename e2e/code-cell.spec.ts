@@ -253,7 +253,7 @@ test("Python reaches nothing either, keeps what it has from run to run, and is e
       content: "Value: ['Rhône', 'Saône']",
       files: [{ name: "last.txt", data: btoa("end") }],
     });
-    expect(await run("while True: pass", 4_000)).toEqual({ error: "stopped" });
+    expect(await run("while True: pass", 1_000)).toEqual({ error: "stopped" });
     expect(tls.arrivals).toBe(0);
     expect(await page.evaluate(() => frames.length)).toBe(0);
   } finally {

@@ -1,6 +1,9 @@
 import type { Page } from "playwright/test";
 import { docxOf, pdfOf } from "../tests/fakes/office-files";
-import { begin, composer, replied } from "./support/conversing";
+import { addCustomProvider } from "./support/actions";
+import { composer, replied } from "./support/conversing";
+import { follow } from "./support/places";
+import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
 const PIXEL =
@@ -22,11 +25,13 @@ async function bring(page: Page, how: "drop" | "paste", name: string, type: stri
 
 test("files of every kind reach the model, however they are attached", async ({ page, modelServer }) => {
   const server = await modelServer(() => "I have read them.");
+  await addCustomProvider(page, server.url);
+  await seed(page, conversationOf(["Rivers of France", "The Loire."], "rivers"));
   await page.goto("/knowledge");
   const notes = { name: "notes.md", mimeType: "text/markdown", buffer: Buffer.from("Known for long.") };
   await page.getByLabel("Pick files").last().setInputFiles(notes);
   await expect(page.getByRole("heading", { name: "My Knowledge (1)" })).toBeVisible();
-  await begin(page, server);
+  await follow(page, "/agents/run#default/rivers");
 
   const files = page.getByRole("list", { name: "Attachments" }).last();
   await page.getByRole("button", { name: "Attach files" }).click();

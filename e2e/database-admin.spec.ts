@@ -1,12 +1,15 @@
 import type { Page } from "playwright/test";
-import { addProvider, goOnToAsk, taskState } from "./support/actions";
+import { addProvider, taskState } from "./support/actions";
+import { TASK_ADDRESS } from "./support/finished-task";
+import { root } from "./support/lyon-task";
 import { followed } from "./support/places";
+import { seed } from "./support/seed";
 import { storedRecords } from "./support/stored";
-import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
+import { JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 
 const API_KEY = "sk-database-admin";
-const PROMPT = "Write a menu for my café with prices and opening hours";
+const { title: TITLE, description: PROMPT } = root;
 
 async function openDatabase(page: Page): Promise<void> {
   await followed(page, "/settings#advanced");
@@ -23,21 +26,18 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   context,
   modelServer,
 }) => {
-  const server = await modelServer(teamReply());
+  const server = await modelServer(() => "There is soup.");
+  await seed(page, recordsOf(JOURNALS.completed));
   const provider = { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: API_KEY, model: "gpt-4o" };
   await addProvider(page, provider);
   await page.goto("/settings#secure-storage");
   await page.getByRole("button", { name: "Show the master key" }).click();
   const masterKey = await page.getByText(/^[A-Za-z0-9+/]{43}=$/).innerText();
-  await goOnToAsk(page, PROMPT);
-  await expect(taskState(page, "Completed")).toBeVisible();
-  const task = page.url();
-
   await openDatabase(page);
   await page.getByRole("tab", { name: /^Tasks/ }).click();
-  await page.getByRole("searchbox").fill("opening hours");
+  await page.getByRole("searchbox").fill("Mention a market");
   await expect(page.getByText(/^Matches: \d+$/)).toBeVisible();
-  await page.getByRole("button", { name: DELIVERABLE_TITLE }).first().click();
+  await page.getByRole("button", { name: TITLE }).first().click();
   const details = page.getByRole("complementary", { name: "Record details" });
   await expect(details.getByText(PROMPT).first()).toBeVisible();
   await page.getByRole("tab", { name: /^Provider keys/ }).click();
@@ -56,7 +56,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
 
   const other = await context.newPage();
   await other.goto("/tasks");
-  await expect(other.getByText(DELIVERABLE_TITLE).first()).toBeVisible();
+  await expect(other.getByText(TITLE).first()).toBeVisible();
   await page.getByRole("button", { name: "Reset Database" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: "Reset Database" })).toBeDisabled();
@@ -64,7 +64,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await dialog.getByRole("button", { name: "Reset Database" }).click();
   await expect(page.getByText("The database has been reset.")).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Tasks/ })).toHaveCount(0);
-  await expect(other.getByText(DELIVERABLE_TITLE)).toHaveCount(0);
+  await expect(other.getByText(TITLE)).toHaveCount(0);
   await other.close();
 
   await page.getByRole("button", { name: "Restore database" }).click();
@@ -80,7 +80,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await banner.getByLabel("Master key").fill(masterKey);
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);
-  await followed(page, task);
+  await followed(page, TASK_ADDRESS);
   await expect(taskState(page, "Completed")).toBeVisible();
   // Its journal was restored in a pack, and stands by itself once the task was deleted and put back.
   expect(await storedRecords(page, "eventPacks")).toHaveLength(1);
@@ -90,12 +90,11 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await expect.poll(() => storedRecords(page, "eventPacks")).toHaveLength(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await storedRecords(page, "events")).length).toBe(events);
-  await followed(page, task);
+  await followed(page, TASK_ADDRESS);
   await expect(taskState(page, "Completed")).toBeVisible();
-  const before = server.completions.length;
   await followed(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Is soup on the menu?");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("article", { name: "Reply" })).toBeVisible();
-  await expect.poll(() => server.completions[before]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+  await expect.poll(() => server.completions[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
 });

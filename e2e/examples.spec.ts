@@ -50,12 +50,3 @@ test("on an empty installation three examples can be looked at, and removed with
   expect(await results.boundingBox()).toEqual(before);
   await expect(results.getByRole("button", { name: /^Use this prompt/ }).first()).toBeDisabled();
 });
-
-test("the examples are written in the language of the person who opens them", async ({ page }) => {
-  await page.goto("/ko/tasks");
-  await page.getByRole("button", { name: "예시 작업 세 개 보기" }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await cards(page).filter({ hasText: "1935년" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "문서 모음" })).toContainText("지붕을 단열하고");
-  await expect(page.getByText(/Compare three ways|Insulate the roof|Reckon the costs/)).toHaveCount(0);
-});

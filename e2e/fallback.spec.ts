@@ -1,10 +1,8 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { goOnToAsk, taskState, unfoldWork } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import { follow } from "./support/places";
 import { seed } from "./support/seed";
-import { DELIVERABLE_TITLE, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const WORDS = "Custom · second answered, not Custom · first: it did not accept the key.";
@@ -43,23 +41,4 @@ test("a reply comes from the fallback where the default refuses its key, and say
   await page.reload();
   await expect(reply(page)).toContainText(WORDS);
   expect(await axeViolations(page)).toEqual([]);
-});
-
-test("a task is done by the fallback, which the page and the receipt with both hosts say", async ({
-  page,
-  modelServer,
-}) => {
-  const first = await modelServer(() => "Never said.");
-  const second = await modelServer(teamReply());
-  first.fail({ status: 401, times: 50 });
-  await withFallback(page, first.url, second.url);
-  await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
-  await expect(taskState(page, "Completed")).toBeVisible();
-  await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
-  await expect(page.getByRole("list", { name: "Done by other means" })).toContainText(WORDS);
-  await unfoldWork(page);
-  const receipt = page.getByRole("region", { name: "Receipt", exact: true });
-  await receipt.getByRole("heading", { name: "Receipt" }).click();
-  await expect(receipt).toContainText(WORDS);
-  for (const { url } of [first, second]) await expect(receipt).toContainText(new URL(url).host);
 });

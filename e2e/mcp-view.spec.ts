@@ -2,6 +2,7 @@ import { startWithView } from "../tests/mcp/start-server";
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { reply } from "./support/conversing";
+import { follow } from "./support/places";
 import { seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -33,7 +34,7 @@ test("what a server draws is shown below its call, and asks before it calls a to
     await page.getByRole("button", { name: "Connect", exact: true }).click();
     await expect(page.getByText("Connected", { exact: true })).toBeVisible();
 
-    await page.goto(`/agents/run#${clerk.id}`);
+    await follow(page, `/agents/run#${clerk.id}`);
     await page.getByPlaceholder(/Start chatting with/).fill("What is the time?");
     await page.keyboard.press("Enter");
     const allow = page.getByRole("button", { name: "Allow once", exact: true });

@@ -1,10 +1,5 @@
 import type { Page } from "playwright/test";
-import {
-  type StartedServer,
-  startWithHeaders,
-  startWithSignIn,
-  WANTED_HEADER,
-} from "../tests/mcp/start-server";
+import { type StartedServer, startWithSignIn } from "../tests/mcp/start-server";
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { reply } from "./support/conversing";
@@ -85,70 +80,6 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
     await question.getByRole("button", { name: "Deny", exact: true }).click();
     await expect(page.getByText("It says hello to Ada.")).toHaveCount(2);
     expect(calls).toBe(1);
-  } finally {
-    await server.stop();
-  }
-});
-
-test("a server that wants a header is added from a pasted configuration, and its tools are switched", async ({
-  page,
-  modelServer,
-}) => {
-  const models = await modelServer(({ messages }) =>
-    messages.at(-1)?.role === "tool"
-      ? "It echoes."
-      : { toolCalls: [{ name: "mcp-gated-echo", arguments: '{"message":"through the gate"}' }] },
-  );
-  const server = await startWithHeaders();
-  try {
-    await readableByPages(page, server);
-    await seed(page, { agents: [{ ...greeter, tools: ["mcp-gated-echo"] }] });
-    await addCustomProvider(page, models.url);
-    await page.goto("/settings#tools");
-    await page.getByRole("button", { name: "Paste a configuration" }).click();
-    const gated = { url: server.url, headers: { [WANTED_HEADER.name]: WANTED_HEADER.value } };
-    const files = { command: "npx", args: ["-y", "@modelcontextprotocol/server-filesystem", "/home/ada"] };
-    await page.getByLabel("Configuration").fill(JSON.stringify({ mcpServers: { Gated: gated, files } }));
-    await page.getByRole("button", { name: "Add its servers" }).click();
-    await expect(page.getByText("Added: Gated.")).toBeVisible();
-    await expect(page.getByText(/^npx -y supergateway --stdio "npx -y .+ --cors "http/)).toBeVisible();
-    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Done", exact: true }).click();
-    await page.getByText(/^Tools on: \d+ of \d+$/).click();
-    await page.getByRole("list", { name: "Tools of Gated" }).getByLabel("Get Sum Tool").click();
-    await expect(page.getByText(/^Tools on: (\d+) of (?!\1$)\d+$/)).toBeVisible();
-    expect(await axeViolations(page)).toEqual([]);
-
-    await follow(page, `/agents/run#${greeter.id}`);
-    await page.getByPlaceholder(/Start chatting with/).fill("Say something.");
-    await page.keyboard.press("Enter");
-    const { host } = new URL(server.url);
-    const question = page.getByRole("region", { name: new RegExp(`\\(Gated\\) wants to send .+ ${host}`) });
-    await question.getByRole("button", { name: "Allow once", exact: true }).click();
-    await expect(reply(page).getByText("It echoes.")).toBeVisible();
-    expect(models.completions.at(-1)?.body).toContain("Echo: through the gate");
-    expect(models.completions.map(({ body }) => body).join()).not.toContain(WANTED_HEADER.value);
-    // Nothing of it lies in the browser's storage in clear.
-    const stored = await page.evaluate(async () => {
-      const { version = 1, name = "" } = (await indexedDB.databases())[0] ?? {};
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const request = indexedDB.open(name, version);
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-      const stores = [...database.objectStoreNames];
-      const all = stores.map(
-        (store) =>
-          new Promise<string>((resolve) => {
-            const request = database.transaction(store).objectStore(store).getAll();
-            request.onsuccess = () => resolve(JSON.stringify(request.result));
-          }),
-      );
-      return [...(await Promise.all(all)), JSON.stringify(localStorage)].join("");
-    });
-    expect(stored).toContain("X-Api-Key");
-    expect(stored).not.toContain(WANTED_HEADER.value);
   } finally {
     await server.stop();
   }

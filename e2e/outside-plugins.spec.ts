@@ -43,7 +43,9 @@ test("a renderer from outside draws what its WebAssembly module reckons, in its 
   expect(corner?.[0]).toBeGreaterThan(240);
 });
 
-test("all of them are at work: store, language, page, provider and strategy", async ({ page }) => {
+test("all of them are at work: store, language and page, and the provider and the strategy are listed", async ({
+  page,
+}) => {
   const feed = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily"] };
   await seed(page, { feeds: [feed, { id: "b" }] });
   await page.goto("/admin/database");

@@ -5,9 +5,38 @@ import { expect, test } from "./support/test";
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const prompt = (page: Page) => page.getByPlaceholder("Need something done?");
 
-test("a person goes anywhere and does anything by a few letters, without a mouse", async ({ page }) => {
+test("arrow keys walk through the list, which the field points at; ? lists the shortcuts, but not while something is written; a few letters go anywhere and do anything", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(prompt(page)).toBeFocused();
+  await page.getByRole("button", { name: "Search", exact: true }).click();
+  const selected = page.getByRole("option", { selected: true });
+  await expect(selected).toHaveText("New Task");
+  await page.keyboard.press("ArrowDown");
+  await expect(selected).toHaveText("New conversation");
+  const id = await selected.getAttribute("id");
+  await expect(field(page)).toHaveAttribute("aria-activedescendant", String(id));
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(selected).not.toHaveText("New Task");
+  await page.keyboard.press("ArrowDown");
+  await expect(selected).toHaveText("New Task");
+  await field(page).fill("zzzz");
+  await expect(page.getByRole("status").filter({ hasText: "Nothing found" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
+
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Skip to content" })).not.toBeFocused();
+  await prompt(page).focus();
+  await page.keyboard.type("why?");
+  await expect(prompt(page)).toHaveValue("why?");
+  await expect(dialog).toBeHidden();
 
   await page.keyboard.press("Control+k");
   await expect(field(page)).toBeFocused();
@@ -40,40 +69,6 @@ test("a person goes anywhere and does anything by a few letters, without a mouse
   await expect(page.getByRole("combobox")).toBeHidden();
 });
 
-test("arrow keys walk through the list, which the field points at; ? lists the shortcuts, but not while something is written", async ({
-  page,
-}) => {
-  await page.goto("/");
-  await expect(prompt(page)).toBeFocused();
-  await page.getByRole("button", { name: "Search", exact: true }).click();
-  const selected = page.getByRole("option", { selected: true });
-  await expect(selected).toHaveText("New Task");
-  await page.keyboard.press("ArrowDown");
-  await expect(selected).toHaveText("New conversation");
-  const id = await selected.getAttribute("id");
-  await expect(field(page)).toHaveAttribute("aria-activedescendant", String(id));
-  await page.keyboard.press("ArrowUp");
-  await page.keyboard.press("ArrowUp");
-  await expect(selected).not.toHaveText("New Task");
-  await page.keyboard.press("ArrowDown");
-  await expect(selected).toHaveText("New Task");
-  await field(page).fill("zzzz");
-  await expect(page.getByRole("status").filter({ hasText: "Nothing found" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeFocused();
-
-  await page.keyboard.press("?");
-  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole("button", { name: "Skip to content" })).not.toBeFocused();
-  await prompt(page).focus();
-  await page.keyboard.type("why?");
-  await expect(prompt(page)).toHaveValue("why?");
-  await expect(dialog).toBeHidden();
-});
-
 test("work of every kind is found: a task, an artifact, a conversation, an agent", async ({
   context,
   page,
@@ -98,7 +93,10 @@ test("work of every kind is found: a task, an artifact, a conversation, an agent
   await expect(page).toHaveURL(/\/agents\/run#custom-/);
 });
 
-test("the app is offered for installing once the browser would do it", async ({ page }) => {
+test("the app has a manifest with all of its icons, and is offered for installing once the browser would do it", async ({
+  page,
+  request,
+}) => {
   await page.goto("/");
   const button = page.getByRole("button", { name: "Install app" });
   // The page that is drawn before the application starts listens to no event of the browser.
@@ -114,10 +112,7 @@ test("the app is offered for installing once the browser would do it", async ({ 
   await button.click();
   await expect(page.locator("html")).toHaveAttribute("data-asked", "true");
   await expect(button).toBeHidden();
-});
 
-test("the manifest and all of its icons are there", async ({ page, request }) => {
-  await page.goto("/");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const manifest = await (await request.get(String(href))).json();
   expect(manifest).toMatchObject({ id: "/", scope: "/", start_url: "/", display: "standalone" });

@@ -1,6 +1,7 @@
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider } from "./support/actions";
+import { customProvider } from "./support/actions";
 import { offerFile, openPlugins, pluginRow } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -45,6 +46,7 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
     projects: [PROJECT],
     conversations: talks.map((each) => ({ ...each, projectId: "garden" })),
     messages,
+    credentials: [customProvider(server.url)],
   });
   await page.evaluate(() => localStorage.setItem("troupe.toolsForAll", JSON.stringify(["digest"])));
   await openPlugins(page);
@@ -53,8 +55,7 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
   await expect(pluginRow(page, "Digest").getByLabel("Project for Digest")).toHaveValue("garden");
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   const prompt = page.locator("textarea[data-prompt]");
   await prompt.fill("Sum the garden up");
   await prompt.press("Enter");
@@ -63,13 +64,13 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
   expect(server.completions.some(({ body }) => body.includes("user: Which roses?"))).toBe(true);
   const asked = server.completions.length;
 
-  await page.goto("/projects/garden");
+  await follow(page, "/projects/garden");
   const main = page.getByRole("main");
   for (const name of ["Digest of roses", "Plant the roses", "roses.md"])
     await expect(main).toContainText(name);
   // The added task was not begun.
   expect(server.completions).toHaveLength(asked);
-  await openPlugins(page);
+  await follow(page, "/settings#plugins");
   const row = pluginRow(page, "Digest");
   await row.getByText("What it did there").click();
   await expect(row).toContainText("reads conversations: Which roses?");

@@ -2,6 +2,7 @@ import { mergeTests } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
 import { replied } from "./support/conversing";
 import { offerFile, openPlugins, pluginRow } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { test as base, expect } from "./support/test";
 import { test as inWholeBrowser } from "./support/whole-browser";
 
@@ -68,6 +69,7 @@ test("what is dictated is recorded after a click, written down by a plugin, and 
       ? route.fulfill({ json: ["Name ", "a river"], headers })
       : route.fulfill({ body: silence(), contentType: "audio/wav", headers });
   });
+  await addCustomProvider(page, server.url);
   await openPlugins(page);
   const dialog = await offerFile(page, "Ears", EARS);
   await expect(dialog.getByText("Dictation. It gets your voice.")).toBeVisible();
@@ -75,9 +77,8 @@ test("what is dictated is recorded after a click, written down by a plugin, and 
   for (const box of await dialog.getByRole("checkbox", { name: /^May replace/ }).all()) await box.check();
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
   await expect(pluginRow(page, "Ears")).toBeVisible();
-  await addCustomProvider(page, server.url);
 
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   const dictate = page.getByRole("button", { name: "Dictate" });
   await dictate.focus();
   await page.keyboard.press("Enter");

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
-import { strToU8, zipSync } from "fflate";
+import { readFile } from "node:fs/promises";
+import { strToU8, unzipSync, zipSync } from "fflate";
 import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { composer, replied, reply } from "./support/conversing";
 import { chooseFolder, contentOf, withDisk } from "./support/folder-on-disk";
@@ -32,9 +34,10 @@ const BOOK = zipOf({
 
 const READ = `
 import re, zipfile, rivers
-from troupe import save_excel
+from troupe import save_chart, save_excel
 sheet = zipfile.ZipFile("book.xlsx").read("xl/worksheets/sheet1.xml").decode()
 total = rivers.total(float(each) for each in re.findall("<v>(.+?)</v>", sheet))
+save_chart("total", [{"type": "bar", "x": ["Lyon"], "y": [total]}], {"title": {"text": "Units"}})
 save_excel("total.xlsx", {"Total": [["Sum"], [total]]})
 f"The sum is {total}."`;
 
@@ -48,7 +51,7 @@ async function ask(page: Page, prompt: string): Promise<void> {
   await box.press("Enter");
 }
 
-test("Python reads a workbook of the folder with a package that the user allows, also without network", async ({
+test("Python reads a workbook of the folder with a package that the user allows, also without network, and makes a chart and another workbook, which is written there and taken back", async ({
   page,
   modelServer,
 }, info) => {
@@ -99,7 +102,21 @@ test("Python reads a workbook of the folder with a package that the user allows,
     await expect(reply(page)).toContainText(said);
   const [begun = 0, ended = 0] = times.slice(-3);
   info.annotations.push({ type: "second run of Python", description: `${ended - begun} ms` });
+  const made = page.getByRole("region", { name: "Files", exact: true });
+  await expect(made.frameLocator("iframe").locator(".gtitle")).toHaveText("Units");
+  const saving = page.waitForEvent("download");
+  await made.getByRole("button", { name: "Download: total.xlsx" }).click();
+  const sheet = unzipSync(await readFile(await (await saving).path()))["xl/worksheets/sheet1.xml"];
+  expect(new TextDecoder().decode(sheet)).toContain("<v>42");
+  expect(await axeViolations(page, { within: "main" })).toEqual([]);
   expect((await contentOf(page, "sum.xlsx"))?.slice(0, 2)).toBe("PK");
+  await page.getByRole("button", { name: "Folder reports" }).click();
+  const folder = page.getByRole("dialog", { name: "reports" });
+  await expect(folder.getByRole("heading", { name: "Files: 2" })).toBeVisible();
+  await folder.getByRole("button", { name: "Undo: sum.xlsx" }).click();
+  await expect(folder.getByRole("heading", { name: "Files: 1" })).toBeVisible();
+  expect(await contentOf(page, "sum.xlsx")).toBeUndefined();
+  await page.keyboard.press("Escape");
 
   const before = fetched.length;
   await page.route("https://wheels.example/**", (route) => route.abort());

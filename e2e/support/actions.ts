@@ -35,16 +35,22 @@ export async function enterProvider(
 
 /** Has a model server of our own, which speaks OpenAI's protocol and asks for no key, as the provider. */
 export async function addCustomProvider(page: Page, url: string, model = "gpt-4o"): Promise<void> {
-  await seedProviders(page, [{ provider: "custom", model, baseUrl: `${url}/v1` }]);
+  await seed(page, { credentials: [customProvider(url, model)] });
+}
+
+/** The record of a model server of our own, which speaks OpenAI's protocol and asks for no key, as the provider. */
+export function customProvider(url: string, model = "gpt-4o") {
+  return providerOf({ provider: "custom", model, baseUrl: `${url}/v1` }, 0);
 }
 
 /** Puts providers by their ids, none of which asks for a key, into a device as if they had been added long ago. */
 export async function seedProviders(page: Page, entries: readonly ProviderEntry[]): Promise<void> {
-  const credentials = entries.map((entry, order) => {
-    const id = order === 0 ? "e2e" : `e2e-${order}`;
-    return { ...entry, id, encryptedApiKey: "", timestamp: Date.now(), order };
-  });
-  await seed(page, { credentials });
+  await seed(page, { credentials: entries.map(providerOf) });
+}
+
+function providerOf(entry: ProviderEntry, order: number) {
+  const id = order === 0 ? "e2e" : `e2e-${order}`;
+  return { ...entry, id, encryptedApiKey: "", timestamp: Date.now(), order };
 }
 
 /** Types a request on the home page, to which it comes by its address, and sends it. */
