@@ -29,28 +29,66 @@ const paste = (page: Page, label: string, length: number) =>
     );
   }, length);
 
-test("files that are dear to read are kept, one as the background, and the page answers meanwhile", async ({
+test("files that are dear to read are kept, very long texts attached instead of pasted, and too many refused, while the page answers", async ({
   page,
 }) => {
-  await page.goto("/knowledge");
-  const input = page.getByLabel("Pick files").last();
-  await expect(input).toBeAttached();
-  await expectResponsive(page, async () => {
-    await input.setInputFiles([
-      hostile("crowd.docx", "a document of 60,000 files"),
-      hostile("again.epub", "a book that names a chapter 20,000 times"),
-      hostile("line.txt", "a text of one line of 10 MB"),
-      hostile("vast.png", "an image of 50,000 × 50,000"),
-      hostile("deep.json", "JSON nested 100,000 deep"),
-    ]);
-    await expect(page.getByText("5 file(s) added")).toBeVisible();
+  await test.step("files of the knowledge, one as the background", async () => {
+    await page.goto("/knowledge");
+    const input = page.getByLabel("Pick files").last();
+    await expect(input).toBeAttached();
+    await expectResponsive(page, async () => {
+      await input.setInputFiles([
+        hostile("crowd.docx", "a document of 60,000 files"),
+        hostile("again.epub", "a book that names a chapter 20,000 times"),
+        hostile("line.txt", "a text of one line of 10 MB"),
+        hostile("vast.png", "an image of 50,000 × 50,000"),
+        hostile("deep.json", "JSON nested 100,000 deep"),
+      ]);
+      await expect(page.getByText("5 file(s) added")).toBeVisible();
+    });
+    await followed(page, "/settings#general");
+    const background = page.getByLabel("Upload an image");
+    await expect(background).toBeAttached();
+    await expectResponsive(page, async () => {
+      await background.setInputFiles(hostile("vast.png", "an image of 50,000 × 50,000"));
+      await expect(page.getByText("Background image set")).toBeVisible();
+    });
   });
-  await followed(page, "/settings#general");
-  const background = page.getByLabel("Upload an image");
-  await expect(background).toBeAttached();
-  await expectResponsive(page, async () => {
-    await background.setInputFiles(hostile("vast.png", "an image of 50,000 × 50,000"));
-    await expect(page.getByText("Background image set")).toBeVisible();
+
+  await test.step("pasted texts, of which one without end is refused, and too many files", async () => {
+    await followed(page, "/");
+    const label = "Need something done?";
+    const attached = page.getByRole("list", { name: "Attachments" });
+    await page.getByPlaceholder(label).fill("Sum this up: ");
+    await expectResponsive(page, async () => {
+      await paste(page, label, 8_000_000);
+      await expect(attached.getByText("Pasted text.txt")).toBeVisible();
+    });
+    await expect(page.getByPlaceholder(label)).toHaveValue("Sum this up: ");
+    await page.getByRole("button", { name: "Remove Pasted text.txt" }).click();
+    await paste(page, label, 11_000_000);
+    await expect(page.getByText("Pasted text.txt was not attached: over 10 MB")).toBeVisible();
+    await paste(page, label, 60_000);
+    await expect(attached.getByText("Pasted text.txt")).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).last().click();
+    await expect(attached).toHaveCount(0);
+    await expect(page.getByPlaceholder(label)).toHaveValue(/^Sum this up: (word ){12000}$/);
+
+    const files = Array.from({ length: 60 }, (_, index) => ({
+      name: `${index}.txt`,
+      mimeType: "text/plain",
+      buffer: Buffer.from("x"),
+    }));
+    await page.getByLabel("Upload a file").setInputFiles(files);
+    await expect(page.getByText("Only 50 files can be attached. The rest were left out.")).toBeVisible();
+    await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(50);
+
+    await followed(page, "/agents/new");
+    await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
+    await expectResponsive(page, async () => {
+      await paste(page, "Instructions", 10_000_000);
+      await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
+    });
   });
 });
 
@@ -76,103 +114,65 @@ test("an attached file that cannot be read is named with the limit it went over,
   expect(server.requests.some(({ body }) => body.includes("word\\nword"))).toBe(true);
 });
 
-test("a very long text is attached instead of pasted, which can be undone; one without end is refused, and so are too many files", async ({
+test("exports of any kind are refused by their limits, and 1,000 conversations or 20,000 records of a backup taken in, while the page answers", async ({
   page,
 }) => {
-  await page.goto("/");
-  const label = "Need something done?";
-  const attached = page.getByRole("list", { name: "Attachments" });
-  await page.getByPlaceholder(label).fill("Sum this up: ");
-  await expectResponsive(page, async () => {
-    await paste(page, label, 8_000_000);
-    await expect(attached.getByText("Pasted text.txt")).toBeVisible();
-  });
-  await expect(page.getByPlaceholder(label)).toHaveValue("Sum this up: ");
-  await page.getByRole("button", { name: "Remove Pasted text.txt" }).click();
-  await paste(page, label, 11_000_000);
-  await expect(page.getByText("Pasted text.txt was not attached: over 10 MB")).toBeVisible();
-  await paste(page, label, 60_000);
-  await expect(attached.getByText("Pasted text.txt")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).last().click();
-  await expect(attached).toHaveCount(0);
-  await expect(page.getByPlaceholder(label)).toHaveValue(/^Sum this up: (word ){12000}$/);
+  await test.step("exports of conversations", async () => {
+    await page.goto("/conversations");
+    await page.getByRole("button", { name: "Import" }).first().click();
+    const dialog = page.getByRole("dialog");
+    const input = dialog.locator("input[type=file]");
+    await expect(dialog).toBeVisible();
+    const refused = (given: Parameters<typeof input.setInputFiles>[0], sentence: RegExp) =>
+      expectResponsive(page, async () => {
+        await input.setInputFiles(given);
+        await expect(dialog.getByRole("alert")).toHaveText(sentence);
+      });
+    await refused(written("a.zip", crowdedArchive("x/00000.json")), /holds no conversations\.json/);
+    await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /This archive is too large/);
+    await refused(written("c.json", "[".repeat(5_000_000)), /file is damaged/);
+    const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
+    const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
+    const many = written("many.json", `[{"uuid":"c","name":"Long","chat_messages":[${messages.join(",")}]}]`);
+    await refused(many, /over 20,000 messages/);
 
-  const files = Array.from({ length: 60 }, (_, index) => ({
-    name: `${index}.txt`,
-    mimeType: "text/plain",
-    buffer: Buffer.from("x"),
-  }));
-  await page.getByLabel("Upload a file").setInputFiles(files);
-  await expect(page.getByText("Only 50 files can be attached. The rest were left out.")).toBeVisible();
-  await expect(page.getByRole("list", { name: "Attachments" }).getByRole("listitem")).toHaveCount(50);
-
-  await followed(page, "/agents/new");
-  await expect(page.getByLabel("Instructions", { exact: true })).toBeVisible();
-  await expectResponsive(page, async () => {
-    await paste(page, "Instructions", 10_000_000);
-    await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
-  });
-});
-
-test("exports of any kind are refused by their limits, and one of 1,000 conversations is read and saved, while the page answers", async ({
-  page,
-}) => {
-  await page.goto("/conversations");
-  await page.getByRole("button", { name: "Import" }).first().click();
-  const dialog = page.getByRole("dialog");
-  const input = dialog.locator("input[type=file]");
-  await expect(dialog).toBeVisible();
-  const refused = (given: Parameters<typeof input.setInputFiles>[0], sentence: RegExp) =>
-    expectResponsive(page, async () => {
-      await input.setInputFiles(given);
-      await expect(dialog.getByRole("alert")).toHaveText(sentence);
-    });
-  await refused(written("a.zip", crowdedArchive("x/00000.json")), /holds no conversations\.json/);
-  await refused(written("b.zip", crowdedArchive("conversations-00000.json")), /This archive is too large/);
-  await refused(written("c.json", "[".repeat(5_000_000)), /file is damaged/);
-  const message = (index: number) => `{"uuid":"m${index}","sender":"human","text":"x"}`;
-  const messages = Array.from({ length: 300_000 }, (_, index) => message(index));
-  const many = written("many.json", `[{"uuid":"c","name":"Long","chat_messages":[${messages.join(",")}]}]`);
-  await refused(many, /over 20,000 messages/);
-
-  const said = (id: number) =>
-    Array.from({ length: 10 }, (_, index) => ({
-      uuid: `${id}-${index}`,
-      sender: "human",
-      text: "Said. ".repeat(50),
+    const said = (id: number) =>
+      Array.from({ length: 10 }, (_, index) => ({
+        uuid: `${id}-${index}`,
+        sender: "human",
+        text: "Said. ".repeat(50),
+      }));
+    const chats = Array.from({ length: 1_000 }, (_, id) => ({
+      uuid: `c${id}`,
+      name: `Conversation ${id}`,
+      created_at: "2026-01-01T00:00:00Z",
+      chat_messages: said(id),
     }));
-  const chats = Array.from({ length: 1_000 }, (_, id) => ({
-    uuid: `c${id}`,
-    name: `Conversation ${id}`,
-    created_at: "2026-01-01T00:00:00Z",
-    chat_messages: said(id),
-  }));
-  await expectResponsive(page, async () => {
-    await input.setInputFiles(written("all.json", JSON.stringify(chats)));
-    await dialog.getByRole("button", { name: "Import" }).click();
-    await expect(dialog.getByText("Imported: 1,000")).toBeVisible();
-  });
-});
-
-test("a backup of 400,000 records that are none, and one of 20,000 that are, leave the page answering", async ({
-  page,
-}) => {
-  const header = `{"backup":{"format":"troupe-backup","version":9,"createdAt":"2026-01-01T00:00:00.000Z"},`;
-  await page.goto("/admin/database");
-  await page.getByRole("button", { name: "Restore database" }).click();
-  const dialog = page.getByRole("dialog");
-  const read = (text: string, found: RegExp) =>
-    expectResponsive(page, async () => {
-      await dialog.locator("input[type=file]").setInputFiles(written("backup.json", text));
-      await expect(dialog.getByText(found)).toBeVisible();
+    await expectResponsive(page, async () => {
+      await input.setInputFiles(written("all.json", JSON.stringify(chats)));
+      await dialog.getByRole("button", { name: "Import" }).click();
+      await expect(dialog.getByText("Imported: 1,000")).toBeVisible();
     });
-  await read(`${header}"messages":[${"1,".repeat(400_000)}1]}`, /^Left out, not valid: 400001/);
-  const record = (id: number) =>
-    `{"id":"m${id}","conversationId":"c","role":"user","content":"${"x".repeat(200)}","timestamp":1700000000000}`;
-  const records = Array.from({ length: 20_000 }, (_, id) => record(id));
-  await read(`${header}"messages":[${records.join(",")}]}`, /Records: 20,000/);
-  await expectResponsive(page, async () => {
-    await dialog.getByRole("button", { name: "Replace everything" }).click();
-    await expect(page.getByText("Database imported successfully (20000 items)")).toBeVisible();
+  });
+
+  await test.step("backups, of which one has 400,000 records that are none", async () => {
+    const header = `{"backup":{"format":"troupe-backup","version":9,"createdAt":"2026-01-01T00:00:00.000Z"},`;
+    await followed(page, "/admin/database");
+    await page.getByRole("button", { name: "Restore database" }).click();
+    const dialog = page.getByRole("dialog");
+    const read = (text: string, found: RegExp) =>
+      expectResponsive(page, async () => {
+        await dialog.locator("input[type=file]").setInputFiles(written("backup.json", text));
+        await expect(dialog.getByText(found)).toBeVisible();
+      });
+    await read(`${header}"messages":[${"1,".repeat(400_000)}1]}`, /^Left out, not valid: 400001/);
+    const record = (id: number) =>
+      `{"id":"m${id}","conversationId":"c","role":"user","content":"${"x".repeat(200)}","timestamp":1700000000000}`;
+    const records = Array.from({ length: 20_000 }, (_, id) => record(id));
+    await read(`${header}"messages":[${records.join(",")}]}`, /Records: 20,000/);
+    await expectResponsive(page, async () => {
+      await dialog.getByRole("button", { name: "Replace everything" }).click();
+      await expect(page.getByText("Database imported successfully (20000 items)")).toBeVisible();
+    });
   });
 });

@@ -1,11 +1,9 @@
-import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { unfoldWork } from "./support/actions";
-import { TASK_ID } from "./support/lyon-task";
 import { settle } from "./support/provoke";
 import { type Records, seed } from "./support/seed";
-import { JOURNALS, recordsOf } from "./support/task-journals";
+import { asTasks, JOURNALS, recordsOf } from "./support/task-journals";
 import { expect, test } from "./support/test";
 
 const DESKTOP = { width: 1280, height: 800 };
@@ -19,29 +17,24 @@ const SHOWN = {
   open: ["Completed, 2 points open", "Requirements not shown to be met: 2"],
 } as const;
 
-/** The records of a journal as those of another task, which has its state for a name. */
-function copyOf(journal: keyof typeof JOURNALS): Records {
-  const text = JSON.stringify(recordsOf(JOURNALS[journal]));
-  return JSON.parse(
-    text.replaceAll(TASK_ID, journal).replaceAll("Plan a weekend in Lyon", `Lyon ${journal}`),
-  );
-}
-
-async function seedTasks(page: Page): Promise<void> {
-  const all = (Object.keys(JOURNALS) as (keyof typeof JOURNALS)[]).map(copyOf);
-  const stores = Object.keys(all[0] ?? {}) as StoreName[];
-  await seed(
-    page,
-    Object.fromEntries(stores.map((name) => [name, all.flatMap((records) => records[name] ?? [])])),
-  );
-}
+/** Tasks of which each has its state for an id, and in its title. */
+const TASKS = asTasks(
+  Object.fromEntries(
+    Object.entries(JOURNALS).map(([state, journal]) => [
+      state,
+      JSON.parse(
+        JSON.stringify(recordsOf(journal)).replaceAll("Plan a weekend in Lyon", `Lyon ${state}`),
+      ) as Records,
+    ]),
+  ),
+);
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
 test("a task says in every state how it stands, on every screen and to every reader; a requirement leads to the words that show it", async ({
   page,
 }) => {
-  await seedTasks(page);
+  await seed(page, TASKS);
   await page.goto("/tasks");
   await expect(page.getByRole("article")).toHaveCount(Object.keys(JOURNALS).length);
   // The marks of all states.

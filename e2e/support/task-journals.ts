@@ -1,5 +1,6 @@
 import { emptyState, foldEvents } from "../../src/core/domain/journal/fold-event";
 import type { JournalEvent, JournalFact } from "../../src/core/domain/journal/journal-event";
+import type { StoreName } from "../../src/core/domain/records/store-records";
 import type { Task } from "../../src/core/domain/task/task";
 import {
   artifact,
@@ -218,4 +219,13 @@ export function recordsOf(facts: readonly JournalFact[]): Records {
     runs: run ? [run] : [],
     events,
   };
+}
+
+/** The records of the task as those of several tasks, each with an id of its own. */
+export function asTasks(records: Readonly<Record<string, Records>>): Records {
+  const all = Object.entries(records).map(
+    ([id, each]) => JSON.parse(JSON.stringify(each).replaceAll(TASK_ID, id)) as Records,
+  );
+  const stores = new Set(all.flatMap((each) => Object.keys(each) as StoreName[]));
+  return Object.fromEntries([...stores].map((name) => [name, all.flatMap((each) => each[name] ?? [])]));
 }
