@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
+import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
-import { follow } from "./support/places";
+import { follow, followed } from "./support/places";
 import { findOnDevice } from "./support/search-device";
 import { expect, test } from "./support/test";
 import { TraceServer } from "./support/trace-server";
@@ -38,12 +39,15 @@ function pollPutAway(page: Page, look: () => unknown) {
   });
 }
 
-test("completed requests are recorded where the person says, from the page and the service worker", async ({
+test("completed requests are recorded where the person says, from the page and the service worker, and an agent works under a prompt kept there, or its own instructions without it", async ({
   page,
   modelServer,
 }) => {
   const traces = await TraceServer.start(PUBLIC_KEY, SECRET_KEY);
+  traces.prompts.set("gardener/staging", "You speak of roses alone.");
+  const told: string[] = [];
   const server = await modelServer((chat) => {
+    told.push(String(chat.messages[0]?.content));
     const said = chat.messages.at(-1)?.content;
     return `You said: ${typeof said === "string" ? said : JSON.stringify(said)}`;
   });
@@ -113,6 +117,61 @@ test("completed requests are recorded where the person says, from the page and t
   expect(traces.bodies("trace-create")[1]).toMatchObject({
     sessionId: "task-7",
     tags: ["p", "unknown-agent", "error"],
+  });
+
+  await test.step("an agent works under a prompt kept there", async () => {
+    await followed(page, "/agents/new");
+    await page.getByLabel("Name").fill("Gardener");
+    await page.getByLabel("Role").fill("Knows plants");
+    await page.getByLabel("Instructions", { exact: true }).fill("You speak of ferns.");
+    await page.getByText("Advanced", { exact: true }).click();
+    await page.getByLabel("Instruction library").selectOption({ label: "Langfuse" });
+    await page.getByLabel("Prompt", { exact: true }).fill("gardener");
+    await page.getByLabel("Version or label").fill("staging");
+    expect(await axeViolations(page, { within: "main" })).toEqual([]);
+
+    const composer = page.getByPlaceholder("Say something to Gardener…");
+    await composer.fill("Hello");
+    await composer.press("Enter");
+    await expect(page.getByText("You said: Hello", { exact: true })).toBeVisible();
+    expect(told.at(-1)).toContain("You speak of roses alone.");
+    expect(traces.askedFor).toEqual(["/api/public/v2/prompts/gardener?label=staging"]);
+
+    await page.getByLabel("Version or label").fill("gone");
+    await composer.fill("Hello again");
+    await composer.press("Enter");
+    await expect(
+      page.getByText("“gardener” could not be fetched from Langfuse: Gardener uses its saved instructions."),
+    ).toBeVisible();
+    await expect.poll(() => told.at(-1)).toContain("You speak of ferns.");
+
+    await page.getByLabel("Version or label").fill("staging");
+    await page.getByRole("button", { name: "Keep in Langfuse…" }).click();
+    await expect(page.getByRole("dialog")).toContainText("“gardener” and the instructions go to");
+    expect(traces.made).toEqual([]);
+    await page.getByRole("button", { name: /^Send to 127/ }).click();
+    await expect(page.getByText(/^Kept in Langfuse\./)).toBeVisible();
+    expect(traces.made).toMatchObject([
+      {
+        path: "/api/public/v2/prompts",
+        body: { name: "gardener", prompt: "You speak of ferns.", labels: ["staging"] },
+      },
+    ]);
+
+    await page.getByRole("button", { name: "Create Agent" }).click();
+    await page.waitForURL("**/agents");
+    await page.getByText("Gardener", { exact: true }).first().click();
+    await page.getByPlaceholder(/Start chatting with|Continue the conversation/).fill("What shall I plant?");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("article", { name: "Reply" }).last()).toContainText(
+      "You said: What shall I plant?",
+    );
+    const chat = told.filter((each) => each.includes("You are Gardener."));
+    expect(chat.at(-1)).toContain("You speak of roses alone.");
+    expect(chat.at(-1)).not.toContain("ferns");
+    await page.getByText("System Prompt", { exact: true }).click();
+    await expect(page.getByText(/Prompt “gardener” replaces these/)).toBeVisible();
+    expect(await axeViolations(page, { within: "main" })).toEqual([]);
   });
   await traces.stop();
 });
