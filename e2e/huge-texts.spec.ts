@@ -23,12 +23,11 @@ async function seesEnd(page: Page): Promise<void> {
   );
 }
 
-test("the page answers while it opens a reply of all that is slow, and of what is long", async ({ page }) => {
+test("the page answers while it opens replies of all that is slow, and of what is long", async ({ page }) => {
   const { "openers of thoughts": thoughts, ...others } = TEXTS;
-  const text = [`${thoughts}</think>`, ...Object.values(others), LONG.code, LONG["one line"], END].join(
-    "\n\n",
-  );
-  await seed(page, conversationOf(["Go on", text], "huge"));
+  const slow = [`${thoughts}</think>`, ...Object.values(others)].join("\n\n");
+  const long = [LONG.code, LONG["one line"], END].join("\n\n");
+  await seed(page, conversationOf(["Go on", slow, long], "huge"));
   await expectResponsive(page, async () => {
     await page.goto("/agents/run#default/huge");
     await seesEnd(page);

@@ -53,7 +53,7 @@ const DRAWN = [
   "```mermaid\nthis is no diagram\n```",
 ].join("\n\n");
 
-/** What was delivered, each by a task of its own. */
+/** Deliverables, each of a task of its own. */
 const DELIVERED = {
   table: { content: REPAIRED + TABLE },
   long: { content: `# A weekend in Lyon\n\n${PARAGRAPHS.join("\n\n")}` },
