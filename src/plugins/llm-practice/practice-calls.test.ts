@@ -41,6 +41,22 @@ describe("the practice model calls", () => {
     expect(called(asking(message))).toEqual(calls);
   });
 
+  test("with a value for each thing that is required, or else for the first that there is", () => {
+    const optional = { text: { type: "string" }, more: { type: "string" } };
+    const required = {
+      count: { type: "number" },
+      all: { type: "boolean" },
+      list: { type: "array" },
+      options: { type: "object" },
+      kind: { enum: ["a", "b"] },
+    };
+    const tools = [tool("notes", optional), tool("lister", required, Object.keys(required))];
+    expect(called(asking("Use notes: rain.", { tools }))).toEqual([["notes", { text: "Use notes: rain" }]]);
+    expect(called(asking("Lister, please.", { tools }))).toEqual([
+      ["lister", { count: 1, all: false, list: ["Lister, please"], options: {}, kind: "a" }],
+    ]);
+  });
+
   test("nothing where it may not, one at a time where it should, and something where it has to", () => {
     const both = "What time is it, and what is 1 + 1?";
     expect(called(asking(both))).toHaveLength(2);

@@ -49,6 +49,12 @@ describe("the practice model", () => {
     expect(endedAt - startedAt).toBeLessThan(4000);
   });
 
+  test("has one model, and needs no key", async () => {
+    const client = new PracticeClient(new FixedClock());
+    expect(await client.listModels()).toEqual(["practice-1"]);
+    expect(await client.checkKey()).toBe(true);
+  });
+
   test("stops at once", async () => {
     const clock = new FixedClock();
     const stopper = new AbortController();

@@ -62,6 +62,14 @@ describe("Vertex AI", () => {
     ]);
   });
 
+  test("a failure that is no JSON is told with its words", async () => {
+    const http = new FakeHttp().on(/./, () => new Response("The quota is used up", { status: 400 }));
+    await expect(parts(http)).rejects.toMatchObject({
+      code: "provider.api",
+      params: { status: 400, detail: expect.stringContaining("is used up") },
+    });
+  });
+
   test("an access token goes as a bearer", async () => {
     const http = answering(vertexReply(["a"], USAGE));
     await parts(http, "global:acme:ya29.token");

@@ -29,6 +29,28 @@ test.each([
   expect((await textOf(tex)).replace(/\s+/g, " ")).toBe(text);
 });
 
+/** The text of a formula from its elements. */
+function read(xml: string): string {
+  const math = new OfficeMathText();
+  const found: string[] = [];
+  readXml(`<m:oMath>${xml}</m:oMath>`, {
+    open: (name, attribute) => math.open(name, attribute),
+    close: (name) => found.push(math.close(name) ?? ""),
+    text: (text) => math.text(text),
+  });
+  return found.join("").trim();
+}
+
+test("signs that a formula does not name are those that Word draws then", () => {
+  const run = (text: string) => `<m:e><m:r><m:t>${text}</m:t></m:r></m:e>`;
+  expect(read(`<m:d>${run("a")}${run("b")}</m:d>`)).toBe("(a|b)");
+  expect(read(`<m:nary>${run("f")}</m:nary>`)).toBe("∫ f");
+  expect(read(`<m:acc>${run("x")}</m:acc>`)).toBe("x\u0302");
+  expect(read(`<m:bar>${run("x")}</m:bar>`)).toBe("x\u0332");
+  expect(read(`<m:bar><m:barPr><m:pos m:val="top"/></m:barPr>${run("x")}</m:bar>`)).toBe("x\u0305");
+  expect(read(`<m:groupChr>${run("x")}</m:groupChr>`)).toBe("x⏟");
+});
+
 test("text of a formula that no element closes ends with what it is in", () => {
   const math = new OfficeMathText();
   const found: string[] = [];

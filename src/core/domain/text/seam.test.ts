@@ -50,6 +50,15 @@ describe("the continuation of a text", () => {
     expect(continued("He looked up from the old book.\n| 0 | 0 | 0 | 0 | 0 |\n", more)).toBe(more);
   });
 
+  test("loses an end of letters that are alike, wherever they begin", () => {
+    const end = `${"ha".repeat(11)}!`;
+    for (const before of ["", "x", "xy", "xyz"]) {
+      expect(continued(`He laughed: ${before}${end}`, `${end} Then he left.`)).toBe(" Then he left.");
+      const same = `${"a".repeat(22)}!`;
+      expect(continued(`He shouted: ${before}${same}`, `${same} Then he left.`)).toBe(" Then he left.");
+    }
+  });
+
   test("keeps a refrain, which the text has said before", () => {
     const refrain = "Rain falls on the roofs of the town.";
     expect(continued(`${refrain} ${refrain}`, `${refrain} And then it stops.`)).toBe(

@@ -28,6 +28,11 @@ describe("the records of a reply that is being written", () => {
     expect(counts("execution", '{"title":"A"}')).toEqual([0]);
   });
 
+  it("count within seven objects that are not closed, and no more", () => {
+    expect(counts("planning", `${'{"a":'.repeat(7)}{"title":"A"}`)).toEqual([0, 1]);
+    expect(counts("planning", `${'{"a":'.repeat(8)}{"title":"A"}`)).toEqual([0]);
+  });
+
   it("are looked for in the end alone, however much stands before and nothing closes", () => {
     const found = new FoundRecords("planning");
     let text = "{".repeat(1_000_000);

@@ -49,6 +49,15 @@ describe("the dependencies of a plan", () => {
     ]);
   });
 
+  test("count from 1 where only the name of the first part looks like a 0", () => {
+    const plan = [part("A", [], "0"), part("B", [], "x"), part("C", ["0", 2], "y")];
+    expect(needs(plan)).toEqual([
+      ["A", []],
+      ["B", []],
+      ["C", [0, 1]],
+    ]);
+  });
+
   test("that form a circle make it unusable", () => {
     expect(orderedPlan([part("A", ["B"]), part("B", ["A"])])).toBeUndefined();
   });
