@@ -8,7 +8,7 @@ vi.mock("@shared/frame/frame-runtime", () => ({
 }));
 beforeAll(() => import("./inert-frame"));
 
-/** What the frame shows of a drawing. */
+/** The element that the frame draws into, once the drawing stands. */
 async function shown(drawing: object): Promise<HTMLElement> {
   const root = document.createElement("div");
   root.innerHTML = "<p>before</p>";

@@ -23,6 +23,7 @@ describe("the schema of a tool's arguments", () => {
       type: "object",
       properties: { a: { type: "string", pattern: "^(a+)+$", format: "email" } },
       patternProperties: { "^(a+)+$": {} },
+      ...{ $schema: "https://schema.example", $id: "own", $anchor: "a", $comment: "of nobody's concern" },
     });
     expect(schema).toEqual({ type: "object", properties: { a: { type: "string" } } });
     expect(checkSchema(schema, { a: `${"a".repeat(50_000)}!` })).toEqual([]);

@@ -84,7 +84,9 @@ it("fills node by node", () => {
     "text done",
     "check working",
   ]);
+  expect(told(stateOf("validating", [root()]))).toEqual(["brief done", "text done", "check working"]);
   const completed = root({ status: "completed" });
+  expect(told(stateOf("done", [completed]))).toEqual(["brief done", "text done", "check done"]);
   expect(told(stateOf("done", [completed], [draft]))).toEqual(["brief done", "text done", "check done"]);
 });
 

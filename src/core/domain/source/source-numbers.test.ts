@@ -21,6 +21,8 @@ describe("the numbers of sources", () => {
     const [first] = numbers.give([page("https://a.example/", "One.")]);
     const again = numbers.give([page("https://a.example/", "Two."), page("https://a.example/", "One.")]);
     expect(numbersOf(again)).toEqual([102, first?.number]);
+    const twice = numbers.give([page("https://a.example/", "Three."), page("https://a.example/", "Three.")]);
+    expect(numbersOf(twice)).toEqual([103, 103]);
   });
 
   test("are not given anew to what was numbered before the page went away", () => {

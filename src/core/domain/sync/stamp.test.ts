@@ -14,6 +14,11 @@ test("a stamp is later than the one before it, whatever the clock says", () => {
   expect(stampTime(stampAfter(first, NOW + 1, DEVICE))).toBe(NOW + 1);
 });
 
+test("a time that is none, or before all times, is the beginning of time", () => {
+  for (const time of [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -5])
+    expect(foundStamp(time)).toBe(foundStamp(0));
+});
+
 test("stamps of one moment follow each other past the last number of a millisecond", () => {
   const last = `${stampAfter(undefined, NOW, DEVICE).slice(0, 10)}zzzz-${DEVICE}`;
   const next = stampAfter(last, NOW, DEVICE);

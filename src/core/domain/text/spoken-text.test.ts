@@ -11,6 +11,11 @@ test("marks, addresses and thoughts are not spoken", () => {
   ]);
 });
 
+test("a tag or a formula parts the words beside it", () => {
+  expect(spokenPieces("Rain<br>falls")).toEqual(["Rain falls"]);
+  expect(spokenPieces("Rain$$x^2$$falls")).toEqual(["Rain falls"]);
+});
+
 test("code is passed over, also where its fence is never closed", () => {
   expect(spokenPieces("Before\n```js\nlet a = 1;\n```\nAfter")).toEqual(["Before", "After"]);
   expect(spokenPieces("Before\n```js\nlet a = 1;")).toEqual(["Before"]);

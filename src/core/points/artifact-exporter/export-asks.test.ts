@@ -104,6 +104,11 @@ describe("an export format that wants the files and versions", () => {
     expect(await exported(codesOf(FILE, FILE), ["files"], large)).toBe(
       "answered external-plugin.bad-request",
     );
+    const long = [{ version: 1, at: 7, text: "x".repeat(60_000_000) }];
+    const both = { ...large, versions: async () => long };
+    expect(await exported(codesOf(VERSION, FILE), ["files", "versions"], both)).toBe(
+      "answered external-plugin.bad-request",
+    );
   });
 });
 

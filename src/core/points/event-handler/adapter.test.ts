@@ -15,6 +15,7 @@ const handled = async (text: string, over: object = {}) => {
 
 it("a handler is told what has happened, and gives a note, a file or nothing", async () => {
   expect((await handlerOf()).on).toEqual(["reply", "task-finished"]);
+  expect((await handlerOf({ on: ["reply"] })).on).toEqual(["reply"]);
   expect(await handled("Rain all day")).toEqual({ kind: "note", note: "It has 3 words." });
   expect(await handled("")).toBeUndefined();
   expect(await handled("Hi", { handle: () => null })).toBeUndefined();

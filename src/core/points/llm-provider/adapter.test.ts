@@ -27,6 +27,17 @@ test("what a provider does not say it is not, and no models are suggested", asyn
     suggestedModels: [],
   }));
 
+test("one text has one vector, and several have as many", async () => {
+  const embed = ({ texts }: { readonly texts: readonly string[] }) => ({ vectors: texts.map(() => [1, 2]) });
+  const { plugin } = await contained([{ ...DATA, embeddingModel: { model: "e" }, embed }]);
+  const client = await onlyOne(plugin, LlmProviders).load({} as never);
+  const credential = { id: "c", provider: "acme", model: "e", apiKey: "" };
+  const vectorsOf = (...texts: readonly string[]) =>
+    client.embed?.(texts, credential, new AbortController().signal);
+  expect(await vectorsOf("a")).toEqual([[1, 2]]);
+  expect(await vectorsOf("a", "b")).toHaveLength(2);
+});
+
 test.each([
   ["too few", [[1, 2]]],
   ["too many", [[1], [1], [1]]],
