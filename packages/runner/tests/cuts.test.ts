@@ -24,7 +24,7 @@ let runner: ServedRunner;
 beforeAll(async () => {
   proxy = await CuttingProxy.start(seeded(SEED), () => runner.port);
   const names = [`127.0.0.1:${proxy.port}`];
-  runner = await ServedRunner.start(teamReply(), { pace: { latencyMs: 15 }, names });
+  runner = await ServedRunner.start(teamReply(), { pace: { latencyMs: 15 }, names, workers: 2 });
   const paired = await runner.ask("POST", api("pair"), { sentence: runner.sentence, name: "Who looks" });
   runner.token = JSON.parse(paired.body).token;
 });

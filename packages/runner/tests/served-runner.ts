@@ -25,6 +25,8 @@ interface ServedOptions {
   readonly mcp?: object;
   /** Folders of the disk that tasks work in, likewise. */
   readonly folders?: object;
+  /** Processes that work on its tasks; each takes a second and a half to start. One unless a test needs more. */
+  readonly workers?: number;
 }
 
 /** The built runner, served over a database of its own, with a model that is scripted. */
@@ -38,22 +40,26 @@ export class ServedRunner {
   /** The token that requests bring, once there is one. */
   token = "";
 
-  private constructor(models: ModelServer, databaseUrl: string, folder: string, names: readonly string[]) {
+  private constructor(
+    models: ModelServer,
+    databaseUrl: string,
+    folder: string,
+    { names = [], workers = 1 }: ServedOptions,
+  ) {
     this.models = models;
     this.databaseUrl = databaseUrl;
     this.#folder = folder;
     const env = { ...process.env, DATABASE_URL: databaseUrl, TROUPE_HOME: folder };
     const named = names.flatMap((name) => ["--name", name]);
-    this.process = spawn(process.execPath, [SCRIPT, "--port", "0", "--workers", "2", ...named], { env });
+    const args = ["--port", "0", "--workers", String(workers), ...named];
+    this.process = spawn(process.execPath, [SCRIPT, ...args], { env });
     for (const output of [this.process.stdout, this.process.stderr])
       output?.on("data", (text) => (this.said += text));
   }
 
   /** Starts one that has the key of a provider, and waits until it is ready. It is also reached by the `names`. */
-  static async start(
-    reply: Reply,
-    { pace, names = [], mcp, folders }: ServedOptions = {},
-  ): Promise<ServedRunner> {
+  static async start(reply: Reply, options: ServedOptions = {}): Promise<ServedRunner> {
+    const { pace, mcp, folders } = options;
     const folder = mkdtempSync(join(tmpdir(), "troupe-serving-"));
     if (mcp) writeFileSync(join(folder, "mcp.json"), JSON.stringify(mcp));
     if (folders) writeFileSync(join(folder, "folders.json"), JSON.stringify({ folders }));
@@ -63,7 +69,7 @@ export class ServedRunner {
     const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${models.url}/v1`];
     const { code, told } = await troupe(provider, env, "sk-test\n");
     if (code !== 0) throw new Error(told);
-    const runner = new ServedRunner(models, databaseUrl, folder, names);
+    const runner = new ServedRunner(models, databaseUrl, folder, options);
     await vi.waitUntil(() => /Pairing sentence .*: .+\n/.test(runner.said), { timeout: 250_000 });
     return runner;
   }

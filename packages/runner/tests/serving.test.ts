@@ -11,7 +11,7 @@ let runner: ServedRunner;
 const ask: ServedRunner["ask"] = (...asked) => runner.ask(...asked);
 
 beforeAll(async () => {
-  runner = await ServedRunner.start(teamReply());
+  runner = await ServedRunner.start(teamReply(), { workers: 2 });
 });
 
 afterAll(() => runner?.stop());

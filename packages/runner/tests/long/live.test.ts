@@ -18,7 +18,7 @@ const HOLD_AFTER_BYTES = 600;
 let runner: ServedRunner;
 
 beforeAll(async () => {
-  runner = await ServedRunner.start(teamReply());
+  runner = await ServedRunner.start(teamReply(), { workers: 2 });
   const paired = await runner.ask("POST", "/runner/v1/pair", {
     sentence: runner.sentence,
     name: "Who looks",
