@@ -152,7 +152,7 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
     await expect(versions.first()).toContainText("Version 5 · You");
     await expect(versions.nth(3)).toContainText("Repaired for: It stays under 300 € a person");
     await expect(dialog.getByRole("deletion").first()).toHaveText("290");
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolations(page, { within: "[role=dialog]" })).toEqual([]);
     await dialog.getByRole("button", { name: "Restore version 1" }).click();
     await expect(dialog.getByRole("listitem").first()).toContainText("Version 6 · You");
     await expect(dialog.getByRole("listitem").first()).toContainText("Restored from version 1");

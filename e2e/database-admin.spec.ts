@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { addProvider, taskState } from "./support/actions";
 import { TASK_ADDRESS } from "./support/finished-task";
 import { root } from "./support/lyon-task";
-import { followed } from "./support/places";
+import { follow, followed } from "./support/places";
 import { seed } from "./support/seed";
 import { storedRecords } from "./support/stored";
 import { JOURNALS, recordsOf } from "./support/task-journals";
@@ -30,7 +30,7 @@ test("what is stored can be looked at, saved, deleted and brought back, keys inc
   await seed(page, recordsOf(JOURNALS.completed));
   const provider = { provider: "Custom", baseUrl: `${server.url}/v1`, apiKey: API_KEY, model: "gpt-4o" };
   await addProvider(page, provider);
-  await page.goto("/settings#secure-storage");
+  await follow(page, "/settings#secure-storage");
   await page.getByRole("button", { name: "Show the master key" }).click();
   const masterKey = await page.getByText(/^[A-Za-z0-9+/]{43}=$/).innerText();
   await openDatabase(page);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright/test";
 import { taskState, unfoldWork } from "./support/actions";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
 const TITLES = [/welcome note/i, /heat/i, /restaurant bill|splits/i];
@@ -31,7 +32,7 @@ test("on an empty installation three examples can be looked at, and removed with
   await expect(page.getByRole("region", { name: "Requirements" })).toContainText("5 of 5 satisfied");
   await expect(page.getByRole("region", { name: "Timeline" })).toBeVisible();
 
-  await page.goto("/");
+  await follow(page, "/");
   const latest = page.getByRole("region", { name: "Latest tasks" });
   await expect(latest.getByText("Example", { exact: true })).toHaveCount(3);
   await latest.getByRole("button", { name: "Remove the examples" }).click();

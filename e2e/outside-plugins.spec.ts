@@ -69,7 +69,7 @@ test("a renderer is chosen for one language, in the settings or by a line of plu
   await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
   const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
   await expect(rival.getByText("In use")).toHaveCount(1);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { within: "#plugins" })).toEqual([]);
   const blocks = "```diagram\ngraph TD; A-->B\n```\n\n```mermaid\ngraph TD; C-->D\n```";
   await seed(page, conversationOf(["Draw it", blocks]));
   await page.goto("/agents/run#default/hostile");

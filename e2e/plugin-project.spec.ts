@@ -52,7 +52,7 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
   await openPlugins(page);
   const dialog = await offerFile(page, "Digest", PLUGIN);
   await dialog.getByLabel("Project for Digest").selectOption("Garden");
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { within: "[role=dialog]" })).toEqual([]);
   await dialog.getByRole("button", { name: "Install", exact: true }).click();
   await expect(pluginRow(page, "Digest").getByLabel("Project for Digest")).toHaveValue("garden");
   await follow(page, "/agents/run#default");
@@ -75,6 +75,6 @@ test("a plugin reads the project that was chosen for it, asks the model, and add
   await row.getByText("What it did there").click();
   await expect(row).toContainText("reads conversations: Which roses?");
   await row.getByLabel("Project for Digest").selectOption("No project");
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { within: "#plugins" })).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem("troupe.pluginProjects"))).toBeNull();
 });

@@ -49,7 +49,7 @@ test("work in a project is told its instructions and moved out of it; a project 
   await page.goto("/projects");
   await page.getByRole("main").getByRole("link", { name: "Garden" }).click();
   await expect(conversations(page).getByRole("link", { name: "Which roses?" })).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { within: "main" })).toEqual([]);
   const downloading = page.waitForEvent("download");
   await choose(page, "Garden", "Export");
   const exported = await (await downloading).path();

@@ -70,13 +70,12 @@ test("Python reads a workbook of the folder with a package that the user allows,
     return `It said: ${results.join("; ")}`;
   });
   const fetched: string[] = [];
-  let body = Buffer.from("another one");
   await page.route("**/assets/pyodide-lock*.json", (route) =>
     route.fulfill({ json: { packages: { rivers: LISTED } } }),
   );
   await page.route("https://wheels.example/**", (route) => {
     fetched.push(route.request().url());
-    return route.fulfill({ body, headers: { "access-control-allow-origin": "*" } });
+    return route.fulfill({ body: WHEEL, headers: { "access-control-allow-origin": "*" } });
   });
   await withDisk(page, { "book.xlsx": [...BOOK] });
   await addCustomProvider(page, server.url);
@@ -93,9 +92,6 @@ test("Python reads a workbook of the folder with a package that the user allows,
   await address.press("Enter");
   await expect(page.getByText("Packages are fetched from wheels.example.")).toBeVisible();
   await follow(page, conversation);
-  await ask(page, "Allowed. Again?");
-  await expect(reply(page).getByText(/It said: .*rivers.*wheels\.example/)).toBeVisible();
-  body = WHEEL;
   await ask(page, "And now?");
   await page.getByRole("button", { name: "Allow once" }).click();
   for (const said of ["The sum is 42.0.", "Value: 43.0", "Written: sum.xlsx"])
