@@ -68,7 +68,7 @@ async function loseKey(page: Page): Promise<void> {
 }
 
 // Keys are derived with 600,000 rounds, which takes its time on a busy machine.
-test("the master key is shown and copied on request only, a new one opens what the old one closed, and once lost it is asked for", async ({
+test("the master key is shown and copied on request only, a new one opens what the old one closed, once lost it is asked for, and a password locks it", async ({
   page,
   context,
   modelServer,
@@ -110,42 +110,38 @@ test("the master key is shown and copied on request only, a new one opens what t
   await banner.getByRole("button", { name: "Restore" }).click();
   await expect(banner).toHaveCount(0);
   await expectKeyWorks(page, server);
-});
 
-test("a master password locks the keys at start, and only that password opens them", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer(teamReply());
-  await addCustom(page, server);
-  await openSecureStorage(page);
-  await page.getByLabel("New password").fill("correct horse");
-  await page.getByLabel("Repeat the password").fill("correct horse");
-  await page.getByRole("button", { name: "Set password" }).click();
-  await expect(page.getByText(/^Password set/)).toBeVisible();
+  await test.step("a master password locks the keys at start, and only that password opens them", async () => {
+    await openSecureStorage(page);
+    await page.getByLabel("New password").fill("correct horse");
+    await page.getByLabel("Repeat the password").fill("correct horse");
+    await page.getByRole("button", { name: "Set password" }).click();
+    await expect(page.getByText(/^Password set/)).toBeVisible();
 
-  // Another address first: one that differs by its hash alone would not load the page anew.
-  await page.goto("/icon.svg");
-  await page.goto("/settings#providers");
-  const banner = page.locator("form").filter({ hasText: "Secure storage is locked" });
-  await expect(banner).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
-  await expect(page.getByRole("button", { name: "Edit Custom" })).toBeDisabled();
+    // Another address first: one that differs by its hash alone would not load the page anew.
+    await page.goto("/icon.svg");
+    await page.goto("/settings#providers");
+    const locked = page.locator("form").filter({ hasText: "Secure storage is locked" });
+    await expect(locked).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Edit Custom" })).toBeDisabled();
 
-  await banner.getByLabel("Master password").fill("wrong horse");
-  await banner.getByRole("button", { name: "Unlock" }).click();
-  await expect(page.getByRole("alert").getByText("Invalid password", { exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
+    await locked.getByLabel("Master password").fill("wrong horse");
+    await locked.getByRole("button", { name: "Unlock" }).click();
+    await expect(page.getByRole("alert").getByText("Invalid password", { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Add provider" })).toBeDisabled();
 
-  await banner.getByLabel("Master password").fill("correct horse");
-  await banner.getByRole("button", { name: "Unlock" }).click();
-  await expect(banner).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Add provider" })).toBeEnabled();
-  // Within the application: another load would lock it again.
-  await page.getByRole("link", { name: "Chat with AI" }).click();
-  await page.getByPlaceholder("Need something done?").fill("Write a menu for my café with prices");
-  await page.keyboard.press("Enter");
-  await expect.poll(() => server.completions[0]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+    await locked.getByLabel("Master password").fill("correct horse");
+    await locked.getByRole("button", { name: "Unlock" }).click();
+    await expect(locked).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Add provider" })).toBeEnabled();
+    const before = server.completions.length;
+    // Within the application: another load would lock it again.
+    await page.getByRole("link", { name: "Chat with AI" }).click();
+    await page.getByPlaceholder("Need something done?").fill("Write a menu for my café with prices");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => server.completions[before]?.headers.authorization).toBe(`Bearer ${API_KEY}`);
+  });
 });
 
 test("keys of a database of version 8 open with their master key and are sealed anew", async ({

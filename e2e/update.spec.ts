@@ -23,8 +23,10 @@ const TYPES: Record<string, string> = {
 class Deployment {
   version = 1;
   readonly #server: Server;
+  readonly #worker: string;
 
-  private constructor() {
+  private constructor(worker: string) {
+    this.#worker = worker;
     this.#server = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? "/", "http://localhost");
       const path = join(dist, pathname);
@@ -37,8 +39,10 @@ class Deployment {
     });
   }
 
-  static async start(): Promise<Deployment> {
-    const deployment = new Deployment();
+  /** The worker stores what is used, as that of other journeys: to take all of the application takes seconds. */
+  static async start(baseURL: string): Promise<Deployment> {
+    const worker = await fetch(`${baseURL}/sw.js`, { headers: { cookie: "stores=used" } });
+    const deployment = new Deployment(await worker.text());
     await new Promise<void>((resolve) => deployment.#server.listen(0, "127.0.0.1", resolve));
     return deployment;
   }
@@ -58,10 +62,9 @@ class Deployment {
       return readFileSync(file, "utf8").replace("<html", `<html data-version="${this.version}"`);
     }
     if (pathname !== "/sw.js") return undefined;
-    const worker = readFileSync(file, "utf8");
     const entry = /url:`index\.html`,revision:`[0-9a-f]{32}/;
-    const versioned = worker.replace(entry, (found) => `${found}${this.version}`);
-    if (versioned === worker) throw new Error("the list of the worker does not name the page");
+    const versioned = this.#worker.replace(entry, (found) => `${found}${this.version}`);
+    if (versioned === this.#worker) throw new Error("the list of the worker does not name the page");
     return versioned;
   }
 }
@@ -84,8 +87,8 @@ async function firstVisit(page: Page, url: string): Promise<void> {
 }
 
 let deployment: Deployment;
-test.beforeEach(async () => {
-  deployment = await Deployment.start();
+test.beforeEach(async ({ baseURL }) => {
+  deployment = await Deployment.start(baseURL ?? "");
 });
 test.afterEach(() => deployment.stop());
 
