@@ -1,7 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { Page } from "playwright/test";
 import { crowdedArchive, HOSTILE_FILES } from "../tests/fakes/hostile-files";
-import { begin, say } from "./support/conversing";
+import { addCustomProvider } from "./support/actions";
+import { replied, say } from "./support/conversing";
 import { followed } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
 import { expect, test } from "./support/test";
@@ -31,7 +32,10 @@ const paste = (page: Page, label: string, length: number) =>
 
 test("files that are dear to read are kept, very long texts attached instead of pasted, and too many refused, while the page answers", async ({
   page,
+  modelServer,
 }) => {
+  const server = await modelServer(() => "I have its name.");
+  await addCustomProvider(page, server.url);
   await test.step("files of the knowledge, one as the background", async () => {
     await page.goto("/knowledge");
     const input = page.getByLabel("Pick files").last();
@@ -90,28 +94,27 @@ test("files that are dear to read are kept, very long texts attached instead of 
       await expect(page.getByText("This text is over 200,000 characters.")).toBeVisible();
     });
   });
-});
 
-test("an attached file that cannot be read is named with the limit it went over, and the answer comes", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer(() => "I have its name.");
-  await begin(page, server);
-  const input = page.getByLabel("Upload a file");
-  const ask = (file: string, question: string) =>
-    expectResponsive(page, async () => {
-      await input.setInputFiles(file);
-      await expect(page.getByRole("list", { name: "Attachments" }).last()).toBeVisible();
-      await say(page, question);
-    });
-  await ask(hostile("crowd.docx", "a document of 60,000 files"), "What is in it?");
-  const sentence = page.getByText("Agents get only the name of “crowd.docx”: it holds over 5,000 files.");
-  await expect(sentence).toBeVisible();
-  await page.getByRole("button", { name: "Dismiss" }).last().click();
-  await ask(hostile("again.epub", "a book that names a chapter 20,000 times"), "And in this one?");
-  await expect(sentence).toHaveCount(0);
-  expect(server.requests.some(({ body }) => body.includes("word\\nword"))).toBe(true);
+  await test.step("attached files that cannot be read are named with the limit they went over, and the answer comes", async () => {
+    await followed(page, "/agents/run#default");
+    await page.getByPlaceholder(/Start chatting with/).fill("Rivers of France");
+    await page.keyboard.press("Enter");
+    await replied(page);
+    const input = page.getByLabel("Upload a file");
+    const ask = (file: string, question: string) =>
+      expectResponsive(page, async () => {
+        await input.setInputFiles(file);
+        await expect(page.getByRole("list", { name: "Attachments" }).last()).toBeVisible();
+        await say(page, question);
+      });
+    await ask(hostile("crowd.docx", "a document of 60,000 files"), "What is in it?");
+    const sentence = page.getByText("Agents get only the name of “crowd.docx”: it holds over 5,000 files.");
+    await expect(sentence).toBeVisible();
+    await page.getByRole("button", { name: "Dismiss" }).last().click();
+    await ask(hostile("again.epub", "a book that names a chapter 20,000 times"), "And in this one?");
+    await expect(sentence).toHaveCount(0);
+    expect(server.requests.some(({ body }) => body.includes("word\\nword"))).toBe(true);
+  });
 });
 
 test("exports of any kind are refused by their limits, and 1,000 conversations or 20,000 records of a backup taken in, while the page answers", async ({

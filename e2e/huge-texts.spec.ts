@@ -60,47 +60,6 @@ async function seesReplies(page: Page, count: number): Promise<void> {
   );
 }
 
-test("a prompt of 10 MB is kept beside the field, sent whole, opened again and edited", async ({
-  page,
-  modelServer,
-}) => {
-  const server = await modelServer(() => "Read it.");
-  const prompt = repeated("some words ", 10_000_000).trim();
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/run#default");
-  const field = page.getByPlaceholder(/Start chatting with/);
-  await field.click();
-  await expectResponsive(page, async () => {
-    // As an input method does it: `fill` hands the text to a script of its own first, on the page's time.
-    await page.keyboard.insertText(prompt);
-    await expect(page.getByText("Long text of 10,000,002 characters")).toBeVisible();
-    await page.keyboard.type("And a question");
-  });
-  await expect(field).toHaveValue("And a question");
-  await expectResponsive(page, async () => {
-    await page.keyboard.press("Enter");
-    await seesReplies(page, 1);
-  });
-  await expect(composer(page)).toHaveValue("");
-  expect(server.completions[0]?.body).toContain("some words some words\\n\\nAnd a question");
-  expect(server.completions[0]?.body.length).toBeGreaterThan(prompt.length);
-  await composer(page).click();
-  await expectResponsive(page, async () => {
-    await page.keyboard.type("Go on");
-    await page.keyboard.press("Enter");
-    await seesReplies(page, 2);
-  });
-
-  await page.reload();
-  await expectResponsive(page, async () => {
-    await seesReplies(page, 2);
-    await page.getByRole("button", { name: "Edit", exact: true }).first().click();
-    await expect(page.getByText(/^Long text of 10,000,/)).toBeVisible();
-    await page.getByRole("button", { name: "Remove Long text" }).click();
-    await expect(page.getByText(/^Long text of/)).toHaveCount(0);
-  });
-});
-
 /** Files of each message, as large as the model server takes them: sent by text, by name and by content. */
 const MESSAGES = [
   [
@@ -110,46 +69,83 @@ const MESSAGES = [
   [{ name: "picture.png", mimeType: "image/png", sizeBytes: 7_000_000 }],
 ];
 
-test("the page answers while huge files are attached, sent and opened again", async ({
+test("the page answers while a prompt of 10 MB and huge files are kept beside the field, sent whole, and opened again", async ({
   page,
   modelServer,
 }) => {
   const server = await modelServer(() => "Read it.");
+  const prompt = repeated("some words ", 10_000_000).trim();
   await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
-  for (const files of MESSAGES) {
-    // A conversation for each.
-    await follow(page, "/agents/run#default");
-    await page.getByPlaceholder(/Start chatting with/).click();
-    const input = await page.waitForSelector("input[type=file]", { state: "attached" });
+  await test.step("a prompt, which is edited", async () => {
+    const field = page.getByPlaceholder(/Start chatting with/);
+    await field.click();
     await expectResponsive(page, async () => {
-      // Made in the page: a file that comes through the protocol is decoded on its time.
-      await input.evaluate((element, all) => {
-        const list = new DataTransfer();
-        for (const { name, mimeType, sizeBytes } of all)
-          list.items.add(new File(["some words ".repeat(sizeBytes / 11)], name, { type: mimeType }));
-        (element as HTMLInputElement).files = list.files;
-        element.dispatchEvent(new Event("change", { bubbles: true }));
-      }, files);
-      for (const { name } of files)
-        await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
+      // As an input method does it: `fill` hands the text to a script of its own first, on the page's time.
+      await page.keyboard.insertText(prompt);
+      await expect(page.getByText("Long text of 10,000,002 characters")).toBeVisible();
+      await page.keyboard.type("And a question");
     });
-    await page.getByPlaceholder(/Start chatting with/).click();
+    await expect(field).toHaveValue("And a question");
     await expectResponsive(page, async () => {
-      await page.keyboard.type("What is in it?");
       await page.keyboard.press("Enter");
       await seesReplies(page, 1);
     });
-    expect(server.completions.at(-1)?.body).toContain("What is in it?");
+    await expect(composer(page)).toHaveValue("");
+    expect(server.completions[0]?.body).toContain("some words some words\\n\\nAnd a question");
+    expect(server.completions[0]?.body.length).toBeGreaterThan(prompt.length);
+    await composer(page).click();
     await expectResponsive(page, async () => {
-      await page.reload();
-      await seesReplies(page, 1);
+      await page.keyboard.type("Go on");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 2);
     });
-  }
-  await composer(page).click();
-  await expectResponsive(page, async () => {
-    await page.keyboard.type("Go on");
-    await page.keyboard.press("Enter");
-    await seesReplies(page, 2);
+
+    await page.reload();
+    await expectResponsive(page, async () => {
+      await seesReplies(page, 2);
+      await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+      await expect(page.getByText(/^Long text of 10,000,/)).toBeVisible();
+      await page.getByRole("button", { name: "Remove Long text" }).click();
+      await expect(page.getByText(/^Long text of/)).toHaveCount(0);
+    });
+  });
+
+  await test.step("files", async () => {
+    for (const files of MESSAGES) {
+      // A conversation for each.
+      await follow(page, "/agents/run#default");
+      await page.getByPlaceholder(/Start chatting with/).click();
+      const input = await page.waitForSelector("input[type=file]", { state: "attached" });
+      await expectResponsive(page, async () => {
+        // Made in the page: a file that comes through the protocol is decoded on its time.
+        await input.evaluate((element, all) => {
+          const list = new DataTransfer();
+          for (const { name, mimeType, sizeBytes } of all)
+            list.items.add(new File(["some words ".repeat(sizeBytes / 11)], name, { type: mimeType }));
+          (element as HTMLInputElement).files = list.files;
+          element.dispatchEvent(new Event("change", { bubbles: true }));
+        }, files);
+        for (const { name } of files)
+          await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
+      });
+      await page.getByPlaceholder(/Start chatting with/).click();
+      await expectResponsive(page, async () => {
+        await page.keyboard.type("What is in it?");
+        await page.keyboard.press("Enter");
+        await seesReplies(page, 1);
+      });
+      expect(server.completions.at(-1)?.body).toContain("What is in it?");
+      await expectResponsive(page, async () => {
+        await page.reload();
+        await seesReplies(page, 1);
+      });
+    }
+    await composer(page).click();
+    await expectResponsive(page, async () => {
+      await page.keyboard.type("Go on");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 2);
+    });
   });
 });
