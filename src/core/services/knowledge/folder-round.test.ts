@@ -122,6 +122,7 @@ describe("a round of a synced folder", () => {
       year.id,
       may.id,
     ]);
+    expect(year).toMatchObject({ name: "2026", type: "folder", size: 0, content: "" });
     expect(notes).toMatchObject({
       name: "notes.txt",
       type: "file",

@@ -8,7 +8,7 @@ import { MemoryTabChannel } from "../../../../tests/fakes/memory-tab-channel";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { CronDueTimes } from "../../../plugins/browser/cron-due-times";
-import type { Schedule } from "../../domain/schedule/schedule";
+import { runId, type Schedule } from "../../domain/schedule/schedule";
 import type { NewTask } from "../orchestration/task-input";
 import { Scheduler } from "./scheduler";
 import { Schedules } from "./schedules";
@@ -200,6 +200,22 @@ describe("keeping schedules", () => {
     const changed = await save({ id, title: "Weather", pattern: "0 12 * * *" });
     expect(changed).toMatchObject({ id, createdAt, title: "Weather", nextDue: clock.now() + 3 * HOUR });
     expect(await outcomes(id)).toHaveLength(1);
+  });
+
+  it("keeps the last hundred outcomes of one, and those that have not come to an end", async () => {
+    const { id } = await save();
+    await database.write(
+      Array.from({ length: 120 }, (_, at) => {
+        const outcome = at === 0 ? "starting" : "skipped";
+        const record = { id: runId(id, at), scheduleId: id, due: at, at, times: 1, outcome } as const;
+        return { type: "put", store: "scheduleRuns", record } as const;
+      }),
+    );
+    await clock.advance(HOUR);
+    await tab().scheduler.look();
+    const dues = (await schedulesOf().runs(id, 200)).map(({ due }) => due);
+    expect(dues).toHaveLength(101);
+    expect([dues[0], dues[99], dues[100]]).toEqual([clock.now(), 21, 0]);
   });
 
   it("removes one with its outcomes, and puts it back without what came due meanwhile", async () => {

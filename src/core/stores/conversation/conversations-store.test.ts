@@ -193,6 +193,15 @@ describe("the search", () => {
     expect(ports.notifier.errors).toMatchObject([{ code: "conversation.load-failed" }]);
   });
 
+  test("is done again with the pages, but where there is none", async () => {
+    await store.reload();
+    expect(store.matches).toBeUndefined();
+    await store.search("jazz");
+    await store.rename("c3", "More jazz");
+    await store.reload();
+    expect(store.matches?.map((match) => match.conversation.id)).toEqual(["c3", "c2", "c1"]);
+  });
+
   test("a blank search shows the pages again", async () => {
     await store.search("jazz");
     await store.search("");

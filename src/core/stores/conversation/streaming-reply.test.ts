@@ -16,6 +16,15 @@ describe("a reply while it streams", () => {
     expect(live.text).toBe("The Loire");
   });
 
+  it("shows at once what comes after a pause", async () => {
+    const clock = new FixedClock();
+    const live = new StreamingReply(place, clock);
+    live.receive("The", "");
+    await clock.advance(1000);
+    live.receive("The Loire", "");
+    expect(live.text).toBe("The Loire");
+  });
+
   it("shows its last words without waiting for the beat, and nothing older after them", async () => {
     const clock = new FixedClock();
     const live = new StreamingReply(place, clock);
