@@ -6,7 +6,7 @@ const CAPTION =
 const LONGEST_CAPTION = 400;
 const LONGEST_TITLE = 120;
 /** Titles within what diagrams are written in: a line `title …` or `accTitle: …`. */
-const TITLE_LINE = /^\s*(?:accTitle\s*:|(?:pie\s+(?:showData\s+)?)?title[ :])\s*(\S.*)$/m;
+const TITLE_LINE = /^[ \t]*(?:accTitle\s*:|(?:pie\s+(?:showData\s+)?)?title[ :])\s*(\S.*)$/m;
 
 /** Whether a block is a caption that the author of the text wrote below a picture, or at a table. */
 export function isCaption(block: RichBlock | undefined): boolean {

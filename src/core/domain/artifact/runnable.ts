@@ -3,7 +3,7 @@ export type Runnable = "page" | "component";
 
 /** A component says what it gives away, or is drawn by the file itself. */
 const IS_COMPONENT =
-  /^\s*export\s|\bmodule\.exports\b|\bcreateRoot\s*\(|^\s*(?:async\s+)?(?:function|const)\s+[A-Z]\w*/m;
+  /^[ \t]*export\s|\bmodule\.exports\b|\bcreateRoot\s*\(|^[ \t]*(?:async\s+)?(?:function|const)\s+[A-Z]\w*/m;
 const COMPONENTS = new Set(["jsx", "tsx"]);
 /** A script that has code, or a handler in a tag. */
 const HAS_SCRIPTS = /<script[\s>]|<[a-z][^<>]*\son[a-z]+\s*=/i;

@@ -96,6 +96,11 @@ describe("a section", () => {
     ["without a promise behind it", `${section}\n\n*(To be continued)*`],
   ])("is taken %s", (_, reply) => expect(taken(reply)).toBe(section));
 
+  test("is taken from a reply that runs over with spaces", () => {
+    const wide = section.replace("bread of", `bread${" ".repeat(100_000)}of`);
+    expect(taken(`${wide}\n\nWould you like me to continue with the next section?`)).toBe(wide);
+  });
+
   test.each([
     ["the whole begun anew", `${before}\n\n${section}`],
     ["a heading alone", "## Bread"],

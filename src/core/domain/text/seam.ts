@@ -93,7 +93,8 @@ function withoutOffer(section: string): string {
   const start = section.lastIndexOf("\n\n");
   const last = section.slice(start + 1).trim();
   if (start < 0 || last.length > LONGEST_OFFER || !OFFER.test(last)) return section;
-  return section.slice(0, start).replace(/\s*(?:-{3,}|\*{3,})?\s*$/, "");
+  const before = section.slice(0, start).trimEnd();
+  return before.replace(/(?:(?<!-)-{3,}|(?<!\*)\*{3,})$/, "").trimEnd();
 }
 
 /** The length of what stands at the beginning of `more` and ended the text already. */

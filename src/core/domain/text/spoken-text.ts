@@ -21,8 +21,8 @@ function plainText(markdown: string): string {
     .replace(/https?:\/\/([^\s/]+)\S*/g, "$1")
     .replace(/^[ \t]*(?:[-*+]|\d+[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, "")
     .replace(/^[ \t]*(?:#{1,6}|>+)[ \t]*/gm, "")
-    .replace(/^[ \t]*\|?[ \t:|-]+\|[ \t:|-]*$/gm, "")
-    .replace(/[ \t]*\|[ \t]*/g, ", ")
+    .replace(/^(?=[ \t:|-]+\|)[ \t:|-]+$/gm, "")
+    .replace(/(?:(?<![ \t])[ \t]+)?\|[ \t]*/g, ", ")
     .replace(/[*~`]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, "");
 }
 

@@ -68,7 +68,7 @@ export function blockChange(before: string, edits: readonly TextEdit[]): BlockCh
 }
 
 /** Tables, code and formulas, whose source is not read word by word. */
-const BLOCK_OF_ITS_OWN = /^ {0,3}(?:```|~~~|\$\$)|^\s*\|.*\|\s*$|^ {4}/m;
+const BLOCK_OF_ITS_OWN = /^ {0,3}(?:```|~~~|\$\$)|^[ \t]*\|.*\|[ \t]*$|^ {4}/m;
 /** Signs by which words become more than words. */
 const SIGNS = /[\n|`<>[\]*_~$\\#]/;
 /** The beginning of something within a line whose end is still to come. */

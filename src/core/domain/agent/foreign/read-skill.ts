@@ -43,7 +43,7 @@ function frontMatter(header: string): ReadonlyMap<string, string> {
 
 function unquoted(value: string): string {
   const [, quote, inner = ""] = /^(["'])([\s\S]*)\1$/.exec(value) ?? [];
-  if (quote === undefined) return value.replace(/\s+#.*$/, "");
+  if (quote === undefined) return value.replace(/(?<!\s)\s+#.*$/, "");
   return quote === "'" ? inner.replaceAll("''", "'") : inner.replace(/\\(["\\])/g, "$1");
 }
 

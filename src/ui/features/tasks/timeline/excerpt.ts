@@ -7,7 +7,7 @@ const EXCERPT_LIMIT = 320;
  */
 export function excerpt(content: string, limit = EXCERPT_LIMIT): string {
   const text = content.trim();
-  const fence = text.search(/^\s*(```|~~~)/m);
+  const fence = text.search(/^[ \t]*(```|~~~)/m);
   const end = Math.min(limit, fence > 0 ? fence : limit);
   const whole = text.length <= end;
   const cut = whole ? text : text.slice(0, end).replace(/\s+\S*$/, "");
