@@ -169,6 +169,8 @@ describe("restores", () => {
 
   it("open nothing anew where nothing was added", async () => {
     const { restores, starts } = rig();
+    restores.showAdded();
+    expect([restores.progress, restores.outcome, starts()]).toEqual([0, undefined, 0]);
     await restores.read(new Blob([JSON.stringify({ agents: [{ id: 5 }] })]));
     await restores.add();
     restores.showAdded();

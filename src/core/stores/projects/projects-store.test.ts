@@ -1,3 +1,4 @@
+import { autorun } from "mobx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { OrchestrationRig, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
@@ -41,6 +42,14 @@ describe("the current project", () => {
     current.choose();
     const next = new CurrentProject(rig.ports.preferences);
     expect([next.project, next.isOffered]).toEqual([undefined, true]);
+  });
+
+  it("is listed as soon as it is there, for whoever looks at the list", async () => {
+    const seen: number[] = [];
+    const stop = autorun(() => seen.push(store.projects.length));
+    await store.create("Garden");
+    expect([seen[0], seen.at(-1)]).toEqual([0, 1]);
+    stop();
   });
 
   it("is read such that it can be stored again, as by its form", async () => {
