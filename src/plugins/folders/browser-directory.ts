@@ -95,7 +95,6 @@ export class BrowserDirectory implements Directory {
   }
 
   async move(from: string, to: string, signal: AbortSignal): Promise<File> {
-    assertSafe(to);
     const file = await this.file(from, signal);
     if (!file) throw new AppError("folder.no-file", { folder: this.name, path: from });
     // Not every browser moves files; the old one is deleted once all of the new one is there.

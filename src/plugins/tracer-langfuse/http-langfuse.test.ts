@@ -33,6 +33,13 @@ test("a score waits for the batch of traces it belongs to", async () => {
   expect(around).not.toHaveBeenCalled();
 });
 
+test("the bytes of files are sent only where that is said", () => {
+  const { http, logger } = new FakePorts();
+  const sending = (settings?: object) =>
+    new HttpLangfuse(ACCESS, { http, logger, isAllowed: () => true }, settings).sendsFiles;
+  expect([sending(), sending({}), sending({ sendsFiles: true })]).toEqual([false, false, true]);
+});
+
 test("a dataset is read in pages of fifty", async () => {
   const { langfuse, http, around, paths } = client();
   const page = (count: number) =>
