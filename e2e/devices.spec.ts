@@ -75,7 +75,7 @@ test("two devices come to the same over a folder that tells nothing, and one is 
   const models = await modelServer(() => "Hello");
   const provider = { provider: "Custom", baseUrl: `${models.url}/v1`, apiKey: "sk-travels" };
   await addProvider(first, { ...provider, model: "gpt-travelling" });
-  await first.goto("/settings#devices");
+  await follow(first, "/settings#devices");
   const here = section(first);
   await here.getByRole("button", { name: "Add a device" }).click();
   const dialog = first.getByRole("dialog", { name: "Add a device" });

@@ -43,7 +43,7 @@ test("a renderer from outside draws what its WebAssembly module reckons, in its 
   expect(corner?.[0]).toBeGreaterThan(240);
 });
 
-test("all of them are at work: store, language and page, and the provider and the strategy are listed", async ({
+test("all of them are at work: store, language and page, and the provider and the strategy are listed; a renderer is chosen for one language, there or by a line of plugins.json", async ({
   page,
 }) => {
   const feed = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily"] };
@@ -59,12 +59,7 @@ test("all of them are at work: store, language and page, and the provider and th
   // Some stand in groups that are folded.
   for (const name of ["Mandelbrot", "Feeds", "Acme", "Draft and polish", "Deutsch", "Hello"])
     await expect(page.getByText(name, { exact: true }).first()).toBeAttached();
-});
 
-test("a renderer is chosen for one language, in the settings or by a line of plugins.json", async ({
-  page,
-}) => {
-  await page.goto("/settings#plugins");
   await page.getByText("Drawings in replies").first().click();
   await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
   const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
