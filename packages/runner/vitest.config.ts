@@ -1,4 +1,5 @@
-import { basename } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
 
@@ -11,17 +12,44 @@ const noScripts = {
   load: (id: string) => (id.startsWith("\0script:") ? `export default { url: "", sha256: "" };` : undefined),
 };
 
-export default defineConfig({
+/** Tests, and those that take minutes in `npm run test:runner` alone. */
+const files = readdirSync(join(import.meta.dirname, "tests"), { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".test.ts"))
+  .filter((name) => process.env.RUNNER_KILLS === "long" || !name.startsWith("long"))
+  .map((name) => join("tests", name));
+/** Whether a test file replaces modules, for which it needs a world of its own. */
+const isAlone = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8").includes("vi.mock(");
+
+const modules = {
   root: import.meta.dirname,
   plugins: [noScripts],
   resolve: { tsconfigPaths: true },
+};
+
+const project = (name: string, include: readonly string[], isolate: boolean) => ({
+  ...modules,
   test: {
-    // Those that take minutes, in `npm run test:runner` alone.
-    include: ["tests/*.test.ts", ...(process.env.RUNNER_KILLS === "long" ? ["tests/long/*.test.ts"] : [])],
-    globalSetup: ["tests/one-postgres.ts"],
+    ...{ name, include: [...include], isolate },
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
+  },
+});
+
+export default defineConfig({
+  ...modules,
+  test: {
+    // Of the whole, not of each project: they share one Postgres.
+    globalSetup: ["tests/one-postgres.ts"],
+    projects: [
+      project("alone", files.filter(isAlone), true),
+      // Loading the runner's modules anew for each file takes a second and a half of a processor.
+      project(
+        "shared",
+        files.filter((file) => !isAlone(file)),
+        false,
+      ),
+    ],
   },
 });
