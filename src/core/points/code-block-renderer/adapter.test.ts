@@ -48,6 +48,21 @@ describe("a renderer of a contained plugin", () => {
       expect(() => made(beyond)).toThrow("external-plugin.bad-contribution");
   });
 
+  it("has a document of two million characters at the most, and draws markup of four and pictures of ten", async () => {
+    const documented = (length: number) => () =>
+      rendererOf({ document: "x".repeat(length), shape: "document" }, async () => ({ value: {} }));
+    expect(documented(2_000_000)).not.toThrow();
+    expect(documented(2_000_001)).toThrow("external-plugin.bad-contribution");
+    const wrong = { code: "external-plugin.wrong-answer" };
+    const svg = (length: number) => answering("svg", { value: { svg: "x".repeat(length) } });
+    await expect(svg(4_000_000)).resolves.toBeDefined();
+    await expect(svg(4_000_001)).rejects.toMatchObject(wrong);
+    const image = (length: number) =>
+      answering("image", { value: { type: "image/png" }, bytes: new ArrayBuffer(length) });
+    await expect(image(10_000_000)).resolves.toBeDefined();
+    await expect(image(10_000_001)).rejects.toMatchObject(wrong);
+  });
+
   it("starts nothing before it draws, and hands over the source, the look and the language", async () => {
     const { renderer, cell, open } = rendererOf({ draws: "svg" }, async () => ({ value: { svg: "<svg/>" } }));
     expect(renderer).toMatchObject({ id: "dot", isolation: "contained", languages: ["dot", "graphviz"] });
