@@ -17,6 +17,10 @@ test("arrow keys walk through the list, which the field points at; ? lists the s
   await expect(selected).toHaveText("New conversation");
   const id = await selected.getAttribute("id");
   await expect(field(page)).toHaveAttribute("aria-activedescendant", String(id));
+  // Agents come after the rest; the list has an end once they are there.
+  await expect(
+    page.getByRole("group", { name: "Agents", exact: true }).getByRole("option").first(),
+  ).toBeAttached();
   await page.keyboard.press("ArrowUp");
   await page.keyboard.press("ArrowUp");
   await expect(selected).not.toHaveText("New Task");
