@@ -116,6 +116,8 @@ test("a new version is taken up when the person says so, in one reload, and not 
   await expect(page.locator("html")).toHaveAttribute("data-version", "2");
   await expect(page.getByPlaceholder("Need something done?")).toBeVisible();
   await expect(toast(page)).toBeHidden();
+  // It is counted once its document is read, and its first drawing shows before.
+  await page.waitForLoadState("domcontentloaded");
   expect(counted.count).toBe(3);
 
   expect(otherLoads.count).toBe(1);
@@ -123,5 +125,6 @@ test("a new version is taken up when the person says so, in one reload, and not 
   await other.getByRole("button", { name: "Reload" }).click();
   await expect(other.locator("html")).toHaveAttribute("data-version", "2");
   await expect(other.getByPlaceholder("Need something done?")).toBeVisible();
+  await other.waitForLoadState("domcontentloaded");
   expect(otherLoads.count).toBe(2);
 });
