@@ -1,12 +1,12 @@
-import { ATTACHMENTS_LIMIT, ATTACHMENTS_LIMIT_BYTES, type Attachment } from "@core/domain/file/attachment";
-import { AppError, isAppError } from "@core/errors/app-error";
+import type { Attachment } from "@core/domain/file/attachment";
 import { NotifierToken } from "@core/ports/notifier";
 import { useService } from "@ui/services-context";
 import { useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
+import type { AttachmentSource } from "./read-attachments";
 
 /** Few prompts have files. */
-const readFiles = () => import("@ui/elements/files/read-file");
+const reading = () => import("./read-attachments");
 
 /** Ways to add to the attachments of a prompt. What cannot be attached is reported; the rest is kept. */
 export interface Attaching {
@@ -28,39 +28,24 @@ export function useAttaching(
   useEffect(() => {
     latest.current = attachments;
   });
-  const read = async (reading: Iterable<() => Promise<Attachment>>) => {
-    const added: Attachment[] = [];
-    // One after the other: what is dropped at once may be more than fits into memory.
-    for (const read of reading) {
-      try {
-        const attachment = await read();
-        checkTogether([...latest.current, ...added, attachment]);
-        added.push(attachment);
-      } catch (error) {
-        notifier.error(error);
-        if (isAppError(error) && error.code.startsWith("attachments.")) break;
-      }
-    }
+  const report = (error: unknown) => notifier.error(error);
+  const add = async (sources: readonly AttachmentSource[]) => {
+    // One that fails meanwhile is reported below, in its turn.
+    const [{ readAttachments }] = await Promise.all([reading(), Promise.allSettled(sources)]);
+    const added = await readAttachments(sources, () => latest.current, report);
     // Whoever waits for it to be sent finds it there.
     if (added.length > 0) flushSync(() => onChange([...latest.current, ...added]));
   };
-  const add = (reading: Iterable<() => Promise<Attachment>>) => {
-    const adding = read(reading).finally(() => underWay.current.delete(adding));
+  const begin = (sources: readonly AttachmentSource[]) => {
+    const adding = add(sources)
+      .catch(report)
+      .finally(() => underWay.current.delete(adding));
     underWay.current.add(adding);
     return adding;
   };
   return {
     pending: () => (underWay.current.size > 0 ? Promise.all(underWay.current) : undefined),
-    files: (files) => add(files.map((file) => async () => (await readFiles()).readAttachment(file))),
-    one: (attachment) => add([() => attachment]),
+    files: begin,
+    one: (attachment) => begin([attachment]),
   };
-}
-
-/** @throws AppError `attachments.too-many` or `attachments.too-large`. */
-function checkTogether(attachments: readonly Attachment[]): void {
-  if (attachments.length > ATTACHMENTS_LIMIT)
-    throw new AppError("attachments.too-many", { limit: ATTACHMENTS_LIMIT });
-  const sizeBytes = attachments.reduce((sum, each) => sum + (each.sizeBytes ?? each.data.length), 0);
-  if (sizeBytes > ATTACHMENTS_LIMIT_BYTES)
-    throw new AppError("attachments.too-large", { size: ATTACHMENTS_LIMIT_BYTES / 1024 ** 2 });
 }
