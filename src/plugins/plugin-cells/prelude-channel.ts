@@ -3,8 +3,7 @@ import type { WorkerMessage } from "./worker-message";
 
 // Taken hold of before the plugin runs: what it puts in their place is for itself alone.
 const { parse, stringify } = JSON;
-const now = performance.now.bind(performance);
-const later = setTimeout;
+const TIME = { now: performance.now.bind(performance), later: setTimeout as Time["later"] };
 
 /** Half of what ends a cell, so that code that only asks a lot is slowed down instead. Half of it may go at once. */
 const MESSAGES_PER_SECOND = 1_000;
@@ -21,6 +20,12 @@ const TURN_MS = 20;
 
 /** How a message reaches the page. */
 export type Post = (message: WorkerMessage, transfer: Transferable[]) => void;
+
+/** Milliseconds as they pass, and work after some of them. */
+interface Time {
+  now(): number;
+  later(work: () => void, delayMs: number): unknown;
+}
 
 /** Result or argument of a function: JSON holds the value, bytes are beside it. */
 export interface Packed {
@@ -48,18 +53,21 @@ export class AskError extends Error {
 /** The worker's end of the channel to the page: messages at a pace that the page takes, and requests. */
 export class Channel {
   readonly #post: Post;
+  readonly #time: Time;
   readonly #waiting: { readonly message: WorkerMessage; readonly bytes?: ArrayBuffer }[] = [];
   readonly #asking = new Map<number, Asking>();
   readonly #queue: (() => void)[] = [];
   #messages = MESSAGES_PER_SECOND / 2;
   #bytes = BYTES_PER_SECOND / 2;
   #characters = CHARACTERS_PER_SECOND / 2;
-  #filledAt = now();
+  #filledAt: number;
   #lastAsk = 0;
   #askedBytes = 0;
 
-  constructor(post: Post) {
+  constructor(post: Post, time: Time = TIME) {
     this.#post = post;
+    this.#time = time;
+    this.#filledAt = time.now();
   }
 
   /** Bytes are handed over: what is to be kept has to be copied before. */
@@ -85,7 +93,11 @@ export class Channel {
     const sizeBytes = json.length * 2 + (bytes?.byteLength ?? 0);
     // Others have to be answered first.
     while (!this.#hasRoom) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    signal?.throwIfAborted();
+    if (signal?.aborted) {
+      // Its turn goes to the next one.
+      this.#queue.shift()?.();
+      throw signal.reason;
+    }
     this.#askedBytes += sizeBytes;
     if (this.#hasRoom) this.#queue.shift()?.();
     this.#lastAsk += 1;
@@ -122,7 +134,7 @@ export class Channel {
   }
 
   readonly #drain = (): void => {
-    const at = now();
+    const at = this.#time.now();
     const gained = (at - this.#filledAt) / 1_000;
     this.#filledAt = at;
     this.#messages = Math.min(MESSAGES_PER_SECOND / 2, this.#messages + gained * MESSAGES_PER_SECOND);
@@ -136,7 +148,7 @@ export class Channel {
       this.#characters -= "json" in next.message ? next.message.json.length : 0;
       this.#post(next.message, next.bytes ? [next.bytes] : []);
     }
-    if (this.#waiting.length > 0) later(this.#drain, TURN_MS);
+    if (this.#waiting.length > 0) this.#time.later(this.#drain, TURN_MS);
   };
 }
 
