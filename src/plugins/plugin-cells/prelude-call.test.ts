@@ -66,7 +66,7 @@ describe("parts", () => {
   test("wait for credit, which lasts for long ones less", async () => {
     const { sender, parts } = senderWith(2);
     let sent = 0;
-    const send = (part: unknown, signal = never) => sender.send(part, signal).then(() => void (sent += 1));
+    const send = (part: unknown, signal = never) => sender.send(part, signal).then(() => void sent++);
     await send(1);
     const waiting = send(2);
     await new Promise((resolve) => setImmediate(resolve));

@@ -105,6 +105,18 @@ describe("a device that is let in and does harm", () => {
     await expect(files.list()).rejects.toMatchObject({ code: "devices.not-connected" });
   });
 
+  test("may ask four things at a time, and so many again once they are answered", async () => {
+    const { files, theirs } = held();
+    for (let round = 0; round < 2; round += 1) {
+      for (let at = 0; at < 4; at += 1) theirs.send('{"ask":"list"}');
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(files.isOpen).toBe(true);
+    }
+    for (let at = 0; at < 5; at += 1) theirs.send('{"ask":"list"}');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(files.isOpen).toBe(false);
+  });
+
   const answers: readonly [string, (end: FakeChannel) => void][] = [
     ["more than it has said", (end) => [end.send('{"size":2}'), end.send(new Uint8Array(3))]],
     ["a size of gigabytes", (end) => end.send('{"size":9000000000}')],

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import type { Http, HttpRequest } from "@core/ports/http";
 import { expect, it } from "vitest";
 import { searchRegistry } from "./search-registry";
@@ -53,6 +54,55 @@ it("servers that pages can reach are found, and the others counted", async () =>
     },
   ]);
   expect(elsewhere).toBe(3);
+});
+
+it("of what a registry tells only so much is taken as can be shown", async () => {
+  const headers = Array.from({ length: 21 }, () => ({ name: "x".repeat(61) }));
+  const told = {
+    name: "n".repeat(121),
+    description: "d".repeat(301),
+    remotes: [{ ...remote("https://t.example/mcp"), headers }],
+  };
+  const { servers } = await searchRegistry(listed(told), "https://registry.example", "t", idle);
+  const [found] = servers;
+  expect(found?.name).toBe(`${"n".repeat(119)}…`);
+  expect(found?.title).toBe(found?.name);
+  expect(found?.description).toBe(`${"d".repeat(299)}…`);
+  expect(found?.headers).toEqual(Array.from({ length: 20 }, () => `${"x".repeat(59)}…`));
+  const titled = listed({ ...told, title: "t".repeat(61) });
+  const again = await searchRegistry(titled, "https://registry.example", "t", idle);
+  expect(again.servers[0]?.title).toBe(`${"t".repeat(59)}…`);
+});
+
+it.each([
+  "https://r.example",
+  "https://r.example/",
+  "https://r.example/v0",
+  "https://r.example/v0.1/servers//",
+])("a registry is found at its address, however much of it was typed: %s", async (address) => {
+  const http = listed();
+  await searchRegistry(http, address, "x", idle);
+  expect(http.asked[0]?.url).toMatch(/^https:\/\/r\.example\/v0\.1\/servers\?/);
+  expect(http.asked[0]?.headers).toEqual({ accept: "application/json" });
+});
+
+it("what stops a search, or why nobody could be reached, is told as it is", async () => {
+  const controller = new AbortController();
+  const failing = (error: Error) =>
+    registry(() => {
+      throw error;
+    });
+  const offline = new AppError("network.offline", { host: "registry.example" });
+  await expect(searchRegistry(failing(offline), "https://registry.example", "t", idle)).rejects.toBe(offline);
+  const failed = new AppError("network.failed", {});
+  await expect(searchRegistry(failing(failed), "https://registry.example", "t", idle)).rejects.toMatchObject({
+    code: "mcp.registry-failed",
+    cause: failed,
+  });
+  controller.abort(new Error("enough"));
+  await expect(
+    searchRegistry(failing(new Error("x")), "https://registry.example", "t", controller.signal),
+  ).rejects.toThrow("enough");
 });
 
 it.each([
