@@ -117,6 +117,30 @@ describe("running code", () => {
   });
 });
 
+describe("a request to run code", () => {
+  const tool = runJavaScript({ findItem: async () => undefined } as unknown as CodeServices);
+  const touch = (args: object) =>
+    tool.touch?.({ code: "x()", ...args }, toolContext, new AbortController().signal);
+
+  test.each([
+    { code: "" },
+    { code: "x".repeat(100_001) },
+    { files: new Array(51).fill("a") },
+    { files: ["x".repeat(301)] },
+    { memoryLimitMb: 0.5 },
+    { memoryLimitMb: 513 },
+  ])("is refused beyond what one may ask for", async (args) => {
+    await expect((async () => touch(args))()).rejects.toMatchObject({ name: "ValiError" });
+  });
+
+  test("may have long code, many files and much memory", async () => {
+    const files = new Array(50).fill("x".repeat(300));
+    const args = { code: "x".repeat(100_000), files, memoryLimitMb: 512 };
+    expect(await touch(args)).toEqual({ effect: "reads", target: "" });
+    expect(await touch({ memoryLimitMb: 1 })).toEqual({ effect: "reads", target: "" });
+  });
+});
+
 describe("the sheets of a workbook", () => {
   test("are rows of lists, or of records whose names become the head", () => {
     const json = JSON.stringify({
@@ -147,6 +171,25 @@ describe("the sheets of a workbook", () => {
 
   test.each(["", "{}", '{"A":1}', '{"A":[1]}', "[]"])("are no %s", (json) => {
     expect(() => readSheets(json)).toThrow();
+  });
+
+  test("are fifty at the most", () => {
+    const sheets = (count: number) =>
+      JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`S${at}`, [[1]]])));
+    expect(readSheets(sheets(50))).toHaveLength(50);
+    expect(() => readSheets(sheets(51))).toThrow();
+  });
+
+  test("have numbers written out, to ten places, and nothing that is no value", () => {
+    const row = [1e21, 0.1 + 0.2, 1e-11, -1.5, Number("1e999"), undefined];
+    expect(readSheets(JSON.stringify({ A: [row] }))[0]?.rows[0]).toEqual([
+      "1e+21",
+      "0.3",
+      "0",
+      "-1.5",
+      "",
+      "",
+    ]);
   });
 
   test("have an end", () => {

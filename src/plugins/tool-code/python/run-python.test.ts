@@ -53,6 +53,8 @@ function rig(
 test("packages that the user has not allowed are named, with the way to allow them", async () => {
   const { run } = rig(undefined, ["numpy", "pandas"]);
   expect((await run()).content).toMatch(/Not there: numpy, pandas\. .* Settings › Tools › Run Python/);
+  const many = Array.from({ length: 21 }, (_, at) => `p${at}`);
+  expect((await rig(undefined, many).run()).content).toMatch(/, p19\. The user/);
 });
 
 test("files are handed over once, those that the code made are there already, and changed ones come anew", async () => {
