@@ -3,7 +3,7 @@ import type PptxGenJS from "pptxgenjs";
 import { describe, expect, test } from "vitest";
 import { addPicture, figuresOf, imageOf } from "./slide-figures";
 
-/** What a slide is given of a picture of some pixels, at a place. */
+/** The image that a slide is given of a picture of some pixels, at a place. */
 function placed(widthPx: number, heightPx: number, place = { x: 1, y: 2, w: 10, h: 5 }, words = "A") {
   const added: PptxGenJS.ImageProps[] = [];
   const slide = { addImage: (image: PptxGenJS.ImageProps) => void added.push(image) };

@@ -30,7 +30,7 @@ describe("HuggingFace", () => {
     expect(await sent(router, openAiReply(["a"], USAGE))).toMatchObject({
       url: "https://router.huggingface.co/v1/chat/completions",
       headers: { Authorization: "Bearer hf_x" },
-      // What it took comes only to those who ask.
+      // Tokens are told only to those who ask.
       body: { stream_options: { include_usage: true } },
     });
   });

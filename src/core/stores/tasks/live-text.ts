@@ -19,13 +19,11 @@ export class LiveText {
     this.agentId = about.agentId;
     this.agentName = about.agentName;
     this.purpose = about.purpose;
-    makeAutoObservable(this, {
-      id: false,
-      taskId: false,
-      agentId: false,
-      agentName: false,
-      purpose: false,
-    });
+    makeAutoObservable(
+      this,
+      { id: false, taskId: false, agentId: false, agentName: false, purpose: false },
+      { autoBind: true },
+    );
   }
 
   /** Shows what has been written so far. */
