@@ -71,6 +71,63 @@ beforeEach(() => {
   );
 });
 
+describe("the pages of an attached file", () => {
+  const file = (data: string, name = "a.scan") => ({
+    ...({ type: "document", name, mimeType: "application/x-scan", data: btoa(data), sizeBytes: 1 } as const),
+  });
+  let drawn: unknown[];
+  let drawing: FileText;
+  let isBroken: boolean;
+  beforeEach(() => {
+    drawn = [];
+    isBroken = false;
+    const pages = () => {
+      const worker = {
+        onmessage: (_: { data: unknown }) => {},
+        terminate: () => {},
+        async postMessage({ file: given, ...range }: { file: Blob; count: number; first?: number }) {
+          drawn.push({ ...range, text: await given.text(), type: given.type });
+          const all = Array.from({ length: range.count }, (_, at) => ({ page: Uint8Array.of(at) }));
+          for (const data of isBroken ? [{ reason: "torn" }] : [...all, { isEnd: true }])
+            worker.onmessage({ data });
+        },
+      };
+      return worker as unknown as Worker;
+    };
+    const scan = { ...extractor("scan", ["application/x-scan"], ["scan"]), pages };
+    const all = [scan, extractor("html", ["text/html"], ["html"])];
+    drawing = new FileText({ all } as never, new MemoryPluginStorageFactory());
+  });
+
+  it("are drawn once for as many as are asked for, of the last file alone", async () => {
+    const one = file("one");
+    const two = [Uint8Array.of(0), Uint8Array.of(1)];
+    expect(await drawing.pagesOf(one, 2, signal)).toEqual(two);
+    expect(await drawing.pagesOf(one, 2, signal)).toEqual(two);
+    expect(await drawing.pagesOf(one, 1, signal)).toEqual(two.slice(0, 1));
+    expect(drawn).toEqual([{ count: 2, text: "one", type: "application/x-scan" }]);
+    expect(await drawing.pagesOf(one, 3, signal)).toHaveLength(3);
+    await drawing.pagesOf(file("two"), 1, signal);
+    await drawing.pagesOf(one, 3, signal);
+    expect(drawn).toHaveLength(4);
+  });
+
+  it("are drawn again where they could not be drawn", async () => {
+    isBroken = true;
+    await expect(drawing.pagesOf(file("one"), 1, signal)).rejects.toMatchObject({
+      code: "knowledge.unreadable",
+      params: { reason: "torn" },
+    });
+    isBroken = false;
+    expect(await drawing.pagesOf(file("one"), 1, signal)).toHaveLength(1);
+  });
+
+  it("are none of files whose reader draws none, or that none reads", async () => {
+    expect(await drawing.pagesOf({ ...file("x", "a.html"), mimeType: "text/html" }, 1, signal)).toEqual([]);
+    expect(await drawing.pagesOf({ ...file("x", "a.bin"), mimeType: "x/y" }, 1, signal)).toEqual([]);
+  });
+});
+
 it("reads the table of an attached file once, and again where it could not be read", async () => {
   const table = {
     type: "text",

@@ -6,7 +6,7 @@ import type { EmbeddingMade } from "../../domain/model/embedding-made";
 import { AppError } from "../../errors/app-error";
 import type { LlmClient, LlmProvider } from "../../points/llm-provider";
 import type { HttpObserver } from "../../ports/http";
-import { type EmbedderParts, TextEmbedders } from "./text-embedders";
+import { type EmbedderParts, type EmbeddingSource, TextEmbedders } from "./text-embedders";
 
 const { signal } = new AbortController();
 const credential = (id: string, provider: string, more: Partial<Credential> = {}): Credential => ({
@@ -22,6 +22,7 @@ const providers: Readonly<Record<string, Partial<LlmProvider>>> = {
   chats: { name: "Chats", defaultBaseUrl: "https://chats.example/v1" },
 };
 let sent: { readonly to: string; readonly model: string; readonly texts: readonly string[] }[];
+let prepared: unknown[];
 let credentials: Credential[];
 let failure: Error | undefined;
 /** The providers that fail with it; all where none is named. */
@@ -45,6 +46,10 @@ function embedders(): TextEmbedders {
               ...(provider.id === "page" ? { download } : {}),
               ...(provider.id === "cloud" ? { price: 0.5 } : {}),
             };
+          },
+          prepare: async ({ model, baseUrl }, _signal, onProgress) => {
+            prepared.push({ to: provider.id, model, baseUrl });
+            onProgress?.(0.5);
           },
           embed: async (texts, { provider: to, model }: ModelCredential, _signal, onTokens) => {
             const traffic = { host: `${to}.example`, requests: 1, sentBytes: 20, receivedBytes: 300 };
@@ -72,6 +77,7 @@ function embedders(): TextEmbedders {
 
 beforeEach(() => {
   sent = [];
+  prepared = [];
   failure = undefined;
   failing = [];
   observed = [];
@@ -90,6 +96,20 @@ describe("the providers that find by meaning", () => {
       ["Server", "bge-m3", true, true],
       ["Page", "small.gguf", true, false],
     ]);
+  });
+
+  it("have the model of one downloaded from its address, and that of no other", async () => {
+    credentials = [
+      credential("c", "cloud"),
+      credential("p", "page", { baseUrl: "https://mirror.example" }),
+      credential("t", "chats"),
+    ];
+    const of = (credentialId: string) => ({ credentialId, model: "small.gguf" }) as EmbeddingSource;
+    const done: number[] = [];
+    for (const id of ["p", "t", "gone"])
+      await embedders().download(of(id), signal, (fraction) => done.push(fraction));
+    expect(prepared).toEqual([{ to: "page", model: "small.gguf", baseUrl: "https://mirror.example" }]);
+    expect(done).toEqual([0.5]);
   });
 
   it("are not on this device at another address", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
 import type {
@@ -67,6 +67,18 @@ beforeEach(() => {
 });
 
 const shownIds = () => content.tree.branch(content.conversation?.activeLeafId).map(({ id }) => id);
+
+test("a change of the conversation shows at once, and is made to what is stored", async () => {
+  const reading = content.read("rivers");
+  repository.answers[0]?.([QUESTION]);
+  await reading;
+  const stored = vi.fn(() => Promise.resolve());
+  Object.assign(repository, { change: stored });
+  const changing = content.change(({ title }) => ({ title: `${title} and lakes` }));
+  expect(content.conversation).toEqual({ ...CONVERSATION, title: "Rivers and lakes" });
+  await changing;
+  expect(stored).toHaveBeenCalledExactlyOnceWith("rivers", expect.any(Function));
+});
 
 test("what another tab saves while a conversation is being read is not missed", async () => {
   const reading = content.read("rivers");

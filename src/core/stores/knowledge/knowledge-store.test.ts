@@ -105,6 +105,11 @@ describe("KnowledgeStore", () => {
     await store.remove(id);
     expect(store.items).toEqual([]);
     await expect(store.read(id)).rejects.toMatchObject({ code: "record.gone" });
+    expect(notifier.notices.at(-1)).toMatchObject({
+      level: "success",
+      code: "deleted",
+      params: { name: "a.txt", id },
+    });
     notifier.notices.at(-1)?.action?.run();
     await expect.poll(() => store.items.length).toBe(1);
     expect((await store.read(id)).content).toBe("content");

@@ -92,6 +92,16 @@ describe("HomePromptStore", () => {
     expect(prompts).toEqual(["Write a poem (thorough)", "Write a song"]);
   });
 
+  it("is worked on the way that was chosen on this device, also after a reload", () => {
+    const { store, make } = setUp();
+    expect(store.choice).toEqual({});
+    store.setChoice({ web: true, effort: "high" });
+    expect([store.choice, make().choice]).toEqual([
+      { web: true, effort: "high" },
+      { web: true, effort: "high" },
+    ]);
+  });
+
   it("hands a prompt for any other agent over to its conversation", async () => {
     const { store, session, prompts } = setUp();
     store.setAgent("physicist");

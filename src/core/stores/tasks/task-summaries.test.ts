@@ -1,4 +1,4 @@
-import { autorun } from "mobx";
+import { autorun, isObservable } from "mobx";
 import { beforeEach, describe, expect, test } from "vitest";
 import { sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { rootTaskOf } from "../../domain/task/root-task";
@@ -107,11 +107,14 @@ describe("the tasks there are", () => {
   });
 
   test("that are gone are shown no more, once all are read again or they are told to be", async () => {
-    monitor.put({ id: "a" });
+    monitor.put({ id: "a", status: "in_progress" });
+    monitor.inOtherTabs.add("a");
     monitor.put({ id: "b" });
     await summaries.load();
     monitor.tasks.delete("a");
     await summaries.load();
+    // Nobody is asked of one that is gone.
+    expect(monitor.asked).toEqual(["a"]);
     expect([ids(summaries.roots), ids(summaries.read)]).toEqual([["b"], ["b"]]);
     summaries.onUpdate({ type: "removed", rootTaskId: "b" });
     expect([summaries.roots, summaries.read]).toEqual([[], []]);
@@ -158,6 +161,7 @@ describe("the tasks there are", () => {
     summaries.add(sampleTask({ id: "a" }));
     // Nothing that lists go by has changed.
     expect(times).toBe(2);
+    expect([summaries.roots[0], summaries.read[0]].map((each) => isObservable(each))).toEqual([false, false]);
     stop();
   });
 });
