@@ -73,7 +73,7 @@ beforeEach(() => {
 
 describe("the pages of an attached file", () => {
   const file = (data: string, name = "a.scan") => ({
-    ...({ type: "document", name, mimeType: "application/x-scan", data: btoa(data), sizeBytes: 1 } as const),
+    ...({ type: "other", name, mimeType: "application/x-scan", data: btoa(data), sizeBytes: 1 } as const),
   });
   let drawn: unknown[];
   let drawing: FileText;

@@ -7,7 +7,7 @@ import { keepKnown, NOTHING_KNOWN, readKnown } from "./known-documents";
 
 let database: MemoryDatabase;
 let items: ConnectorItems;
-const bytes = (text: string) => new TextEncoder().encode(text);
+const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 beforeEach(() => {
   database = new MemoryDatabase();
   items = new ConnectorItems(
