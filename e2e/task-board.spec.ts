@@ -109,6 +109,7 @@ test("a task says in every state how it stands, on every screen and to every rea
 
     await page.setViewportSize(PHONE);
     await page.getByRole("button", { name: "Progress", exact: true }).click();
+    await expect(artifacts).toBeHidden();
     await requirements.getByRole("button", { name: "Croix-Rousse market" }).click();
     await expect.poll(highlighted).toBe("Begin at the Croix-Rousse market");
     await expect(artifacts.getByText("market, then walk down the")).toBeInViewport();
