@@ -6,7 +6,7 @@ import { useErrorText } from "@ui/error-text";
 import { CheckCircle2, CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keepClearOfComposers } from "./clear-of-composers";
+import { keepClearOfControls } from "./clear-of-controls";
 import styles from "./toaster.module.css";
 
 const ICONS = { success: CheckCircle2, info: Info, warning: TriangleAlert, error: CircleAlert } as const;
@@ -36,7 +36,7 @@ export default function Toast({ notice, onDismiss }: ToastProps) {
   const toast = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const toaster = toast.current?.parentElement;
-    return toaster ? keepClearOfComposers(toaster) : undefined;
+    return toaster ? keepClearOfControls(toaster) : undefined;
   }, []);
   const { action } = notice;
   const act = () => {

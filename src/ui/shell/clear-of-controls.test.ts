@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { liftOver } from "./clear-of-composers";
+import { liftOver } from "./clear-of-controls";
 
 const usual = { left: 864, right: 1264, top: 728, bottom: 784 };
 
