@@ -16,6 +16,8 @@ test.each<readonly [string, readonly number[]]>([
   ["twenty eleven", [31]],
   ["five and six apples", [5, 6]],
   ["five, then six", [5, 6]],
+  ["five hundred, then six thousand", [500, 6000]],
+  ["and five", [5]],
   ["deux cents", [200]],
   ["quatre-vingt-dix-sept", [97]],
   ["quatre-vingts", [80]],

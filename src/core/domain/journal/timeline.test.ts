@@ -75,6 +75,18 @@ describe("a timeline", () => {
     ]);
   });
 
+  test("tells what was said by the user and by agents", () => {
+    const said = { taskId: "t", content: "More roses" } as const;
+    const story = journal(
+      [1, { type: "user-message", ...said }],
+      [2, { type: "agent-response", agentId: "ada", ...said }],
+    );
+    expect(timelineOf(stateOf(story))).toMatchObject([
+      { kind: "user-message", content: "More roses" },
+      { kind: "agent-response", agentId: "ada", content: "More roses" },
+    ]);
+  });
+
   test("tells to which phase of the work each event belongs", () => {
     const artifact = (id: string, taskId: string) => ({ id, taskId, title: id }) as Artifact;
     const status = (taskId: string) =>

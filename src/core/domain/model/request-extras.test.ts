@@ -48,7 +48,7 @@ describe("further fields", () => {
 
   test("are within what servers take", () => {
     checkExtras({});
-    checkExtras({ topP: 0, stop: ["a", "b"], seed: -1, extraBody: "{}" });
+    checkExtras({ topP: 0, stop: ["a", "b", "c", "d"], seed: -1, extraBody: "{}" });
     for (const extras of [
       { topP: 1.1 },
       { topP: Number.NaN },
