@@ -38,10 +38,16 @@ function durationOf(file) {
   return vitest.cache.getFileTestResults(`${project?.name}:${file}`)?.duration ?? 0;
 }
 
-/** The files beside the mutant first, then the others, the quickest first: those that take long are mostly not needed. */
+/**
+ * The file that is named after the mutant's first, then those beside it, then the others, the quickest first: those that
+ * take long are mostly not needed.
+ */
 function quickestFirst(mutant, files) {
   const isBeside = (file) => mutant !== null && dirname(file) === dirname(mutant.path);
-  const rank = new Map(files.map((file) => [file, isBeside(file) ? -1 : durationOf(file)]));
+  const isNamed = (file) => isBeside(file) && file.startsWith(mutant.path.replace(/\.tsx?$/, ".test."));
+  const rank = new Map(
+    files.map((file) => [file, isNamed(file) ? -2 : isBeside(file) ? -1 : durationOf(file)]),
+  );
   return files.toSorted((a, b) => rank.get(a) - rank.get(b));
 }
 

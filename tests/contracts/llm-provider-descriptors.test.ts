@@ -16,6 +16,13 @@ it("there are providers to hold to the contract, one of them offered first and o
   expect(providers.filter(({ simulated }) => simulated)).toHaveLength(1);
 });
 
+it("each has a name and a place in lists of its own", () => {
+  const names = providers.map(({ name }) => name.trim());
+  expect(names).not.toContain("");
+  expect(new Set(names).size).toBe(providers.length);
+  expect(new Set(providers.map(({ rank }) => rank)).size).toBe(providers.length);
+});
+
 describe.each(providers.map((provider) => [provider.id, provider] as const))(
   "the provider %s",
   (_, provider) => {
