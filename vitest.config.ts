@@ -11,12 +11,13 @@ const files = ["src", "tests"].flatMap((folder) =>
 
 const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, "utf8"));
 /**
- * A test file that replaces modules, loads them anew, or counts what they do needs a world of its own. One
- * of all of Unicode does, too: the engine compiles regular expressions to slow code where a worker already holds much of it.
+ * A test file that counts what its process does needs one of its own, and so does one of what guards a frame or a cell:
+ * it takes from the globals. One of all of Unicode does, too: the engine compiles regular expressions to slow code where a
+ * worker already holds much of it.
  */
-const isAlone = says(
-  /vi\.(?:mock|resetModules)\(|provideWorkers\(|text-extractor-contract|getTimerCount|filesRunIn|stepsOf|Default_Ignorable/,
-);
+const isAlone = says(/vi\.resetModules\(|getTimerCount|filesRunIn|stepsOf|Default_Ignorable/);
+/** A test file that replaces modules, or has workers load them anew, finds none loaded and leaves none behind. */
+const isAnew = says(/vi\.mock\(|provideWorkers\(|text-extractor-contract/);
 const isPage = says(/@vitest-environment jsdom/);
 
 /** Patterns for files, one for each folder: every file that is there is held against every pattern. */
@@ -65,10 +66,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "anew",
+          isolate: false,
+          setupFiles: ["tests/modules-anew.ts"],
+          include: patternsFor(files.filter((file) => isAnew(file) && !isAlone(file))),
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "pages",
           environment: "jsdom",
           isolate: false,
-          include: patternsFor(files.filter((file) => isPage(file) && !isAlone(file))),
+          include: patternsFor(files.filter((file) => isPage(file) && !isAlone(file) && !isAnew(file))),
         },
       },
       {
@@ -76,7 +86,7 @@ export default defineConfig({
         test: {
           name: "shared",
           isolate: false,
-          include: patternsFor(files.filter((file) => !isPage(file) && !isAlone(file))),
+          include: patternsFor(files.filter((file) => !isPage(file) && !isAlone(file) && !isAnew(file))),
         },
       },
     ],

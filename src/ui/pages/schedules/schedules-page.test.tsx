@@ -135,7 +135,7 @@ test("a task is repeated with its words and files", async () => {
   await press("Save");
   await screen.findByRole("heading", { name: "Sum up the news" });
   expect(await kept()).toMatchObject([{ attachments: [{ name: "feeds.txt" }] }]);
-  expect(location()).toBe("/schedules");
+  await waitFor(() => expect(location()).toBe("/schedules"));
 });
 
 test("a task that is gone proposes an empty form", async () => {
