@@ -89,6 +89,41 @@ test("the journal tells in words what people care about", () => {
   ]);
 });
 
+test("the page says what it is written in, and lets nothing run, load or be told of", () => {
+  const { head, documentElement, body } = pageOf("# Plan");
+  const meta = [...head.querySelectorAll("meta")].map((each) =>
+    [...each.attributes].map(({ value }) => value).join(" "),
+  );
+  expect(meta).toEqual([
+    "utf-8",
+    expect.stringMatching(/^Content-Security-Policy default-src 'none';.*form-action 'none'$/),
+    "viewport width=device-width",
+    "referrer no-referrer",
+  ]);
+  expect([documentElement.lang, head.querySelector("title")?.textContent]).toEqual(["en", "A weekend"]);
+  expect(body.querySelector("main")?.getAttribute("aria-label")).toBe("document");
+  expect(body.querySelector("footer")?.textContent).toBe("made");
+});
+
+test("all versions of the document are in it, the last one first, and the files by their names", () => {
+  const at = (version: number, content: string) => ({ artifact: sampleArtifact({ id: "artifact", version, content }) });
+  const facts: readonly JournalFact[] = [
+    { type: "artifact-created", ...at(1, "One") },
+    { type: "artifact-changed", ...at(2, "Two <b>") },
+  ];
+  const sections = [...pageOf("# Plan", [], facts).querySelectorAll("section")];
+  const versions = sections.find((each) => each.querySelector("h2")?.textContent === "versions");
+  const folded = [...(versions?.querySelectorAll("details") ?? [])].map((each) => [
+    each.querySelector("summary")?.textContent,
+    each.querySelector("pre")?.textContent,
+  ]);
+  expect(folded).toEqual([
+    ["version:2", "Two <b>"],
+    ["version:1", "One"],
+  ]);
+  expect(sections.some((each) => each.querySelector("h2")?.textContent === "files")).toBe(false);
+});
+
 test("without requirements and events there is nothing about either", () => {
   const page = pageOf("# Plan").body.textContent;
   expect(page).not.toContain("requirements");

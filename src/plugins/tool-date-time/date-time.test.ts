@@ -20,6 +20,14 @@ test("counts days, also across the change of the clocks", async () => {
   expect(await told({ timeZone: "UTC", addDays: -30 })).toContain("Friday, October 23, 2026");
 });
 
+test("counts four million days from a moment at the most, either way", async () => {
+  expect(await told({ moment: "2026-01-01", addDays: 4_000_000 })).toContain("ISO 8601: +012977-");
+  expect(await told({ moment: "2026-01-01", addDays: -4_000_000 })).toContain("ISO 8601: -008926-");
+  for (const addDays of [4_000_001, -4_000_001]) await expect(told({ addDays })).rejects.toThrow();
+  await expect(told({ moment: "x".repeat(41) })).rejects.toMatchObject({ name: "ValiError" });
+  await expect(told({ timeZone: "x".repeat(101) })).rejects.toMatchObject({ name: "ValiError" });
+});
+
 test("says what it cannot tell", async () => {
   await expect(told({ moment: "soon" })).rejects.toMatchObject({ code: "tool.no-date" });
   await expect(told({ timeZone: "Mars/Olympus" })).rejects.toMatchObject({ code: "tool.no-time-zone" });

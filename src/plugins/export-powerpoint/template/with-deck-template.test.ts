@@ -185,6 +185,27 @@ describe("a presentation in the look of a template", () => {
   });
 });
 
+test("an opening has no emphasis of its own, and texts have theirs", async () => {
+  const files = await exported("# The harbour\n\nA **study**\n\n---\n\n# Parts\n\nA **part**\n\nand more");
+  const marked = [1, 2].map((number) => {
+    const text = [...slide(files, number).getElementsByTagName("p:sp")][1];
+    return [...(text?.getElementsByTagName("a:rPr") ?? [])].some((each) => each.getAttribute("b") === "1");
+  });
+  expect(marked).toEqual([false, true]);
+});
+
+test("without a template slides have sixteen to nine and the name of the document", async () => {
+  const made = await powerpointExporter(device())(requestFor({ content: DECK }), new AbortController().signal);
+  expect([made.extension, made.mimeType]).toEqual([
+    "pptx",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  ]);
+  const files = unzipped(made.content as Uint8Array);
+  expect(files["ppt/presentation.xml"]).toMatch(/<p:sldSz cx="12188952" cy="6858000"/);
+  expect(files["docProps/core.xml"]).toMatch(/<dc:title>A weekend<[\s\S]*<dc:creator>Troupe</);
+  expect(files["docProps/app.xml"]).toContain("<Company>Troupe</Company>");
+});
+
 test("without layouts for an opening and for a title alone, all slides have the one for text", async () => {
   const layouts = Object.fromEntries(
     ["1", "3"].map((number) => {
