@@ -39,16 +39,18 @@ function durationOf(file) {
 }
 
 /**
- * The file that is named after the mutant's first, then those beside it, then the others, the quickest first: those that
- * take long are mostly not needed.
+ * The file that is named after the mutant's first, then those beside it, then the others, each the quickest first: those
+ * that take long are mostly not needed.
  */
 function quickestFirst(mutant, files) {
   const isBeside = (file) => mutant !== null && dirname(file) === dirname(mutant.path);
   const isNamed = (file) => isBeside(file) && file.startsWith(mutant.path.replace(/\.tsx?$/, ".test."));
-  const rank = new Map(
-    files.map((file) => [file, isNamed(file) ? -2 : isBeside(file) ? -1 : durationOf(file)]),
-  );
-  return files.toSorted((a, b) => rank.get(a) - rank.get(b));
+  const group = (file) => (isNamed(file) ? 0 : isBeside(file) ? 1 : 2);
+  const rank = new Map(files.map((file) => [file, [group(file), durationOf(file)]]));
+  return files.toSorted((a, b) => {
+    const [[groupOfA, durationOfA], [groupOfB, durationOfB]] = [rank.get(a), rank.get(b)];
+    return groupOfA - groupOfB || durationOfA - durationOfB;
+  });
 }
 
 function goOn(file) {
