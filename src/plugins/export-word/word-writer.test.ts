@@ -57,3 +57,58 @@ test("a list is numbered from where it begins, and written out where Word number
     [0, "ListBullet", "0", "32768. Beyond"],
   ]);
 });
+
+/** The elements of a text as Word has it, by the name of their tag. */
+async function elementsOf(content: string, tag: string) {
+  const document = xml(unzipped(await made("word", requestFor({ content })))["word/document.xml"] ?? "");
+  return [...document.getElementsByTagName(tag)];
+}
+
+test("code keeps its lines, each a run of its own in one paragraph", async () => {
+  const paragraphs = await elementsOf("```\none\n\n  two\n```", "w:p");
+  expect(paragraphs).toHaveLength(1);
+  const runs = [...(paragraphs[0]?.getElementsByTagName("w:r") ?? [])].map((run) => [
+    run.getElementsByTagName("w:br").length,
+    run.textContent,
+  ]);
+  expect(runs).toEqual([
+    [0, "one"],
+    [1, ""],
+    [1, "  two"],
+  ]);
+});
+
+test("headings have the levels of Word, one less below a title", async () => {
+  const styles = async (content: string) =>
+    (await paragraphsOf(content)).map(([, style, , words]) => `${style} ${words}`);
+  expect(await styles("# A\n\n## B\n\n###### F")).toEqual(["Title A", "Heading1 B", "Heading5 F"]);
+  expect(await styles("Text\n\n# A\n\n## B\n\n###### F")).toEqual([
+    " Text",
+    "Heading1 A",
+    "Heading2 B",
+    "Heading6 F",
+  ]);
+});
+
+test("a rule is a line of its own, and a formula is set as one", async () => {
+  expect(await elementsOf("A\n\n---\n\nB", "w:pBdr")).toHaveLength(1);
+  expect(await elementsOf("$$\nx^2\n$$", "m:oMathPara")).toHaveLength(1);
+});
+
+test("a table has room below it, unless its caption stands there", async () => {
+  const table = "| A | B |\n|---|---|\n| 1 | 2 |";
+  const below = async (content: string) =>
+    (await elementsOf(content, "w:tbl")).map((each) => {
+      const next = each.nextElementSibling;
+      const style = next?.getElementsByTagName("w:pStyle")[0]?.getAttribute("w:val") ?? "";
+      return [style, next?.textContent, next?.getElementsByTagName("w:spacing").length];
+    });
+  expect(await below(`${table}\n\nAfter`)).toEqual([["", "", 1]]);
+  expect(await below(`${table}\n\n*Table 1: Sales*\n\nAfter`)).toEqual([["Caption", "Table 1: Sales", 0]]);
+});
+
+test("lists within lists are numbered up to nine levels deep", async () => {
+  const nested = Array.from({ length: 11 }, (_, depth) => `${"  ".repeat(depth)}- ${depth}`).join("\n");
+  const levels = (await paragraphsOf(nested)).map(([, , level]) => level);
+  expect(levels).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "8", "8"]);
+});

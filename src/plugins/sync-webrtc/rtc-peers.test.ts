@@ -6,7 +6,7 @@ import { RtcPeers } from "./rtc-peers";
 const never = new AbortController().signal;
 const PRINTS = ["AA".repeat(32), "BB".repeat(32)];
 
-/** What a browser says of its side of a connection. */
+/** The session description of a browser. */
 const sdpOf = (side: number) =>
   [
     "v=0",
