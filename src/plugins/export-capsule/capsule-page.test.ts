@@ -106,7 +106,9 @@ test("the page says what it is written in, and lets nothing run, load or be told
 });
 
 test("all versions of the document are in it, the last one first, and the files by their names", () => {
-  const at = (version: number, content: string) => ({ artifact: sampleArtifact({ id: "artifact", version, content }) });
+  const at = (version: number, content: string) => ({
+    artifact: sampleArtifact({ id: "artifact", version, content }),
+  });
   const facts: readonly JournalFact[] = [
     { type: "artifact-created", ...at(1, "One") },
     { type: "artifact-changed", ...at(2, "Two <b>") },

@@ -134,6 +134,30 @@ test("a write that is cancelled leaves what was there", async () => {
   expect(disk.texts).toEqual({});
 });
 
+test("access is asked for as much as the folder was opened for", async () => {
+  const asked: unknown[] = [];
+  const handle = {
+    queryPermission: async ({ mode }: { mode: string }) => {
+      asked.push(mode);
+      return "granted";
+    },
+    requestPermission: async ({ mode }: { mode: string }) => {
+      asked.push(mode);
+      return "granted";
+    },
+    values: async function* () {},
+    entries: async function* () {},
+    keys: async function* () {},
+  };
+  const kept = { id: "f", name: "reports", purpose: "work", handle, addedAt: 0 } as const;
+  for (const writes of [true, false]) {
+    const directory = new BrowserDirectory({ ...kept, writes } as never, handle as never, new FixedClock());
+    expect([await directory.access(), await directory.requestAccess()]).toEqual(["granted", "granted"]);
+    expect(directory).toMatchObject({ id: "f", name: "reports", purpose: "work", isPrivate: false });
+  }
+  expect(asked).toEqual(["readwrite", "readwrite", "read", "read"]);
+});
+
 test("lost access is told apart from a folder that is gone, and can be asked for again", async () => {
   const { disk, directory } = folder();
   disk.put({ "a.txt": "" });

@@ -74,6 +74,39 @@ const silent = (reachable: Reachability) =>
     },
   });
 
+describe("a server that could not be reached", () => {
+  it("is asked again with the next call, and not while one goes on", async () => {
+    let isThere = false;
+    let asked = 0;
+    class Changing extends OneServer {
+      override async fetch(...given: Parameters<OneServer["fetch"]>) {
+        asked += 1;
+        if (!isThere) throw new ApplicationError("network.failed", { host: "tools.example" });
+        return super.fetch(...given);
+      }
+    }
+    const rig = await added(new Changing());
+    const servers = await rig.servers;
+    expect(servers.stateOf("tools").status).toBe("failed");
+    isThere = true;
+    const { signal } = new AbortController();
+    const before = asked;
+    const use = () => servers.use("tools", signal, (it) => it.catalogue(signal));
+    const [one, two] = await Promise.all([use(), use()]);
+    expect([one.tools.length, two.tools.length, servers.stateOf("tools").status]).toEqual([
+      1,
+      1,
+      "connected",
+    ]);
+    const connecting = asked - before;
+    await use();
+    expect(asked - before - connecting).toBeLessThan(connecting);
+    isThere = false;
+    await expect(use()).rejects.toMatchObject({ code: "network.blocked" });
+    expect(servers.stateOf("tools").status).toBe("failed");
+  });
+});
+
 describe("why a server cannot be used", () => {
   it.each([
     ["lets no page read it", silent("answers"), "network.blocked"],

@@ -195,7 +195,10 @@ test("an opening has no emphasis of its own, and texts have theirs", async () =>
 });
 
 test("without a template slides have sixteen to nine and the name of the document", async () => {
-  const made = await powerpointExporter(device())(requestFor({ content: DECK }), new AbortController().signal);
+  const made = await powerpointExporter(device())(
+    requestFor({ content: DECK }),
+    new AbortController().signal,
+  );
   expect([made.extension, made.mimeType]).toEqual([
     "pptx",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation",
