@@ -1,14 +1,8 @@
-import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
 import { reply } from "./support/conversing";
-import { chooseFolder, withDisk } from "./support/folder-on-disk";
+import { withDisk } from "./support/folder-on-disk";
 import { expect, test } from "./support/test";
-
-async function send(page: Page, prompt: string): Promise<void> {
-  await page.getByPlaceholder(/Start chatting with/).fill(prompt);
-  await page.keyboard.press("Enter");
-}
 
 const call = (name: string, args: object) => ({ name, arguments: JSON.stringify(args) });
 
@@ -23,9 +17,14 @@ test("a folder whose access was lost is asked for, also after a reload, and the 
   });
   await withDisk(page, { "note.txt": "Blue door" });
   await addCustomProvider(page, server.url);
-  await chooseFolder(page);
+  await page.goto("/");
+  await page.getByText("Chat", { exact: true }).click();
+  const prompt = page.getByPlaceholder("Need something done?");
+  await prompt.fill("What does the note say?");
+  await page.getByRole("button", { name: "Choose a folder" }).click();
+  await expect(page.getByRole("button", { name: "Folder reports" })).toBeVisible();
   await page.evaluate(() => localStorage.setItem("journey.lost", "1"));
-  await send(page, "What does the note say?");
+  await prompt.press("Enter");
   const question = page.getByRole("region", { name: "Folder reports is disconnected" });
   await expect(question).toBeVisible();
   await page.reload();

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from "mobx";
 import type { Credential } from "../../domain/model/credential";
-import { AppError } from "../../errors/app-error";
+import type { AppError } from "../../errors/app-error";
 import type { Disposable } from "../../lifecycle/disposable";
 import type { ReadonlyRegistry } from "../../plugin/contribution";
 import type { LlmProvider } from "../../points/llm-provider";
@@ -147,12 +147,9 @@ export class ProvidersStore {
   }
 
   /** Configures the simulated provider; one that is configured already is returned. */
-  async usePracticeModel(): Promise<Credential> {
+  usePracticeModel(): Promise<Credential> {
     const practice = this.#registry.all.find(({ simulated }) => simulated);
-    if (!practice) throw new AppError("provider.not-found", { name: "simulated" });
-    const existing = await this.#configured(practice.id);
-    const input = { provider: practice.id, apiKey: "", model: practice.defaultModel };
-    return existing ?? this.add(input, new AbortController().signal);
+    return this.#addKeyless(practice, new AbortController().signal);
   }
 
   /** The provider of this device that is offered where none is configured yet. */
@@ -160,18 +157,9 @@ export class ProvidersStore {
     return this.#registry.all.find(({ offeredFirst }) => offeredFirst);
   }
 
-  /**
-   * Configures the offered provider with its first model; one that is configured already is returned.
-   * @throws AppError `provider.no-models`, or the remedy where its server does not answer.
-   */
-  async useOffered(signal: AbortSignal): Promise<Credential> {
-    if (!this.offered) throw new AppError("provider.none");
-    const { id: provider, name, defaultBaseUrl: baseUrl } = this.offered;
-    const existing = await this.#configured(provider);
-    if (existing) return existing;
-    const [model] = await this.listModels({ provider, apiKey: "", baseUrl }, signal);
-    if (!model) throw new AppError("provider.no-models", { provider: name });
-    return this.add({ provider, apiKey: "", model, baseUrl }, signal);
+  /** Configures the offered provider with its first model. @throws AppError as `addKeylessProvider` does. */
+  useOffered(signal: AbortSignal): Promise<Credential> {
+    return this.#addKeyless(this.offered, signal);
   }
 
   dispose(): void {
@@ -186,8 +174,8 @@ export class ProvidersStore {
     return (await Promise.all(answers)).flat();
   }
 
-  async #configured(providerId: string): Promise<Credential | undefined> {
-    await this.load();
-    return this.credentials.find(({ provider }) => provider === providerId);
+  async #addKeyless(provider: LlmProvider | undefined, signal: AbortSignal): Promise<Credential> {
+    const { addKeylessProvider } = await import("../../services/models/keyless-provider");
+    return addKeylessProvider(this, provider, signal);
   }
 }

@@ -9,6 +9,7 @@ import type { Credential } from "../../domain/model/credential";
 import type { Task } from "../../domain/task/task";
 import { AppError } from "../../errors/app-error";
 import { AttachmentDrafts } from "../../services/drafts/attachment-drafts";
+import { keepFolderUse, readFolderUses } from "../../services/folders/folder-uses";
 import type { NewTask } from "../../services/orchestration/task-input";
 import { HomePromptStore } from "./home-prompt-store";
 
@@ -48,6 +49,16 @@ describe("HomePromptStore", () => {
     expect(prompts).toEqual(["Write a poem"]);
     expect(begun).toEqual(["t1"]);
     expect(store.text).toBe("");
+  });
+
+  it("hands the folder that was chosen on to the task, or has it at the conversation with the agent", async () => {
+    const { device, store } = setUp();
+    keepFolderUse(device, store.folderScope, "f");
+    store.setText("Read it");
+    await store.send();
+    expect([...readFolderUses(device)]).toEqual([["task/t1", "f"]]);
+    store.setAgent("poet");
+    expect(store.folderScope).toBe("prompt/poet");
   });
 
   it("asks for no provider of this browser where a runner is to work, but for a chat, which has none there", async () => {

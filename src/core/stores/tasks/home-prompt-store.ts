@@ -3,6 +3,7 @@ import { DEFAULT_AGENT_ID, ORCHESTRATOR_ID } from "../../domain/agent/agent";
 import { PENDING_PROMPT } from "../../domain/conversation/pending-prompt";
 import type { Attachment } from "../../domain/file/attachment";
 import type { TaskLimits } from "../../domain/task/task";
+import type { FolderScope } from "../../domain/tool/folder-scope";
 import type { WorkChoice } from "../../domain/tool/work-choice";
 import type { Notifier } from "../../ports/notifier";
 import type { Preferences } from "../../ports/preferences";
@@ -85,6 +86,11 @@ export class HomePromptStore {
     return this.agentId === ORCHESTRATOR_ID ? "task" : "chat";
   }
 
+  /** The scope that a folder is chosen for: the task's, or that of the next conversation with the agent. */
+  get folderScope(): FolderScope {
+    return `prompt/${this.kind === "task" ? PROMPT : this.agentId}`;
+  }
+
   /** A chat is with the agent that was chosen for one last. */
   setKind(kind: PromptKind): void {
     const chatAgent = this.#session.get(DRAFT.chatAgent) ?? DEFAULT_AGENT_ID;
@@ -150,9 +156,11 @@ export class HomePromptStore {
   }
 
   async #createTask(): Promise<string> {
-    const { text, attachments, strategy, approveFirst, limits } = this;
+    const { text, attachments, strategy, approveFirst, limits, folderScope } = this;
+    const { moveFolderUse } = await import("../../services/folders/folder-uses");
     const options = { ...this.choice, attachments, strategy, approveFirst, ...(limits ? { limits } : {}) };
     const task = await this.#tasks.create({ prompt: text.trim(), ...options });
+    moveFolderUse(this.#device, folderScope, `task/${task.id}`);
     void this.#tasks.begin(task.id);
     return `/tasks/${task.id}`;
   }

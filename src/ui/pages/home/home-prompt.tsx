@@ -21,6 +21,9 @@ const StrategyPicker = part(() => import("@ui/features/prompt/strategy-picker"))
 /** Loaded when a task is being written, as above. */
 const PromptOptions = part(() => import("@ui/features/prompt/prompt-options"));
 
+/** Loaded when something is being written. */
+const FolderPicker = part(() => import("@ui/features/folders/folder-picker"));
+
 /** Loaded where there are projects. */
 const ProjectPicker = part(() => import("@ui/features/projects/project-picker"));
 
@@ -49,6 +52,7 @@ export const HomePrompt = observer(function HomePrompt() {
     const path = await prompt.send();
     if (path) await navigate(path);
   };
+  const folder = <FolderPicker scopes={[prompt.folderScope]} isNew isCompact disabled={prompt.sending} />;
   return (
     <>
       <PromptBox
@@ -82,6 +86,7 @@ export const HomePrompt = observer(function HomePrompt() {
           agentId: prompt.agentId,
           choice: prompt.choice,
           onChange: prompt.setChoice,
+          places: [prompt.folderScope],
           isWatched: providers.defaultCredential !== undefined,
         }}
         disabled={prompt.sending}
@@ -97,7 +102,10 @@ export const HomePrompt = observer(function HomePrompt() {
             disabled={prompt.sending}
           >
             <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+            {folder}
           </PromptOptions>
+        ) : prompt.text ? (
+          folder
         ) : null}
       </div>
       {answer ? <SignInReturn answer={answer} onReady={() => void send()} /> : null}

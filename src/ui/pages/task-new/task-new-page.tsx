@@ -39,7 +39,10 @@ const TaskNewPage = observer(function TaskNewPage() {
         attachments={prompt.attachments}
         onAttachmentsChange={prompt.setAttachments}
         agentPicker={
-          <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+          <>
+            <StrategyPicker value={prompt.strategy} onChange={prompt.setStrategy} disabled={prompt.sending} />
+            <FolderField scopes={[NEW_TASK_FOLDER]} isNew isCompact disabled={prompt.sending} />
+          </>
         }
         work={{
           agentId: ORCHESTRATOR_ID,
@@ -59,7 +62,6 @@ const TaskNewPage = observer(function TaskNewPage() {
         disabled={prompt.sending}
       />
       <CheckField />
-      <FolderField scopes={[NEW_TASK_FOLDER]} isNew disabled={prompt.sending} />
       <details onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
         <summary className={styles.summary}>{t("common:prompt.tools")}</summary>
         {choosesTools ? (
