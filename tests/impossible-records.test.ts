@@ -35,7 +35,7 @@ const STORES = CORE_STORE_NAMES;
 const signal = new AbortController().signal;
 
 /** As deep as databases are filled with: what is within goes through the same schemas, and is read without one. */
-const DEPTH = 2;
+const DEPTH = import.meta.env.TEST_LENGTH === "long" ? 2 : 1;
 
 /**
  * A database in which the fields of a good record of these stores are spoilt in every way, beside the good ones; or only

@@ -220,6 +220,9 @@ const CLIENTS: readonly (readonly [RegExp, (http: Http) => LlmClient])[] = [
 ];
 const RECORDED = readdirSync(FOLDER).filter((file) => /\.(sse|chunks\.txt)$/.test(file));
 
+/** How many places of a recording are tried before its last bytes. */
+const MOST_SAMPLES = import.meta.env.TEST_LENGTH === "long" ? 100_000 : 500;
+
 function clientFor(file: string): (http: Http) => LlmClient {
   return CLIENTS.find(([name]) => name.test(file))?.[1] ?? openAiClient;
 }
@@ -245,7 +248,7 @@ describe("a recorded stream cut off", () => {
       expect(whole.finish).toBeDefined();
       const end = lastEvent(bytes);
       // Every byte of what ends it, and a sample of those before.
-      const step = bytes.length > 3_000 ? 7 : 1;
+      const step = Math.ceil(bytes.length / MOST_SAMPLES);
       // Thousands of expectations would take longer than what they look at.
       const wrong: number[] = [];
       for (let length = 0; length < end; length += length < end - 400 ? step : 1) {
