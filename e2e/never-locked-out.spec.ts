@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import type { CDPSession, Page } from "playwright/test";
 import { offerFile, openPlugins, pluginRow, seedPlugins } from "./support/outside-plugin";
 import { expect, test } from "./support/test";
 
@@ -18,6 +19,15 @@ const fails = () => { throw new Error("the desk is gone"); };
 const load = async () => ({ default: fails });
 troupe.implement({ contributes: [{ ...${JSON.stringify({ ...PAGE, id: "desk", path: "/desk" })}, load }] });`;
 
+/** Has the browser end a page that hangs, with its process, as a person does whom it asks; closed alone, it would loop on for seconds. */
+async function kill(page: Page, session: CDPSession): Promise<void> {
+  const killed = page.waitForEvent("crash");
+  // Nobody is left to answer it.
+  void session.send("Page.crash").catch(() => {});
+  await killed;
+  await page.close();
+}
+
 test("a trusted plugin that never ends is off in the next tab, named, and can be removed", async ({
   page,
   context,
@@ -26,6 +36,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await openPlugins(page);
   const other = await context.newPage();
   await other.goto("/plugins.json");
+  const session = await context.newCDPSession(page);
   const hangs = page.waitForEvent("console", (said) => said.text() === "the loop begins");
   const dialog = await offerFile(page, "Loop", ENDLESS);
   await dialog.getByRole("checkbox", { name: /I trust the author/ }).check();
@@ -38,7 +49,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await other.waitForFunction(() => localStorage.getItem("troupe.pluginStarts") !== null);
   // One that is closed before the file runs has not hung, and says so.
   await hangs;
-  await page.close();
+  await kill(page, session);
   await openPlugins(other);
   const row = pluginRow(other, "Loop");
   await expect(row.getByText(/froze the page/)).toBeVisible();
@@ -84,10 +95,11 @@ test("from a loop of a trusted plugin in the settings, ?safe leads back to them"
   context,
 }) => {
   await seedPlugins(page, [MAZE]);
+  const session = await context.newCDPSession(page);
   const hangs = page.waitForEvent("console", (said) => said.text() === "the drawing loops");
   void page.goto("/settings#maze").catch(() => {});
   await hangs;
-  await page.close();
+  await kill(page, session);
   const next = await context.newPage();
   await next.goto("/settings?safe#plugins");
   const row = pluginRow(next, "Maze");
