@@ -140,7 +140,7 @@ test("the first visit is not reloaded when the app has been stored, and after it
     await expect(page.locator(shows).first(), path).toBeAttached();
     await expect(page.getByText("Something went wrong"), path).toHaveCount(0);
   }
-  await page.goto("/agents");
+  await followed(page, "/agents");
   await expect(page.getByRole("tab", { name: /^Built-in Agents \([1-9]\d\)$/ })).toBeVisible();
   await page.goto("/ko/settings");
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/[가-힣]/);
@@ -269,7 +269,7 @@ test("what was saved is readable offline", async ({ page, context }) => {
     await followed(page, path);
     await expect(page.locator(shows).first(), path).toBeAttached();
   }
-  await page.goto(household.task);
+  await followed(page, household.task);
   await expect(taskState(page, "Completed")).toBeVisible();
   await expect(page.getByRole("region", { name: "Artifacts" })).toContainText("290 € a person");
   await followed(page, household.conversation);

@@ -1,5 +1,6 @@
 import { axeViolations } from "./support/accessibility";
 import { type BuiltApplication, builtWithOutsidePlugins } from "./support/built-with-plugins";
+import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { test as base, expect } from "./support/test";
 
@@ -17,15 +18,20 @@ const test = base.extend<object, { built: BuiltApplication }>({
   baseURL: ({ built }, use) => use(built.url),
 });
 
-// One after the other, or each worker would build the application for itself.
-test.describe.configure({ mode: "default" });
+const SETS = ["Draw it", "```mandelbrot\n-0.5 0 3\n```", "```mandelbrot\nnothing\n```"];
+const DIAGRAMS = ["Draw it", "```diagram\ngraph TD; A-->B\n```\n\n```mermaid\ngraph TD; C-->D\n```"];
 
-test("a renderer from outside draws what its WebAssembly module reckons, in its frame", async ({ page }) => {
-  await seed(
-    page,
-    conversationOf(["Draw it", "```mandelbrot\n-0.5 0 3\n```", "```mandelbrot\nnothing\n```"]),
-  );
-  await page.goto("/agents/run#default/hostile");
+test("all of them are at work: a renderer, in whose frame a WebAssembly module reckons, store, language and page, and the provider and the strategy are listed; a renderer is chosen for one language, there or by a line of plugins.json", async ({
+  page,
+}) => {
+  const feed = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily"] };
+  const talks = [conversationOf(SETS, "sets"), conversationOf(DIAGRAMS, "diagrams")];
+  await seed(page, {
+    conversations: talks.flatMap(({ conversations = [] }) => conversations),
+    messages: talks.flatMap(({ messages = [] }) => messages),
+    feeds: [feed, { id: "b" }],
+  });
+  await page.goto("/agents/run#default/sets");
   const frame = page.locator('iframe[title="Mandelbrot set"]');
   // Until the second block turns out to hold nothing to draw, it has a frame as well.
   await expect(page.getByText("Two coordinates and a width are needed.")).toBeVisible();
@@ -41,21 +47,15 @@ test("a renderer from outside draws what its WebAssembly module reckons, in its 
   // The centre never leaves, so it takes all 120 steps; the corner leaves after one.
   expect(centre).toEqual([0, 0, 255, 255]);
   expect(corner?.[0]).toBeGreaterThan(240);
-});
 
-test("all of them are at work: store, language and page, and the provider and the strategy are listed; a renderer is chosen for one language, there or by a line of plugins.json", async ({
-  page,
-}) => {
-  const feed = { id: "a", title: "Morning news", url: "https://news.example", tags: ["daily"] };
-  await seed(page, { feeds: [feed, { id: "b" }] });
-  await page.goto("/admin/database");
+  await follow(page, "/admin/database");
   await page.getByRole("tab", { name: /feeds/ }).click();
   await expect(page.getByRole("button", { name: /Morning news/ })).toBeVisible();
   await expect(page.getByText("Can’t be read")).toHaveCount(1);
   await page.goto("/de/hello");
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
-  await page.goto("/settings#plugins");
+  await follow(page, "/settings#plugins");
   // Some stand in groups that are folded.
   for (const name of ["Mandelbrot", "Feeds", "Acme", "Draft and polish", "Deutsch", "Hello"])
     await expect(page.getByText(name, { exact: true }).first()).toBeAttached();
@@ -65,9 +65,7 @@ test("all of them are at work: store, language and page, and the provider and th
   const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
   await expect(rival.getByText("In use")).toHaveCount(1);
   expect(await axeViolations(page, { within: "#plugins" })).toEqual([]);
-  const blocks = "```diagram\ngraph TD; A-->B\n```\n\n```mermaid\ngraph TD; C-->D\n```";
-  await seed(page, conversationOf(["Draw it", blocks]));
-  await page.goto("/agents/run#default/hostile");
+  await follow(page, "/agents/run#default/diagrams");
   const drawnBy = (title: string) => page.locator(`iframe[title="${title}"]`);
   await expect(drawnBy("Rival").contentFrame().getByText("Rival of graph TD; A-->B")).toBeVisible();
   await expect(drawnBy("Rival")).toHaveCount(1);

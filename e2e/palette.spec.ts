@@ -5,9 +5,11 @@ import { expect, test } from "./support/test";
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const prompt = (page: Page) => page.getByPlaceholder("Need something done?");
 
-test("arrow keys walk through the list, which the field points at; ? lists the shortcuts, but not while something is written; a few letters go anywhere and do anything", async ({
+test("arrow keys walk through the list, which the field points at; ? lists the shortcuts, but not while something is written; a few letters go anywhere, find work of every kind and do anything", async ({
+  context,
   page,
 }) => {
+  const { task, conversation } = await furnish(context);
   await page.goto("/");
   await expect(prompt(page)).toBeFocused();
   await page.getByRole("button", { name: "Search", exact: true }).click();
@@ -63,23 +65,6 @@ test("arrow keys walk through the list, which the field points at; ? lists the s
   await expect(page.locator("html")).toHaveClass(/dark/);
   await expect(page).toHaveURL(/\/knowledge$/);
 
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("fran");
-  await page.keyboard.press("Enter");
-  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox", { name: "Rechercher partout" })).toBeFocused();
-  await page.keyboard.press("Control+k");
-  await expect(page.getByRole("combobox")).toBeHidden();
-});
-
-test("work of every kind is found: a task, an artifact, a conversation, an agent", async ({
-  context,
-  page,
-}) => {
-  const { task, conversation } = await furnish(context);
-  await page.goto("/agents");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const find = async (words: string, group: string) => {
     await page.keyboard.press("Control+k");
     await field(page).fill(words);
@@ -95,6 +80,15 @@ test("work of every kind is found: a task, an artifact, a conversation, an agent
   await expect(page).toHaveURL((url) => url.pathname + url.hash === conversation);
   await find("opening coach", "Agents");
   await expect(page).toHaveURL(/\/agents\/run#custom-/);
+
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("fran");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox", { name: "Rechercher partout" })).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await expect(page.getByRole("combobox")).toBeHidden();
 });
 
 test("the app has a manifest with all of its icons, and is offered for installing once the browser would do it", async ({

@@ -1,6 +1,7 @@
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider } from "./support/actions";
+import { customProvider } from "./support/actions";
 import { seedPlugins } from "./support/outside-plugin";
+import { follow } from "./support/places";
 import { conversationOf } from "./support/seed";
 import { expect, test } from "./support/test";
 
@@ -46,13 +47,16 @@ troupe.implement({ contributes: [
     ({ html: "<p>" + data.words + " words of " + data.of + "</p>" }) },
 ] });`;
 
-test("a plugin refuses one message and rewrites another, which is said there, and notes what the reply was", async ({
+test("a plugin refuses one message and rewrites another, which is said there, and notes what the reply was; what plugins offer is done in the palette, at a prompt, where it can be undone, at a message, at a document and at a passage of it", async ({
   page,
   modelServer,
 }) => {
   const server = await modelServer(() => "Noted.");
-  await seedPlugins(page, [PLUGIN]);
-  await addCustomProvider(page, server.url);
+  const text = '# Hours\n\nWe "open" at ten.\n\nWe "close" at six.';
+  await seedPlugins(page, [PLUGIN, FIGURES_PLUGIN], {
+    ...conversationOf(["Say it", text], "hours"),
+    credentials: [customProvider(server.url)],
+  });
   await page.goto("/agents/run#default");
   const prompt = page.locator("textarea[data-prompt]");
   await prompt.fill("Our secret plan");
@@ -70,22 +74,14 @@ test("a plugin refuses one message and rewrites another, which is said there, an
   expect(await axeViolations(page, { within: "main" })).toEqual([]);
   expect(server.completions.length).toBeGreaterThan(0);
   for (const { body } of server.completions) expect(body).not.toMatch(/1234|secret plan/);
-});
 
-test("what plugins offer is done in the palette, at a prompt, where it can be undone, at a message, at a document and at a passage of it", async ({
-  page,
-}) => {
-  const text = '# Hours\n\nWe "open" at ten.\n\nWe "close" at six.';
-  await seedPlugins(page, [PLUGIN, FIGURES_PLUGIN], conversationOf(["Say it", text], "hours"));
-
-  await page.goto("/agents/run#default/hours");
+  await follow(page, "/agents/run#default/hours");
   const reply = page.getByRole("article", { name: "Reply" });
   await expect(reply.getByText("at ten")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByRole("combobox").fill("Greet");
   await expect(page.getByRole("option", { name: "Greet Marks" })).toBeVisible();
   await page.keyboard.press("Enter");
-  const prompt = page.locator("textarea[data-prompt]");
   await expect(prompt).toHaveValue("Dear reader");
   await expect(prompt).toBeFocused();
 

@@ -230,11 +230,11 @@ test("without a network they draw after a reload; what is removed ends at once a
   modelServer,
 }) => {
   const server = await modelServer(() => "Not asked.");
-  await addProvider(page, { ...azure(server), model: "gpt-5-mini" });
   await seed(page, conversationOf(["Draw it", BLOCKS], "drawn"));
+  await addProvider(page, { ...azure(server), model: "gpt-5-mini" });
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.goto("/agents/run#default/drawn");
+  await follow(page, "/agents/run#default/drawn");
   await expect(harbour(page)).toBeVisible();
   await context.setOffline(true);
   await page.reload();
@@ -250,7 +250,7 @@ test("without a network they draw after a reload; what is removed ends at once a
   await expect(page.locator("#providers")).not.toContainText("gpt-5-mini");
   const left = await traces(page, "graphviz", "azure-openai");
   expect(left.filter((place) => !MADE.includes(place))).toEqual([]);
-  await page.goto("/agents/run#default/drawn");
+  await follow(page, "/agents/run#default/drawn");
   await expect(page.getByText("digraph { Harbour -> Market }")).toBeVisible();
   await expect(drawing(page, "Chart").getByText("May")).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { addCustomProvider } from "./support/actions";
 import { composer, replied, reply } from "./support/conversing";
 import { chooseFolder, contentOf, withDisk } from "./support/folder-on-disk";
 import { follow } from "./support/places";
+import { lastUserText } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 const zipOf = (files: Readonly<Record<string, string>>) =>
@@ -40,6 +41,9 @@ total = rivers.total(float(each) for each in re.findall("<v>(.+?)</v>", sheet))
 save_chart("total", [{"type": "bar", "x": ["Lyon"], "y": [total]}], {"title": {"text": "Units"}})
 save_excel("total.xlsx", {"Total": [["Sum"], [total]]})
 f"The sum is {total}."`;
+/** Code that needs the package alone. */
+const SUM = 'import rivers\nf"The sum is {rivers.total([40.5, 1.5])}."';
+const WITHOUT_NETWORK = "Once more, without network.";
 
 const python = (code: string, files: readonly string[] = []) => ({
   toolCalls: [{ name: "run-python", arguments: JSON.stringify({ code, files }) }],
@@ -56,10 +60,13 @@ test("Python reads a workbook of the folder with a package that the user allows,
   modelServer,
 }, info) => {
   const times: number[] = [];
-  const server = await modelServer(({ messages }) => {
+  const server = await modelServer((chat) => {
+    const { messages } = chat;
     const since = messages.slice(messages.findLastIndex(({ role }) => role === "user") + 1);
     const results = since.filter(({ role }) => role === "tool").map(({ content }) => String(content));
     times.push(Date.now());
+    if (lastUserText(chat).includes(WITHOUT_NETWORK))
+      return results.length === 0 ? python(SUM) : `It said: ${results.join("; ")}`;
     if (results.length === 0) return python(READ, ["book.xlsx"]);
     const [first = ""] = results;
     if (!first.includes("The sum is")) return `It said: ${first}`;
@@ -116,9 +123,10 @@ test("Python reads a workbook of the folder with a package that the user allows,
 
   const before = fetched.length;
   await page.route("https://wheels.example/**", (route) => route.abort());
-  await page.reload();
-  await ask(page, "Once more, without network.");
-  await page.getByRole("button", { name: "Allow once" }).click();
+  // Another load and another conversation, which has a Python of its own.
+  await page.goto("/");
+  await follow(page, "/agents/run#default");
+  await ask(page, WITHOUT_NETWORK);
   await replied(page);
   await expect(reply(page)).toContainText("The sum is 42.0.");
   expect(fetched).toHaveLength(before);

@@ -1,6 +1,7 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider, taskState, unfoldWork } from "./support/actions";
+import { follow, followed } from "./support/places";
 import { RunningRunner } from "./support/running-runner";
 import { DELIVERABLE_TITLE, lastUserText, recordLines, teamReply } from "./support/team-replies";
 import { test as base, expect, waitForStart } from "./support/test";
@@ -40,19 +41,19 @@ test("a task goes on at the runner with a key that was handed over, while no pag
   await addProvider(page, {
     ...{ provider: "Custom", baseUrl: `${models.url}/v1`, apiKey: "sk-of-the-page", model: "menu-1" },
   });
-  await page.goto("/settings#runner");
+  await follow(page, "/settings#runner");
   await page.getByLabel("Pairing sentence").fill(runner.sentence);
   await page.getByRole("button", { name: "Pair", exact: true }).click();
   await expect(page.getByText("The runner answers.")).toBeVisible();
   await page.getByRole("button", { name: "Let the runner use my keys" }).click();
   await page.getByRole("checkbox", { name: /menu-1/ }).click();
   await expect(page.getByText(/^It can ask .*menu-1/)).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolations(page, { within: "#runner" })).toEqual([]);
 
   // The first call of the model waits until the page is gone.
   let go = () => {};
   models.fail({ until: new Promise((resolve) => (go = resolve)) });
-  await page.goto("/");
+  await followed(page, "/");
   const prompt = page.getByPlaceholder("Need something done?");
   await prompt.fill("Write a menu for my café with prices");
   await page.getByText("My runner", { exact: true }).click();
@@ -103,7 +104,7 @@ test("a task goes on at the runner with a key that was handed over, while no pag
   });
 
   await test.step("devices meet at the runner, where the one steers and stops what the other works on", async () => {
-    await later.goto("/settings#runner");
+    await follow(later, "/settings#runner");
     await later.getByRole("button", { name: "Pair another device" }).click();
     const another =
       (await later
@@ -118,7 +119,7 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     await phone.getByRole("button", { name: "Pair", exact: true }).click();
     await expect(phone.getByText("The runner answers.")).toBeVisible();
 
-    await later.goto("/settings#devices");
+    await follow(later, "/settings#devices");
     const begin = later.getByRole("region", { name: "Begin with this device" });
     await begin.getByLabel("Where devices meet").selectOption("My runner");
     await begin.getByLabel("Name of this device").fill("Laptop");
@@ -140,14 +141,14 @@ test("a task goes on at the runner with a key that was handed over, while no pag
     const task = later.url();
     await syncNow(later);
 
-    await phone.goto("/settings#devices");
+    await follow(phone, "/settings#devices");
     const join = phone.getByRole("region", { name: "Join another device" });
     await join.getByLabel("Where devices meet").selectOption("My runner");
     await join.getByLabel("The other device’s words").fill(words);
     await join.getByRole("button", { name: "Connect" }).click();
     await expect(phone.getByRole("list", { name: "Devices" }).getByRole("listitem")).toHaveCount(2);
     await expect(phone.getByText("Last synced now")).toBeVisible();
-    await phone.goto(task);
+    await followed(phone, task);
     await expect(taskState(phone, "In progress")).toBeVisible();
     await expect(phone.getByText(/^Laptop works on this\./)).toBeVisible();
     await phone.getByRole("button", { name: "Steer" }).click();

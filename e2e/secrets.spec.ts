@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
-import { enterProvider, goOnToAsk, taskState } from "./support/actions";
+import { enterProvider, goOnToAsk, taskState, unfoldWork } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
 import { follow } from "./support/places";
 import { findOnDevice } from "./support/search-device";
-import { kindOf, lastUserText, teamReply } from "./support/team-replies";
+import { DELIVERABLE_TITLE, kindOf, lastUserText, teamReply } from "./support/team-replies";
 import { expect, test } from "./support/test";
 
 /** Looks like a key, and like nothing else there is. */
@@ -38,7 +38,7 @@ function watchFor(context: BrowserContext, secret: string, ownServer: string): s
 /** Paths of the requests that told the server the key, beyond the one header. */
 function toldBesides(server: ModelServer): string[] {
   return server.requests.flatMap(({ path, headers, body }) => {
-    const { authorization, ...others } = headers;
+    const { "x-api-key": _, ...others } = headers;
     return JSON.stringify([path, others, body]).includes(CANARY) ? [path] : [];
   });
 }
@@ -89,18 +89,25 @@ test("a key is used in one header and found nowhere else, whatever fails: refuse
   });
 
   server.requests.length = 0;
-  await enterProvider(page, { provider: "Custom", baseUrl, apiKey: CANARY, model: "gpt-4o" });
+  // Other journeys run on Custom, whose header is another; how each provider is asked, `tests/contracts` shows.
+  await enterProvider(page, { provider: "Anthropic", baseUrl, apiKey: CANARY, model: "claude-sonnet-4-5" });
   await expectNowhere(page);
 
   await test.step("in tasks, of which one fails", async () => {
     await goOnToAsk(page, "Write a menu for my café with prices and opening hours");
     await expect(taskState(page, "Completed")).toBeVisible();
+    await expect(page.getByRole("heading", { name: DELIVERABLE_TITLE }).first()).toBeVisible();
+    await unfoldWork(page);
+    const requirements = page.getByRole("region", { name: "Requirements" });
+    await expect(requirements.getByRole("checkbox", { checked: true })).toHaveCount(2);
     await expectNowhere(page);
+    const kinds = server.completions.map(({ body }) => kindOf(body));
+    for (const once of ["execution", "check"]) expect(kinds.filter((kind) => kind === once)).toHaveLength(1);
 
     server.fail(refusal);
     await goOnToAsk(page, "Write a menu that is refused");
     await expect(taskState(page, "Failed")).toBeVisible();
-    await expect(page.getByText(/Custom API error: Unauthorized/).first()).toBeVisible();
+    await expect(page.getByText(/Anthropic API error: Unauthorized/).first()).toBeVisible();
     await expectNowhere(page);
     server.clearFaults();
   });
@@ -136,7 +143,7 @@ test("a key is used in one header and found nowhere else, whatever fails: refuse
 
   await test.step("a server that redirects in whatever way never passes it on to another", async () => {
     const stranger = await modelServer(team);
-    const location = `${stranger.url}/v1/chat/completions`;
+    const location = `${stranger.url}/v1/messages`;
     // 301 and 308 differ from these in being for good alone.
     for (const status of [302, 307]) {
       const asked = server.completions.length;
@@ -150,12 +157,11 @@ test("a key is used in one header and found nowhere else, whatever fails: refuse
     expect(stranger.requests).toEqual([]);
   });
 
-  await page.goto("/settings#providers");
-  await expect(page.getByText("gpt-4o").first()).toBeVisible();
+  await follow(page, "/settings#providers");
+  await expect(page.getByText("claude-sonnet-4-5").first()).toBeVisible();
   await expectNowhere(page);
   expect(leaks).toEqual([]);
   expect(toldBesides(server)).toEqual([]);
-  const used = server.completions.filter(({ headers }) => headers.authorization === `Bearer ${CANARY}`);
+  const used = server.completions.filter(({ headers }) => headers["x-api-key"] === CANARY);
   expect(used).toHaveLength(server.completions.length);
-  expect(used.some(({ body }) => kindOf(body) === "execution")).toBe(true);
 });

@@ -16,6 +16,19 @@ const V1 = (
 ).vectors.find(({ name }) => name === "v1-credential");
 const V1_API_KEY = "sk-test-0123456789";
 
+/** A conversation as version 8 kept it: with its messages, and dates that are no numbers. */
+const V8_CONVERSATION = {
+  id: "old",
+  agentId: "default",
+  participatingAgents: ["default"],
+  timestamp: "2025-01-02T12:00:00.000Z",
+  title: "A trip to Rome",
+  messages: [
+    { id: "m1", role: "user", content: "Plan a trip", timestamp: "2025-01-02T12:00:00.000Z" },
+    { id: "m2", role: "assistant", content: "Where to begin?", timestamp: "2025-01-02T12:00:01.000Z" },
+  ],
+};
+
 async function addCustom(page: Page, server: ModelServer): Promise<void> {
   await addProvider(page, {
     provider: "Custom",
@@ -40,7 +53,7 @@ async function showKey(page: Page): Promise<string> {
 /** Has a message answered, which takes the key. */
 async function expectKeyWorks(page: Page, server: ModelServer, apiKey = API_KEY): Promise<void> {
   const before = server.completions.length;
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Is soup on the menu?");
   await page.keyboard.press("Enter");
   await replied(page);
@@ -144,7 +157,7 @@ test("the master key is shown and copied on request only, a new one opens what t
   });
 });
 
-test("keys of a database of version 8 open with their master key and are sealed anew", async ({
+test("a database of version 8 is upgraded with all that is in it, and nobody hears of it; its keys open with their master key and are sealed anew", async ({
   page,
   modelServer,
 }) => {
@@ -153,9 +166,16 @@ test("keys of a database of version 8 open with their master key and are sealed 
   const server = await modelServer(teamReply());
   // A page of the same origin that does not open the database.
   await page.goto("/schemas/agent.schema.json");
-  await page.evaluate(makeVersion8, { ...v1, baseUrl: `${server.url}/v1` });
+  await page.evaluate(makeVersion8, { ...v1, baseUrl: `${server.url}/v1`, conversation: V8_CONVERSATION });
 
-  await page.goto("/settings#providers");
+  await page.goto("/agents/run#default/old");
+  await expect(page.getByText("Where to begin?")).toBeVisible();
+  await expect(page.getByText("Plan a trip")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  const versions = await page.evaluate(async () => (await indexedDB.databases()).map((each) => each.version));
+  expect(versions).toEqual([22]);
+
+  await follow(page, "/settings#providers");
   const banner = page.locator("form").filter({ hasText: "The master key is missing" });
   await banner.getByLabel("Master key").fill(v1.password);
   await banner.getByRole("button", { name: "Restore" }).click();
@@ -174,15 +194,16 @@ test("keys of a database of version 8 open with their master key and are sealed 
   await expectKeyWorks(page, server, V1_API_KEY);
 });
 
-interface OldCredential {
+interface OldRecords {
   readonly salt: string;
   readonly iv: string;
   readonly ciphertextWithTag: string;
   readonly baseUrl: string;
+  readonly conversation: object;
 }
 
 /** Runs in the page: a database as version 8 left it, with salt and IV in local storage alone. */
-function makeVersion8({ salt, iv, ciphertextWithTag, baseUrl }: OldCredential): Promise<void> {
+function makeVersion8({ salt, iv, ciphertextWithTag, baseUrl, conversation }: OldRecords): Promise<void> {
   localStorage.setItem("old_iv", iv);
   localStorage.setItem("old_salt", salt);
   const stores: Record<string, readonly string[]> = {
@@ -204,6 +225,7 @@ function makeVersion8({ salt, iv, ciphertextWithTag, baseUrl }: OldCredential): 
         const store = opening.result.createObjectStore(name, { keyPath: "id" });
         for (const index of indexes)
           store.createIndex(index, index, { multiEntry: /^(tags|relevantAgents)$/.test(index) });
+        if (name === "conversations") store.put(conversation);
         if (name !== "credentials") continue;
         store.put({
           id: "old",

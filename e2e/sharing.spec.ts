@@ -3,6 +3,7 @@ import type { StoreName } from "@core/domain/records/store-records";
 import type { Page } from "playwright/test";
 import { axeViolations, OF_COLOUR } from "./support/accessibility";
 import { tabTo } from "./support/keyboard";
+import { follow } from "./support/places";
 import { readQr } from "./support/read-qr";
 import { findOnDevice } from "./support/search-device";
 import { seed } from "./support/seed";
@@ -34,7 +35,7 @@ test("a setup travels by a link, by codes and as a file, without a mouse; only w
     expect(await storedNames(page, "credentials", "provider")).toEqual(["openai"]);
   });
 
-  await page.goto("/settings#advanced");
+  await follow(page, "/settings#advanced");
   await tabTo(page, button(page, "Share the platform"));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByRole("checkbox", { name: "OpenAI" }));

@@ -121,11 +121,14 @@ function widest(page: Page): Promise<string> {
   });
 }
 
-/** Walks through places, from one to the next by links: that their addresses lead there is shown offline (`offline.spec.ts`). */
-async function walk(page: Page, places: readonly Place[], look: Look): Promise<void> {
+/**
+ * Walks through places, from one to the next by links, to the first as well where the application is open: that their
+ * addresses lead there is shown offline (`offline.spec.ts`).
+ */
+async function walk(page: Page, places: readonly Place[], look: Look, isOpen = false): Promise<void> {
   const { language, before } = look;
   for (const [index, place] of places.entries()) {
-    const byLink = index > 0;
+    const byLink = isOpen || index > 0;
     if (before) {
       await come(page, place, { language: before, byLink });
       expect.soft(await flawsOfWords(page, before), `${before} ${page.url()}`).toEqual([]);
@@ -217,7 +220,8 @@ test("an address that leads nowhere leads to the page above it, and says so in e
     globalThis.setTimeout = notLater as unknown as typeof setTimeout;
   });
   const nowhere: readonly Place[] = [{ path: "/no/such/page", shows: "main h1", hasPhoneParts: true }];
-  for (const language of LANGUAGES) await walk(page, nowhere, { language, theme: "light", isPhone: true });
+  for (const language of LANGUAGES)
+    await walk(page, nowhere, { language, theme: "light", isPhone: true }, language !== LANGUAGES[0]);
   await page.goto("/de/tasks");
   await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   expect(pageProblems).toEqual([]);

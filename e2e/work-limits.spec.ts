@@ -33,7 +33,7 @@ test("all work pauses at the limit of a day, the home page shows how far it is, 
   await expect(meter).toBeVisible();
   await meter.click();
   await page.getByRole("list", { name: "Limits that are set" }).getByLabel("Most tokens").fill("10000000");
-  await page.goto(task);
+  await followed(page, task);
   await page.getByRole("button", { name: "Go on" }).click();
   await expect(taskState(page, "Completed")).toBeVisible();
   await followed(page, "/");

@@ -19,7 +19,7 @@ export interface PluginOrder {
   readonly args: Readonly<Record<string, unknown>>;
   /** Takes so many parts of a stream, in place of an answer. */
   readonly parts?: number;
-  /** It is called off after that. */
+  /** It is called off after that, which counts from the start of its cell anew. */
   readonly limitMs?: number;
 }
 
@@ -45,9 +45,13 @@ export class PluginHarness {
   async call({ file, name, parts, limitMs, ...order }: PluginOrder): Promise<PluginAnswer> {
     const args = order.args as Json;
     const controller = new AbortController();
-    const timer = limitMs === undefined ? undefined : setTimeout(() => controller.abort("stopped"), limitMs);
+    const limit = () =>
+      limitMs === undefined ? undefined : setTimeout(() => controller.abort("stopped"), limitMs);
+    let timer = limit();
     try {
       const cell = await this.#plugin(file).open(controller.signal);
+      clearTimeout(timer);
+      timer = limit();
       if (parts === undefined) return { value: (await cell.call({ name, args }, controller.signal)).value };
       let taken = 0;
       for await (const _ of cell.stream({ name, args }, controller.signal)) if (++taken === parts) break;

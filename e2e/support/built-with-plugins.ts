@@ -10,8 +10,21 @@ const PROJECT = fileURLToPath(new URL("../..", import.meta.url));
 const OUTSIDE = join(PROJECT, "tests/outside-plugins");
 /** Is there to be chosen or not. */
 const RIVAL = join(PROJECT, "e2e/harness/block-rival");
-/** Plugins of its own that the application can do without: drawing its pages in a language takes seconds. */
-const LEFT_OUT = ["locale-fr", "locale-ko"];
+/** Plugins of its own that the application can do without: to draw its pages in a language, or bundle large libraries, takes seconds. */
+const LEFT_OUT = [
+  ...[
+    "locale-fr",
+    "locale-ko",
+    "block-abc",
+    "block-chart",
+    "block-marp",
+    "text-pdf",
+    "text-recognition",
+    "text-mail",
+  ],
+  ...["text-office", "text-epub", "tool-code", "sync-webrtc", "sync-s3", "llm-wllama", "mcp", "openapi"],
+  ...["export-powerpoint", "export-word", "export-excel", "tracer-langfuse"],
+];
 /** Files and folders that a build reads. */
 const SOURCES = ["index.html", "package.json", "package-lock.json", "tsconfig.json", "vite.config.ts"];
 const FOLDERS = ["public", "scripts", "src"];
@@ -24,7 +37,7 @@ export interface BuiltApplication {
 
 /**
  * Builds the application with the plugins from outside beside its own, as somebody does who puts their folders into
- * `src/plugins`, leaves two of its languages out and changes nothing else, and serves it on a free port of this machine.
+ * `src/plugins`, leaves some of its own out and changes nothing else, and serves it on a free port of this machine.
  */
 export async function builtWithOutsidePlugins(): Promise<BuiltApplication> {
   const root = mkdtempSync(join(tmpdir(), "troupe-plugins-"));
@@ -32,7 +45,7 @@ export async function builtWithOutsidePlugins(): Promise<BuiltApplication> {
     cpSync(join(PROJECT, name), join(root, name), { recursive: true });
   cpSync(RIVAL, join(root, "src/plugins/block-rival"), { recursive: true });
   symlinkSync(join(PROJECT, "node_modules"), join(root, "node_modules"));
-  for (const language of LEFT_OUT) rmSync(join(root, "src/plugins", language), { recursive: true });
+  for (const plugin of LEFT_OUT) rmSync(join(root, "src/plugins", plugin), { recursive: true });
   for (const entry of readdirSync(OUTSIDE, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
     cpSync(join(OUTSIDE, entry.name), join(root, "src/plugins", entry.name), { recursive: true });
