@@ -36,6 +36,44 @@ describe("a reply while it streams", () => {
     expect(live.text).toBe("The Loire.");
   });
 
+  it("has nothing at first, and tells of what it is waiting for", () => {
+    const live = new StreamingReply(place, new FixedClock());
+    expect(live).toMatchObject({ text: "", reasoning: "", turns: [], isSummarising: false });
+    expect([live.hasText, live.waitingUntil]).toEqual([false, undefined]);
+    expect(live.place).toBe(place);
+    live.showWaiting(9);
+    live.showSummarising(true);
+    expect([live.waitingUntil, live.isSummarising, live.hasText]).toEqual([9, true, false]);
+    live.showWaiting();
+    live.showSummarising(false);
+    expect([live.waitingUntil, live.isSummarising]).toEqual([undefined, false]);
+  });
+
+  it("has something as soon as there are words, thoughts or calls of tools", () => {
+    const begun = (change: (live: StreamingReply) => void) => {
+      const live = new StreamingReply(place, new FixedClock());
+      change(live);
+      return live.hasText;
+    };
+    expect(begun((live) => live.receive("a", ""))).toBe(true);
+    expect(begun((live) => live.receive("", "a"))).toBe(true);
+    expect(begun((live) => live.showTools([{ text: "", uses: [] }]))).toBe(true);
+    expect(begun((live) => live.receive("", ""))).toBe(false);
+  });
+
+  it("shows nothing more once it has ended", async () => {
+    const clock = new FixedClock();
+    const live = new StreamingReply(place, clock);
+    live.receive("The", "");
+    live.receive("The Loire", "");
+    live.dispose();
+    await clock.advance(1000);
+    expect(live.text).toBe("The");
+    // A reply that is continued shows its words again.
+    live.receive("The Loire.", "");
+    expect(live.text).toBe("The Loire.");
+  });
+
   it("shows a text that takes long to draw the more rarely", async () => {
     const clock = new FixedClock();
     const live = new StreamingReply(place, clock);

@@ -123,6 +123,15 @@ test("a backup that fails is told of, and does not count", async () => {
   expect(preferences.get(LAST_BACKUP)).toBeUndefined();
 });
 
+test("an error of a backup is told until the next one is written", async () => {
+  const { store, write } = await setUp();
+  write.mockRejectedValueOnce(new Error("no room"));
+  await store.chooseFolder();
+  expect(store.error).toBeDefined();
+  await store.look(true, () => {});
+  expect([store.error, write.mock.calls.length]).toEqual([undefined, 2]);
+});
+
 test("nothing is written any more into a folder that was let go of", async () => {
   const { store, write } = await setUp();
   await store.chooseFolder();

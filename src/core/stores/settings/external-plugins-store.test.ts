@@ -87,6 +87,28 @@ it("a report tells no secret of the plugin, also where a server has repeated it,
   expect(await store.report(plugin, [])).toContain("Plugin: acme 1.0.0");
 });
 
+it("the list has what was installed, updated, begun again or removed at once", async () => {
+  const { store, plugins } = await device(() => undefined);
+  const { signal } = new AbortController();
+  const shown = () => store.kept.map(({ plugin }) => plugin.id);
+  const preview = await store.preview(chosen(pluginFile({ ...RIGHTS, id: "dice" } as never)), signal);
+  await store.install(preview, { trusts: false, mayReplace: [] });
+  expect(shown()).toHaveLength((await plugins.list()).length);
+  expect(shown().length).toBeGreaterThan(0);
+  const before = store.kept;
+  await store.startAgain("acme");
+  expect(store.kept).not.toBe(before);
+  for (const id of shown()) await store.remove(id);
+  expect(store.kept).toEqual([]);
+});
+
+it("the list has what is kept once it was read", async () => {
+  const { store } = await device(() => undefined);
+  expect([store.kept, store.error, store.safeReason]).toEqual([[], undefined, undefined]);
+  await store.load();
+  expect(store.kept).toMatchObject([{ plugin: { id: "acme" }, lacking: [], isConfigured: false }]);
+});
+
 it("no secret is kept for a plugin that another tab has removed", async () => {
   const { store, plugins, ports } = await device(() => undefined);
   await plugins.remove("acme");

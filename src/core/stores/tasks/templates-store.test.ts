@@ -5,6 +5,7 @@ import { registryOf } from "../../../../tests/fakes/registry-of";
 import { SequentialIds } from "../../../../tests/fakes/sequential-ids";
 import { basicTemplates } from "../../../plugins/templates-basic/basic-templates";
 import { blanksOf, type TaskTemplate } from "../../domain/task/task-template";
+import { AppError } from "../../errors/app-error";
 import type { PluginHost } from "../../plugin/plugin-host";
 import type { TaskTemplates } from "../../points/task-template";
 import { TemplatesStore } from "./templates-store";
@@ -43,6 +44,27 @@ function rig(stored = new Map<string, unknown>()) {
 }
 
 describe("templates", () => {
+  it("say why they could not be saved, or a file not be read, and stay as they are", async () => {
+    const { store, stored, notifier } = rig();
+    await store.save(brief);
+    const own = store.own;
+    expect(await store.importFile(new Blob(["no templates"]))).toBeUndefined();
+    expect(notifier.errors.map(({ code }) => code)).toEqual(["template.unreadable"]);
+    const { set } = stored;
+    stored.set = () => {
+      throw new AppError("database.full");
+    };
+    expect(await store.save(brief)).toBe(false);
+    await store.remove(own[0]?.id ?? "");
+    expect(notifier.errors.map(({ code }) => code)).toEqual([
+      "template.unreadable",
+      "database.full",
+      "database.full",
+    ]);
+    stored.set = set;
+    expect([store.own, notifier.notices]).toEqual([own, []]);
+  });
+
   it("are the user's own and those of plugins in the language, a broken plugin aside", async () => {
     const { store, stored } = rig();
     await store.load("ko");
