@@ -9,6 +9,7 @@ import { globValues } from "./scripts/vite-glob-values.ts";
 import { iconKeys } from "./scripts/vite-icon-keys.ts";
 import { immutableAssets } from "./scripts/vite-immutable-assets.ts";
 import { leanIcons } from "./scripts/vite-lean-icons.ts";
+import { plainFields } from "./scripts/vite-plain-fields.ts";
 import { serviceWorker } from "./scripts/vite-service-worker.ts";
 import { smallerStart } from "./scripts/vite-smaller-start.ts";
 import { thirdPartyNotices } from "./scripts/vite-third-party-notices.ts";
@@ -41,6 +42,7 @@ export default defineConfig({
     iconKeys(),
     unusedComponents(),
     leanIcons(),
+    plainFields(),
     react(),
     firstPaint(),
     frames.plugin,

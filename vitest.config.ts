@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
 import { defineConfig } from "vitest/config";
+import { plainFields } from "./scripts/vite-plain-fields.ts";
 
 const files = ["src", "tests"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -41,11 +42,13 @@ const scriptsByName = {
 };
 
 export default defineConfig({
-  plugins: [scriptsByName],
+  plugins: [scriptsByName, plainFields()],
   resolve: { tsconfigPaths: true },
   test: {
     setupFiles: ["tests/setup.ts"],
     restoreMocks: true,
+    // As the build changes it.
+    server: { deps: { inline: [/\/node_modules\/markdown-it\/dist\//] } },
     // Projects do not take the mode of the command line.
     env: { TEST_LENGTH: process.argv.includes("long") ? "long" : "short" },
     // A guard against what never ends, however busy the machine is; nothing is measured by it.
