@@ -175,3 +175,46 @@ test("a file of the work is copied into the folder byte for byte, and one that i
   const written = await folder?.read("out/report.xlsx", "conversation/c", never);
   expect([...new Uint8Array((await written?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([80, 75, 0, 255]);
 });
+
+test("no tool takes a path, a name or a word of any length, nor any number of files", async () => {
+  const rig = await FolderRig.open();
+  const write = writeFiles(rig.folders, sentences);
+  const files = (count: number, path = "a") =>
+    Array.from({ length: count }, (_, each) => ({ path: path + each, content: "" }));
+  const beyond: readonly (readonly [ToolFunction, ToolArguments])[] = [
+    [readFile(rig.folders, rig.texts), { path: "x".repeat(501) }],
+    [readFile(rig.folders, rig.texts), { path: "" }],
+    [readFile(rig.folders, rig.texts), { path: "a", from: -1 }],
+    [listFolder(rig.folders), { within: "x".repeat(501) }],
+    [listFolder(rig.folders), { after: "x".repeat(501) }],
+    [searchFolder(rig.folders, rig.texts), { query: "x".repeat(201) }],
+    [searchFolder(rig.folders, rig.texts), { query: "" }],
+    [write, { files: files(51) }],
+    [write, { files: [] }],
+    [write, { files: [{ path: "a", from: "x".repeat(301) }] }],
+  ];
+  for (const [tool, args] of beyond)
+    await expect((async () => tool.run(args, rig.context(), never))()).rejects.toMatchObject({
+      name: "ValiError",
+    });
+  const within: readonly (readonly [ToolFunction, ToolArguments])[] = [
+    [listFolder(rig.folders), { within: "x".repeat(500), after: "x".repeat(500) }],
+    [searchFolder(rig.folders, rig.texts), { query: "x".repeat(200) }],
+    [write, { files: files(50, "y/") }],
+  ];
+  for (const [tool, args] of within) expect(await run(tool, rig, args)).toEqual(expect.any(String));
+  expect(await run(readFile(rig.folders, rig.texts), rig, { path: "y/0" })).toEqual(expect.any(String));
+});
+
+test("forty files are found at the most, each with three places in the words around them", async () => {
+  const line = `${"a".repeat(100)} lyon ${"b".repeat(100)}\n`;
+  const rig = await FolderRig.open(
+    Object.fromEntries(Array.from({ length: 42 }, (_, at) => [`${at}.md`, line.repeat(4)])),
+  );
+  const found = (await run(searchFolder(rig.folders, rig.texts), rig, { query: "lyon" })).split("\n");
+  const names = found.filter((each) => /^\d+\.md/.test(each));
+  const places = found.filter((each) => each.startsWith("  …"));
+  expect([names.length, places.length]).toEqual([40, 120]);
+  expect(places[0]).toContain("a".repeat(75));
+  expect(places[0]).not.toContain("a".repeat(81));
+});

@@ -88,6 +88,14 @@ describe("coverage", () => {
 
   test.each<[number, Partial<Artifact>]>([
     [5, { content: "short", description: "short", validates: [], status: "rejected" }],
+    [
+      20 + 0 + 8 + 5,
+      { content: "a".repeat(100), description: "a".repeat(10), validates: [], status: "approved" },
+    ],
+    [
+      0 + 10 + 10 + 5 + 5,
+      { content: "a".repeat(10), description: "a".repeat(50), validates: ["a"], status: "review" },
+    ],
     [20 + 10 + 10 + 2 + 5, { content: "a".repeat(11), description: "a".repeat(11), status: "draft" }],
     [
       40 + 20 + 20 + 10 + 10,

@@ -292,10 +292,11 @@ describe("a round of a synced folder", () => {
 
   it("leaves out what is larger than an upload may be, also what has grown so", async () => {
     const huge = new Uint8Array(10 * MB + 1);
-    rig.disk.put({ "a.md": "one", "sub/huge.bin": huge });
-    expect(await rig.round()).toEqual({ changes: 1, unreadable: [], tooLarge: ["sub/huge.bin"] });
+    rig.disk.put({ "a.md": "one", "sub/huge.bin": huge, "sub/large.bin": huge.slice(1) });
+    expect(await rig.round()).toEqual({ changes: 2, unreadable: [], tooLarge: ["sub/huge.bin"] });
+    await (await rig.disk.getDirectoryHandle("sub")).removeEntry("large.bin");
     rig.disk.put({ "a.md": huge }, 2_000);
-    expect(await rig.round()).toEqual({ changes: 1, unreadable: [], tooLarge: ["a.md", "sub/huge.bin"] });
+    expect(await rig.round()).toEqual({ changes: 2, unreadable: [], tooLarge: ["a.md", "sub/huge.bin"] });
     expect(await rig.items()).toEqual({});
     expect((await rig.round()).changes).toBe(0);
   });

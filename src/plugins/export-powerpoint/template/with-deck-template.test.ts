@@ -194,6 +194,15 @@ test("an opening has no emphasis of its own, and texts have theirs", async () =>
   expect(marked).toEqual([false, true]);
 });
 
+test("a note at the foot has a slide of its own at the end, numbered as the text names it", async () => {
+  const content = "# Parts\n\nA part[^a].\n\n[^a]: As it was.";
+  const made = await powerpointExporter(device())(requestFor({ content }), new AbortController().signal);
+  const files = unzipped(made.content as Uint8Array);
+  expect(Object.keys(files).filter((path) => /^ppt\/slides\/slide\d/.test(path))).toHaveLength(2);
+  expect(slide(files, 2).documentElement.textContent).toContain("As it was.");
+  expect(slide(files, 1).documentElement.textContent).not.toContain("As it was.");
+});
+
 test("without a template slides have sixteen to nine and the name of the document", async () => {
   const made = await powerpointExporter(device())(
     requestFor({ content: DECK }),
