@@ -1,8 +1,10 @@
 import { ToolboxToken } from "@core/services/tokens";
 import { useReady, useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import ToolPicker from "./tool-picker";
+import styles from "./tool-picker.module.css";
 
 /** Properties of the choice. */
 export interface TaskToolsProps {
@@ -11,22 +13,31 @@ export interface TaskToolsProps {
   onChange: (without: readonly string[]) => void;
 }
 
-/** The tools that agents of a task may be given, each of which can be taken away from all of them. */
-const TaskTools = observer(function TaskTools({ without, onChange }: TaskToolsProps) {
+/** The tools that agents of a task may be given, folded, each of which can be taken away from all of them. */
+export default function TaskTools(props: TaskToolsProps) {
   const { t } = useTranslation("tools");
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={styles.summary}>{t("picker.ofTask")}</summary>
+      {isOpen ? <ReadyChoice {...props} /> : null}
+    </details>
+  );
+}
+
+/** The tools, once they are there. */
+function ReadyChoice(props: TaskToolsProps) {
+  return useReady(ToolboxToken) ? <Choice {...props} /> : null;
+}
+
+const Choice = observer(function Choice({ without, onChange }: TaskToolsProps) {
   const { all, permissions } = useService(ToolboxToken);
   const offered = all.map(({ id }) => id).filter((id) => !permissions.isRefused(id));
   return (
     <ToolPicker
-      hint={t("picker.taskHint")}
       only={offered}
       value={offered.filter((id) => !without.includes(id))}
       onChange={(kept) => onChange(offered.filter((id) => !kept.includes(id)))}
     />
   );
 });
-
-/** The same, once the tools are there. */
-export default function ReadyTaskTools(props: TaskToolsProps) {
-  return useReady(ToolboxToken) ? <TaskTools {...props} /> : null;
-}

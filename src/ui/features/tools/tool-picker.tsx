@@ -11,8 +11,6 @@ export interface ToolPickerProps {
   /** Ids of the chosen tools, and names of some that are not installed here. */
   value: readonly string[];
   onChange: (ids: readonly string[]) => void;
-  /** The purpose they are chosen for, where that is not an agent. */
-  hint?: string;
   /** The tools to choose from, below a heading of their own; all that are installed where absent. */
   only?: readonly string[];
 }
@@ -39,7 +37,7 @@ const ToolPicker = observer(function ToolPicker(props: ToolPickerProps) {
   return (
     <fieldset className={styles.picker}>
       <legend className={props.only ? "visually-hidden" : styles.legend}>{t("common:prompt.tools")}</legend>
-      <p className={styles.hint}>{props.hint ?? t("picker.hint")}</p>
+      {props.only ? null : <p className={styles.hint}>{t("picker.hint")}</p>}
       {rows.length === 0 ? <p className={styles.hint}>{t("settings.none")}</p> : null}
       {rows.map((row) => (
         <Choice key={row.id} {...row} {...props} />

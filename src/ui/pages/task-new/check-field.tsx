@@ -8,7 +8,7 @@ import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import styles from "./task-new-page.module.css";
+import styles from "./check-field.module.css";
 
 /** Agents with a duty of their own, which check nothing else. */
 const WITH_DUTIES: readonly string[] = [ORCHESTRATOR_ID, VALIDATOR_ID, RECRUITER_ID];

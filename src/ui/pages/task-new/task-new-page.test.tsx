@@ -90,7 +90,8 @@ describe("the page for a new task", () => {
     const rig = new ToolRig(new FakePorts());
     rig.addSender();
     renderWithServices(<TaskNewPage />, new Map([...services, service(ToolboxToken, rig.toolbox)]));
-    const folded = screen.getByText("Tools").closest("details") as HTMLDetailsElement;
+    const summary = await screen.findByText("What agents may use");
+    const folded = summary.closest("details") as HTMLDetailsElement;
     expect(screen.queryByRole("checkbox", { name: "post" })).toBeNull();
     folded.open = true;
     fireEvent(folded, new Event("toggle"));

@@ -9,10 +9,9 @@ import StrategyPicker from "@ui/features/prompt/strategy-picker";
 import { useAppNavigate } from "@ui/links";
 import { useService } from "@ui/services-context";
 import { observer } from "mobx-react-lite";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { CheckField } from "./check-field";
-import styles from "./task-new-page.module.css";
 
 const TaskTools = lazy(() => import("@ui/features/tools/task-tools"));
 
@@ -24,7 +23,6 @@ const TaskNewPage = observer(function TaskNewPage() {
   const { t } = useTranslation("tasks");
   const prompt = useService(TaskPromptStoreToken);
   const navigate = useAppNavigate();
-  const [choosesTools, setChoosesTools] = useState(false);
   const send = async (text: string) => {
     const path = await prompt.send(text);
     if (path) await navigate(path);
@@ -62,14 +60,9 @@ const TaskNewPage = observer(function TaskNewPage() {
         disabled={prompt.sending}
       />
       <CheckField />
-      <details onToggle={(event) => setChoosesTools(event.currentTarget.open)}>
-        <summary className={styles.summary}>{t("common:prompt.tools")}</summary>
-        {choosesTools ? (
-          <Suspense fallback={null}>
-            <TaskTools without={prompt.withoutTools} onChange={prompt.setWithoutTools} />
-          </Suspense>
-        ) : null}
-      </details>
+      <Suspense fallback={null}>
+        <TaskTools without={prompt.withoutTools} onChange={prompt.setWithoutTools} />
+      </Suspense>
     </PageLayout>
   );
 });
