@@ -49,7 +49,7 @@ test("a service is set up with its key, which is shown nowhere again", async () 
   expect([stored.size, secrets.size]).toEqual([0, 0]);
 });
 
-test("what is wrong is said", async () => {
+test("what is wrong is said, until it is put right", async () => {
   show();
   fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "searxng" } });
   fireEvent.change(screen.getByLabelText("Service address"), { target: { value: "http://far.example" } });
@@ -58,6 +58,10 @@ test("what is wrong is said", async () => {
     "textContent",
     "Use https://, or http://localhost, without a password.",
   );
+  fireEvent.change(screen.getByLabelText("Service address"), { target: { value: "http://localhost:8080" } });
+  save();
+  await screen.findByText("The search service is set up.");
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("a service that a plugin brings is chosen by its name, says where it sends, and is told of when it is gone", async () => {
