@@ -63,21 +63,8 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await expect.poll(starts).toBeNull();
 });
 
-const SECTION = { point: "settings-section", id: "maze", titleKey: "maze:title", texts: [] };
-const MAZE = `${manifest("Maze", [SECTION])}
-const drawn = () => {
-  console.log("the drawing loops");
-  for (;;);
-};
-const load = async () => ({ default: drawn });
-troupe.implement({ contributes: [{ ...${JSON.stringify(SECTION)}, load }] });`;
-
-// That no code of a plugin runs in such a tab, whatever it would do, is shown in `running-plugins.test.ts`.
-test("a page that fails names its plugin, which is switched off there; ?safe runs none, and leads back to the settings from a loop in them", async ({
-  page,
-  context,
-}) => {
-  await seedPlugins(page, [BROKEN, MAZE]);
+test("a page that fails names its plugin, which is switched off there; ?safe runs none", async ({ page }) => {
+  await seedPlugins(page, [BROKEN]);
   await page.goto("/desk");
   const failed = page.getByRole("heading", { name: "The page of Desk failed" });
   await expect(failed).toBeVisible();
@@ -91,7 +78,23 @@ test("a page that fails names its plugin, which is switched off there; ?safe run
   await expect(failed).toBeVisible();
   await page.getByRole("button", { name: "Switch it off" }).click();
   await expect(missing).toBeVisible();
+});
 
+const SECTION = { point: "settings-section", id: "maze", titleKey: "maze:title", texts: [] };
+const MAZE = `${manifest("Maze", [SECTION])}
+const drawn = () => {
+  console.log("the drawing loops");
+  for (;;);
+};
+const load = async () => ({ default: drawn });
+troupe.implement({ contributes: [{ ...${JSON.stringify(SECTION)}, load }] });`;
+
+// That no code of a plugin runs in such a tab, whatever it would do, is shown in `running-plugins.test.ts`.
+test("from a loop of a trusted plugin in the settings, ?safe leads back to them", async ({
+  page,
+  context,
+}) => {
+  await seedPlugins(page, [MAZE]);
   const session = await context.newCDPSession(page);
   const hangs = page.waitForEvent("console", (said) => said.text() === "the drawing loops");
   void page.goto("/settings#maze").catch(() => {});
