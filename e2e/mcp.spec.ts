@@ -2,7 +2,7 @@ import type { Page } from "playwright/test";
 import { type StartedServer, startWithSignIn, startWithView } from "../tests/mcp/start-server";
 import { axeViolations } from "./support/accessibility";
 import { addCustomProvider } from "./support/actions";
-import { reply } from "./support/conversing";
+import { replied, reply } from "./support/conversing";
 import { follow } from "./support/places";
 import { seed } from "./support/seed";
 import { expect, test } from "./support/test";
@@ -88,6 +88,7 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
       if (!route.request().postData()?.includes('"tools/call"')) return route.fallback();
       calls += 1;
     });
+    await replied(page);
     await page.getByPlaceholder("Continue the conversation").fill("Say hello once more.");
     await page.keyboard.press("Enter");
     await question.getByRole("button", { name: "Allow once", exact: true }).click();
