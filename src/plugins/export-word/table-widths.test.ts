@@ -14,6 +14,11 @@ test("columns whose lines fit on the page are as wide as these, and no wider", (
   expect(short + long).toBeLessThan(TEXT_WIDTH_TWIPS / 2);
 });
 
+test("a heading, which is bold, has more room than the same word below one", () => {
+  const [heading = 0, word = 0] = widths(["Work", "A"], ["A", "Work"]);
+  expect(heading).toBeGreaterThan(word * 1.1);
+});
+
 test("where lines have to break, the page is filled, and words and numbers stay whole", () => {
   const prose = "It burned down within a year, as the chronicle of the town tells. ".repeat(4);
   const all = widths(["Year", "What happened"], ["1890", prose]);

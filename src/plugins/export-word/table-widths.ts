@@ -5,6 +5,8 @@ export const TEXT_WIDTH_TWIPS = 9026;
 /** An average letter of the text, and the space at both sides of a cell. */
 const LETTER_TWIPS = 130;
 const SIDES_TWIPS = 260;
+/** How much wider the letters of the heading row are, which are bold. */
+const BOLD = 1.25;
 /** Letters of a column that asks for more are broken into lines. */
 const LONGEST_LINE = 70;
 const LONGEST_WORD = 24;
@@ -16,9 +18,14 @@ const ROWS = 200;
  * the page, otherwise as wide as its longest word, and the rest of the page by how much there is to read.
  */
 export function tableWidths({ head, rows }: Pick<RichTable, "head" | "rows">): readonly number[] {
-  const cells = [head, ...rows.slice(0, ROWS)];
-  const wanted = head.map((_, column) => widthOf(cells, column, (text) => text.length, LONGEST_LINE));
-  const least = head.map((_, column) => widthOf(cells, column, longestWord, LONGEST_WORD));
+  const body = rows.slice(0, ROWS);
+  const widthsBy = (measure: (text: string) => number, most: number) =>
+    head.map((_, column) => {
+      const letters = Math.max(lettersOf([head], column, measure) * BOLD, lettersOf(body, column, measure));
+      return Math.ceil(Math.min(letters, most) * LETTER_TWIPS) + SIDES_TWIPS;
+    });
+  const wanted = widthsBy((text) => text.length, LONGEST_LINE);
+  const least = widthsBy(longestWord, LONGEST_WORD);
   if (sum(wanted) <= TEXT_WIDTH_TWIPS) return wanted;
   const room = TEXT_WIDTH_TWIPS - sum(least);
   if (room <= 0) return least.map((width) => Math.floor((width * TEXT_WIDTH_TWIPS) / sum(least)));
@@ -28,12 +35,11 @@ export function tableWidths({ head, rows }: Pick<RichTable, "head" | "rows">): r
 
 type Row = readonly (readonly Inline[])[];
 
-function widthOf(rows: readonly Row[], column: number, measure: (text: string) => number, most: number) {
-  const letters = rows.reduce(
+function lettersOf(rows: readonly Row[], column: number, measure: (text: string) => number): number {
+  return rows.reduce(
     (widest, row) => Math.max(widest, measure(plainText(row[column] ?? []).slice(0, 400))),
     1,
   );
-  return Math.min(letters, most) * LETTER_TWIPS + SIDES_TWIPS;
 }
 
 function longestWord(text: string): number {

@@ -6,6 +6,7 @@ import {
   Document,
   Footer,
   type IPropertiesOptions,
+  LeaderType,
   LevelFormat,
   Packer,
   PageNumber,
@@ -92,11 +93,17 @@ function documentOf({ title, language, text, files }: ExportRequest) {
   return { document, asWritten: formulas.asWritten };
 }
 
-/** A table of contents with its entries, whose pages Word counts when it opens the document, after asking. */
+/**
+ * A table of contents with its entries, whose pages Word counts when it opens the document, after asking. Other programs
+ * do not: no dots lead to where the pages would stand.
+ */
 function contentsOf(words: string) {
   return [
     new Paragraph({ style: STYLE.contents, children: [new TextRun(words)] }),
-    new TableOfContents(words, { hyperlink: true, headingStyleRange: "1-3" }),
+    new TableOfContents(words, {
+      ...{ hyperlink: true, headingStyleRange: "1-3" },
+      tabLeader: LeaderType.NONE,
+    }),
   ];
 }
 
