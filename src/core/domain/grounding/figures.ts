@@ -56,8 +56,8 @@ function scaled(text: string, digits: string, start: number): Figure {
   const korean = koreanScale(text, end);
   if (korean) return { start, end: korean.end, ...times(plain, korean), isPercent: false, isScaled: true };
   const [said = "", word = ""] = at(WORD_SCALE, text, end) ?? [];
-  if (word !== "") {
-    const scale = SCALES.get(word) ?? SCALES.get(word.toLowerCase()) ?? 1;
+  const scale = SCALES.get(word);
+  if (scale !== undefined)
     return {
       start,
       end: end + said.length,
@@ -65,7 +65,6 @@ function scaled(text: string, digits: string, start: number): Figure {
       isPercent: false,
       isScaled: true,
     };
-  }
   const [percent = ""] = at(PERCENT, text, end) ?? [];
   return { start, end: end + percent.length, readings: plain, isPercent: percent !== "", isScaled: false };
 }

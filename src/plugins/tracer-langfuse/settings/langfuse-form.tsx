@@ -60,7 +60,7 @@ export const LangfuseForm = observer(function LangfuseForm({ store, vault }: Lan
           <div className={section.group}>
             <Switch
               label={t("sendsFiles")}
-              checked={fields.sendsFiles ?? false}
+              checked={fields.sendsFiles}
               disabled={working}
               onChange={(isOn) => toggle("sendsFiles", isOn)}
             />

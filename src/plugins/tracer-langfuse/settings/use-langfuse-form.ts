@@ -80,7 +80,7 @@ function savedAs({ enabled }: LangfuseInput): Outcome {
   return enabled ? "common:saved" : "savedOff";
 }
 
-function fieldsOf(config: ObservabilityConfig | undefined): LangfuseInput {
+function fieldsOf(config: ObservabilityConfig | undefined): Required<LangfuseInput> {
   const { enabled = false, host = "", publicKey = "", environment = "", sendsFiles = false } = config ?? {};
   const sampleRate = config?.sampleRate === undefined ? "" : String(config.sampleRate);
   return { enabled, host, publicKey, secretKey: "", environment, sampleRate, sendsFiles };
