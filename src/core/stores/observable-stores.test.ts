@@ -28,8 +28,9 @@ function anything(): unknown {
 /** The stores, each made of anything. */
 const stores = new Map<string, object>();
 beforeAll(async () => {
-  for (const load of Object.values(modules))
-    for (const [name, exported] of Object.entries(await load()))
+  const loaded = await Promise.all(Object.values(modules).map((load) => load()));
+  for (const each of loaded)
+    for (const [name, exported] of Object.entries(each))
       if (typeof exported === "function" && String(exported).startsWith("class ") && !HELPERS.includes(name))
         stores.set(name, new (exported as Made)(...Array.from({ length: 12 }, anything)));
 });
