@@ -107,6 +107,13 @@ test("a table has room below it, unless its caption stands there", async () => {
   expect(await below(`${table}\n\n*Table 1: Sales*\n\nAfter`)).toEqual([["Caption", "Table 1: Sales", 0]]);
 });
 
+test("of a table the first row alone looks different", async () => {
+  const [look] = await elementsOf("| A | B |\n|---|---|\n| 1 | 2 |", "w:tblLook");
+  const isOn = (name: string) => /^(?:1|true)$/.test(look?.getAttribute(`w:${name}`) ?? "");
+  const sides = ["firstRow", "lastRow", "firstColumn", "lastColumn"];
+  expect(sides.filter(isOn)).toEqual(["firstRow"]);
+});
+
 test("lists within lists are numbered up to nine levels deep", async () => {
   const nested = Array.from({ length: 11 }, (_, depth) => `${"  ".repeat(depth)}- ${depth}`).join("\n");
   const levels = (await paragraphsOf(nested)).map(([, , level]) => level);

@@ -34,8 +34,20 @@ describe("the words of a run", () => {
 describe("the files of a run", () => {
   test.each([
     ["a.csv", "text/csv"],
+    ["a.gif", "image/gif"],
+    ["a.html", "text/html"],
+    ["a.jpeg", "image/jpeg"],
+    ["a.jpg", "image/jpeg"],
+    ["a.json", "application/json"],
+    ["a.md", "text/markdown"],
+    ["a.pdf", "application/pdf"],
     ["a.PNG", "image/png"],
+    ["a.svg", "image/svg+xml"],
+    ["a.tsv", "text/tab-separated-values"],
+    ["a.txt", "text/plain"],
+    ["a.webp", "image/webp"],
     ["a.xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+    ["a.zip", "application/zip"],
     ["a.constructor", "application/octet-stream"],
     ["a", "application/octet-stream"],
   ])("have the type that %s says", (name, mimeType) => {

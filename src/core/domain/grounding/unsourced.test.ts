@@ -27,6 +27,14 @@ describe("a figure stands in the sources", () => {
     expect(words(content)).toEqual([]);
   });
 
+  test("of a line of the sources with up to eight numbers, as of more everything can be worked out", () => {
+    const line =
+      "The harvest of autumn was 1003 and 2017 and 3049 and 4091 and 5113 and 6151 and 7187 and 8219";
+    const content = "In autumn the harvest grew by 3020 crates.";
+    expect(words(content, line)).toEqual([]);
+    expect(words(content, `${line} and 9277`)).toEqual(["3020"]);
+  });
+
   test.each([
     ["a difference", "Sales grew by 300 units."],
     ["a percentage of change", "Sales grew by 25 % to 1,500 units."],

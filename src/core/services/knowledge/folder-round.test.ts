@@ -328,6 +328,22 @@ describe("a round of a synced folder", () => {
     expect(await rig.database.count("knowledgeItems")).toBe(41);
   });
 
+  it("notes what may not be read two hundred at a time, and stops between them where it is told to", async () => {
+    vi.spyOn(rig.directory, "walk").mockImplementation(async function* () {
+      for (let n = 0; n < 401; n++) yield { path: `${n}.bin`, sizeBytes: 10 * MB + 1, lastModified: 1 };
+    });
+    const stop = new AbortController();
+    const { write } = rig.database;
+    const writing = vi.spyOn(rig.database, "write").mockImplementation(async (...batch) => {
+      await write.apply(rig.database, batch);
+      stop.abort();
+    });
+    await expect(rig.round(stop.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect(await rig.database.count("syncedFiles")).toBe(200);
+    writing.mockRestore();
+    expect((await rig.round()).tooLarge).toHaveLength(401);
+  });
+
   it("stops where it is told to, and goes on from there", async () => {
     rig.disk.put(Object.fromEntries(Array.from({ length: 40 }, (_, n) => [`${n}.md`, `text ${n}`])));
     const stop = new AbortController();

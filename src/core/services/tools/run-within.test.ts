@@ -69,8 +69,13 @@ test("what tells how far it has come has the whole time again from then on, up t
   clock.moveTo(60_000);
   clock.wakes[0]?.();
   await expect.poll(() => slept).toEqual([60_000, 40_000]);
+  heardAt = 40_001;
+  clock.moveTo(100_000);
+  clock.wakes[1]?.();
+  // To the last millisecond.
+  await expect.poll(() => slept).toEqual([60_000, 40_000, 1]);
   heardAt = 30 * 60_000 - 1;
   clock.moveTo(30 * 60_000);
-  clock.wakes[1]?.();
+  clock.wakes[2]?.();
   await expect(running).rejects.toMatchObject({ code: "tool.too-slow", params: { seconds: 1800 } });
 });

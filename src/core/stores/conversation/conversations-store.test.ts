@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { turn } from "../../../../tests/fakes/scripted-models";
@@ -200,6 +200,18 @@ describe("the search", () => {
     await store.rename("c3", "More jazz");
     await store.reload();
     expect(store.matches?.map((match) => match.conversation.id)).toEqual(["c3", "c2", "c1"]);
+  });
+
+  test("that has ended keeps nothing of what was read for it", async () => {
+    await store.search("jazz");
+    const reads = vi.spyOn(ports.database, "list");
+    const conversations = () => reads.mock.calls.filter(([name]) => name === "conversations").length;
+    await store.search("blues");
+    expect(conversations()).toBe(0);
+    store.endSearch();
+    expect([store.query, store.matches]).toEqual(["", undefined]);
+    await store.search("jazz");
+    expect(conversations()).toBeGreaterThan(0);
   });
 
   test("a blank search shows the pages again", async () => {

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Conversation, Message } from "../../domain/conversation/conversation";
+import { AppError } from "../../errors/app-error";
 import type {
   ConversationListener,
   ConversationRepository,
@@ -88,6 +89,24 @@ test("what another tab saves while a conversation is being read is not missed", 
   repository.answers[1]?.([QUESTION, ANSWER]);
   await reading;
   expect(content.all.map(({ id }) => id)).toEqual(["q", "a"]);
+});
+
+test("what another tab deleted and puts back is no longer missed", async () => {
+  const reading = content.read("rivers");
+  repository.answers[0]?.([QUESTION]);
+  await reading;
+  const { get } = repository;
+  repository.get = () => Promise.reject(new AppError("conversation.not-found"));
+  repository.notify("rivers", true);
+  await turn();
+  expect(content.deleted).toBe("elsewhere");
+  repository.get = get;
+  repository.notify("rivers", true);
+  await turn();
+  repository.answers[1]?.([QUESTION, ANSWER]);
+  await turn();
+  expect(content.deleted).toBeUndefined();
+  expect(content.all).toHaveLength(2);
 });
 
 test("what is saved in another conversation meanwhile costs no second reading", async () => {

@@ -131,10 +131,16 @@ describe("a document in the look of a template", () => {
     const there = valuesOf(files["word/numbering.xml"], "w:num", "w:numId");
     expect(there).toContain("7");
     expect(used.every((id) => Number(id) > 7 && there.includes(id))).toBe(true);
-    const kinds = [...xml(files["word/numbering.xml"] ?? "").documentElement.children].map(
-      ({ localName }) => localName,
-    );
+    const numberings = [...xml(files["word/numbering.xml"] ?? "").documentElement.children];
+    const kinds = numberings.map(({ localName }) => localName);
     expect(kinds.indexOf("num")).toBeGreaterThan(kinds.lastIndexOf("abstractNum"));
+    // A list of the document's own tells the look of each of its numbers.
+    const lists = valuesOf(files["word/numbering.xml"], "w:abstractNum", "w:abstractNumId");
+    for (const each of numberings.filter(({ localName }) => localName === "num")) {
+      const list = each.getElementsByTagName("w:abstractNumId")[0]?.getAttribute("w:val") ?? "";
+      expect(lists).toContain(list);
+      expect(list === "4").toBe(each.getAttribute("w:numId") === "7");
+    }
   });
 
   test("has nothing that runs, loads or is embedded", async () => {

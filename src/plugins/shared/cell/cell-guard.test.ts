@@ -21,12 +21,16 @@ class InnerWorker {
 }
 
 let receive: (event: object) => void;
+/** The rules for addresses of workers, by the names of their policies. */
+const policies = new Map<string, { createScriptURL(url: string): string }>();
 
 beforeEach(async () => {
   vi.stubGlobal("addEventListener", (_: string, listener: typeof receive) => {
     receive = listener;
   });
   vi.stubGlobal("Worker", InnerWorker);
+  policies.clear();
+  vi.stubGlobal("trustedTypes", { createPolicy: policies.set.bind(policies) });
   vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:worker");
   vi.resetModules();
   await import("./cell-guard");
@@ -49,6 +53,11 @@ test("a worker is told its input, and the page that it was made", () => {
   const { signs, worker } = begin();
   expect(signs).toEqual([{ sign: { type: "began" }, transfer: [] }]);
   expect(worker.received).toEqual([{ given: 1 }]);
+});
+
+test("the address of its worker is vouched for where the browser asks for that", () => {
+  expect([...policies.keys()]).toEqual(["default"]);
+  expect(policies.get("default")?.createScriptURL("blob:worker")).toBe("blob:worker");
 });
 
 test("nothing is begun without a port to the page", () => {

@@ -190,6 +190,15 @@ describe("a refresh", () => {
     const bytes = new ArrayBuffer(10 * 1024 ** 2);
     source = { ...source, fetch: async () => ({ name: "a.bin", type: "application/zip", bytes }) };
     expect((await refresh()).left).toBe(2);
+    // A byte less, and there is room for another.
+    let room = 10 * 1024 ** 2 - 1;
+    source.fetch = async () => {
+      const name = "a.bin";
+      const given = bytes.slice(0, room);
+      room = bytes.byteLength;
+      return { name, type: "application/zip", bytes: given };
+    };
+    expect((await refresh()).left).toBe(1);
   });
 
   test("whose list fails changes nothing", async () => {

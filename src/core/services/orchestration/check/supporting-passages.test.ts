@@ -101,6 +101,14 @@ describe("words", () => {
     expect(passages({ found: of(21) }, "", { requirements })).toEqual([]);
   });
 
+  test("that stand alone make no sentence, and add nothing to their number", () => {
+    const text = `${"Harbour ferries.\n".repeat(21)}${"Rain.\n".repeat(200)}`;
+    const requirements = [wants("harbour ferries")];
+    expect(passages({ found: [named("page", text)] }, "", { requirements })).toEqual([]);
+    const few = [named("page", "Harbour ferries.\nRain.")];
+    expect(passages({ found: few }, "", { requirements })).toEqual([["page", "Harbour ferries."]]);
+  });
+
   test("that are rare count for more than common ones", () => {
     const found = [named("page", "Ferry boats float.\nFerry boats drift.\nFerry gulls scream.")];
     const requirements = [wants("ferry gulls scream boats")];
