@@ -53,7 +53,7 @@ export function listenIn(scope: object): Listen {
       signal.removeEventListener("abort", stop);
       events.end();
     };
-    signal.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop);
     recognition.start();
   };
 }
