@@ -107,6 +107,18 @@ test("a table has room below it, unless its caption stands there", async () => {
   expect(await below(`${table}\n\n*Table 1: Sales*\n\nAfter`)).toEqual([["Caption", "Table 1: Sales", 0]]);
 });
 
+test("a picture is as high as one pixel at least, however wide it is", async () => {
+  const picture = { png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), widthPx: 12_000, heightPx: 3 };
+  const text = {
+    blocks: [{ type: "code", language: "mermaid", text: "A", picture }],
+    footnotes: [],
+  } as const;
+  const files = unzipped(await made("word", { ...requestFor({ content: "" }), text }));
+  const [extent] = [...xml(files["word/document.xml"] ?? "").getElementsByTagName("wp:extent")];
+  // In units of which a pixel has 9525.
+  expect([extent?.getAttribute("cx"), extent?.getAttribute("cy")]).toEqual(["5715000", "9525"]);
+});
+
 test("of a table the first row alone looks different", async () => {
   const [look] = await elementsOf("| A | B |\n|---|---|\n| 1 | 2 |", "w:tblLook");
   const isOn = (name: string) => /^(?:1|true)$/.test(look?.getAttribute(`w:${name}`) ?? "");

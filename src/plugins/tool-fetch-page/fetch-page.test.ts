@@ -64,6 +64,15 @@ describe("reading a page", () => {
     expect(sources).toMatchObject([{ url: PAGE, name: "Rivers" }]);
   });
 
+  test("names a page by a title at its beginning, and by its site where there is none", async () => {
+    const nameOf = async (before: number) => {
+      const text = `${"x".repeat(before)}\nTitle: Rivers`;
+      const { sources } = await read(new FakeHttp().on(PAGE, answer(text, "text/plain")));
+      return sources?.[0]?.name;
+    };
+    expect([await nameOf(1_900), await nameOf(2_000)]).toEqual(["Rivers", "example.org"]);
+  });
+
   test("says with the remedy that a site lets nobody read it", async () => {
     const blocked = Object.assign(new FakeHttp(), { reach: async () => "answers" as const });
     await expect(read(blocked)).rejects.toMatchObject({

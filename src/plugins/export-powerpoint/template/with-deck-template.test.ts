@@ -75,6 +75,9 @@ const slide = (files: Readonly<Record<string, string>>, number: number) =>
   xml(files[`ppt/slides/slide${number}.xml`] ?? "");
 const layoutOf = (files: Readonly<Record<string, string>>, number: number) =>
   /slideLayouts\/slideLayout(\d)\.xml/.exec(files[`ppt/slides/_rels/slide${number}.xml.rels`] ?? "")?.[1];
+const slideMasters = (files: Readonly<Record<string, string>>) => [
+  ...xml(files["ppt/presentation.xml"] ?? "").getElementsByTagName("p:sldMasterId"),
+];
 const placeholders = (part: Document) =>
   [...part.getElementsByTagName("p:ph")].map((each) =>
     [each.getAttribute("type") ?? "", each.getAttribute("idx") ?? ""].join(" ").trim(),
@@ -183,6 +186,13 @@ describe("a presentation in the look of a template", () => {
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);
   });
+});
+
+test("of a template no more than a hundred masters are taken", async () => {
+  const presentation = HOUSE["ppt/presentation.xml"] ?? "";
+  const masters = presentation.replace(/<p:sldMasterId .*?\/>/, (master) => master.repeat(101));
+  const files = await exported("# One", { "ppt/presentation.xml": masters });
+  expect(slideMasters(files)).toHaveLength(100);
 });
 
 test("an opening has no emphasis of its own, and texts have theirs", async () => {

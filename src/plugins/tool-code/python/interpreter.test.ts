@@ -80,6 +80,12 @@ test("a file that is given anew takes the place of the one before", async () => 
   expect(files).toEqual({});
 });
 
+test("a file that is given under the name of a link leaves the other file of the link alone", async () => {
+  await run("import os\nopen('mine.csv', 'w').write('mine')\nos.symlink('mine.csv', 'link.csv')");
+  const { end } = await run("[open('mine.csv').read(), open('link.csv').read()]", { "link.csv": "given" });
+  expect(end).toEqual({ type: "done", value: "['mine', 'given']" });
+});
+
 test("a file that is too large to hand over is named", async () => {
   const { files, tooLarge } = await run(
     `open('large.bin', 'wb').write(bytes(${LARGEST_FILE_BYTES + 1}))\nNone`,
