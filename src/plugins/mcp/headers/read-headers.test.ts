@@ -1,6 +1,6 @@
 import type { AppError } from "@core/errors/app-error";
 import { describe, expect, it } from "vitest";
-import { checkedHeaders, readHeaders } from "./read-headers";
+import { checkedHeaders, readHeaders, withoutSecrets } from "./read-headers";
 
 function refusalOf(read: () => unknown): AppError {
   try {
@@ -46,4 +46,12 @@ describe("headers of a server", () => {
     const many = Object.fromEntries(Array.from({ length: 21 }, (_, number) => [`X-${number}`, "x"]));
     expect(refusalOf(() => checkedHeaders(many)).code).toBe("list.too-long");
   });
+});
+
+it("a server that repeats a secret of eight characters or more hands none of it on", () => {
+  const answer = { text: "You sent 12345678 and Bearer abcdefgh, and 1234567 too." };
+  expect(withoutSecrets(answer, { "X-Key": "12345678", Authorization: "Bearer abcdefgh" })).toEqual({
+    text: "You sent ••• and •••, and 1234567 too.",
+  });
+  expect(withoutSecrets(answer, { "X-Key": "1234567" })).toBe(answer);
 });
