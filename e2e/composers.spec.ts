@@ -100,7 +100,9 @@ test("a conversation offers the model what has no consequence, and not what is s
   await page.getByRole("button", { name: "Ask for changes" }).click();
   await expectLess(server, "Use the names people use");
 
-  await follow(page, "/tasks/new");
+  // By its address: the tools come after the page, and with them their texts.
+  await page.goto("/tasks/new");
+  await expect(page.getByText("What agents may use", { exact: true })).toBeVisible();
   await chooseLess(page);
   await page.getByPlaceholder("What should be done?").fill("A menu for the first café");
   await page.keyboard.press("Enter");

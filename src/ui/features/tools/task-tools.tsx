@@ -14,20 +14,15 @@ export interface TaskToolsProps {
 }
 
 /** The tools that agents of a task may be given, folded, each of which can be taken away from all of them. */
-export default function TaskTools(props: TaskToolsProps) {
+function TaskTools(props: TaskToolsProps) {
   const { t } = useTranslation("tools");
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className={styles.summary}>{t("picker.ofTask")}</summary>
-      {isOpen ? <ReadyChoice {...props} /> : null}
+      {isOpen ? <Choice {...props} /> : null}
     </details>
   );
-}
-
-/** The tools, once they are there. */
-function ReadyChoice(props: TaskToolsProps) {
-  return useReady(ToolboxToken) ? <Choice {...props} /> : null;
 }
 
 const Choice = observer(function Choice({ without, onChange }: TaskToolsProps) {
@@ -41,3 +36,8 @@ const Choice = observer(function Choice({ without, onChange }: TaskToolsProps) {
     />
   );
 });
+
+/** The same, once the tools are there, which bring its texts. */
+export default function ReadyTaskTools(props: TaskToolsProps) {
+  return useReady(ToolboxToken) ? <TaskTools {...props} /> : null;
+}
