@@ -185,17 +185,16 @@ export class ConversationRepository {
     return changed;
   }
 
-  /** Changes fields of a conversation as it is then; resolves to `undefined` when it is gone. */
+  /** Changes fields of a conversation as it is then, unless it is gone. */
   async change(
     id: string,
     change: (current: Conversation) => ConversationChange | undefined,
-  ): Promise<Conversation | undefined> {
+  ): Promise<void> {
     const changed = await this.#database.update("conversations", id, (current) => {
       const fields = current && change(current);
       return current && fields ? { ...current, ...fields } : undefined;
     });
     if (changed) this.#changed(id);
-    return changed;
   }
 
   /** Adds an agent to those who take part. @throws AppError `conversation.add-agent-failed`. */

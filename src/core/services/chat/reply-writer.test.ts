@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { AGENT, begin, ChatRig, CUT, contents, neverStopped } from "../../../../tests/fakes/chat-rig";
 import { turn } from "../../../../tests/fakes/scripted-models";
 import type { Message } from "../../domain/conversation/conversation";
+import type { ToolUse } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
+import type { ToolSession } from "../tools/tool-session";
+import { type ReplyTools, ReplyWriter } from "./reply-writer";
 
 let rig: ChatRig;
 let tab: ReturnType<ChatRig["openTab"]>;
@@ -72,6 +75,29 @@ describe("a reply that is written", () => {
     expect([message, error]).toEqual([undefined, expect.objectContaining({ code: "chat.failed" })]);
     expect(await drafts()).toEqual([]);
   });
+});
+
+test("a call that comes to an end after the stop leaves its reply as it was", async () => {
+  const { database, clock, logger, preferences } = rig.ports;
+  const writer = new ReplyWriter(
+    ...([rig.models, tab.repository, database, clock, tab.locks, logger, preferences] as const),
+  );
+  const { messages } = await tab.chat.start(AGENT, { text: "Hello" });
+  const use: ToolUse = { id: "u", call: { id: "c", name: "slow", arguments: "{}" }, state: "planned" };
+  const about = { id: "r", conversationId: messages[0]?.conversationId ?? "", parentId: messages.at(-1)?.id };
+  const message = { ...about, role: "assistant", content: "", timestamp: 1, turns: [{ text: "", uses: [use] }] };
+  const stop = new AbortController();
+  const executor = {
+    declarations: [],
+    settle: async (_turn: unknown, session: ToolSession) => {
+      stop.abort();
+      await session.save({ ...use, state: "done", result: { content: "too late" } });
+    },
+  };
+  const tools = { executor, session: { earlier: () => [] } } as unknown as ReplyTools;
+  const order = { agent: AGENT, messages: [], message: message as Message, continues: false, show: true, tools };
+  const outcome = await writer.write(order, () => {}, stop.signal);
+  expect(outcome.message?.turns).toEqual([{ text: "", uses: [use] }]);
 });
 
 describe("a reply that could not be saved", () => {

@@ -110,6 +110,18 @@ describe("an artifact", () => {
     await expect(editor.restoreArtifact("a", 9)).rejects.toMatchObject({ code: "artifact.not-found" });
   });
 
+  test("is again in the programming language of its earlier version, or in none", async () => {
+    const versions = [{ language: "sql" }, {}, { language: "python" }];
+    const { language: _, ...plain } = artifact;
+    for (const [place, own] of versions.entries())
+      await record({
+        type: "artifact-changed",
+        artifact: { ...plain, ...own, content: `Text ${place}`, version: place + 2 },
+      });
+    expect(await editor.restoreArtifact("a", 2)).toMatchObject({ content: "Text 0", language: "sql" });
+    expect(await editor.restoreArtifact("a", 3)).not.toHaveProperty("language");
+  });
+
   test("is offered edits, which change nothing until they are accepted", async () => {
     const edits = [{ start: 0, end: 1, replacement: "!" }];
     const offered = { artifactId: "a", agentId: "", offeredBy: "Typography", request: "Marks", version: 1 };

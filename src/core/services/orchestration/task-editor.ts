@@ -142,8 +142,10 @@ export class TaskEditor {
       if (!earlier) throw new AppError("artifact.not-found", { id: artifactId });
       if (current.content === earlier.content) return current;
       const { title, description, content, type, format, language } = earlier;
+      const change = { title, description, content };
+      const { language: _, ...changed } = changedArtifact(current, change, this.#dependencies.clock.now());
       const artifact: Artifact = {
-        ...changedArtifact(current, { title, description, content }, this.#dependencies.clock.now()),
+        ...changed,
         type,
         format,
         ...(language === undefined ? {} : { language }),

@@ -175,6 +175,17 @@ describe("the share that is taken", () => {
     expect(unlimited.calls.budget.share).toBe(0);
   });
 
+  test.each([
+    [undefined, 0],
+    [0, 1],
+    [12, 0.5],
+  ])("of a working time of %s minutes is %s after six of them", async (minutes, share) => {
+    const rig = rigWith(minutes === undefined ? { tokens: 40_000 } : { minutes });
+    const { calls } = await rig.open(new CountedModel([]));
+    await rig.ports.clock.advance(6 * 60_000);
+    expect(calls.budget.timeShare).toBeCloseTo(share);
+  });
+
   test("a call that waits for room can be cancelled", async () => {
     const rig = rigWith({ tokens: 17_000 });
     const tab = await rig.open(new CountedModel([{ filled: 0, end: "killed" }]));

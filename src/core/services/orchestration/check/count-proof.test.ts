@@ -13,6 +13,10 @@ test.each([
   expect(shortfall(text.content, { unit: "words", ...bounds })).toBe(missed);
 });
 
+test("a text without any of what it may have so many of misses nothing", () => {
+  expect(shortfall(text.content, { unit: "headings", max: 3 })).toBe(0);
+});
+
 test("the verdict says what was counted, and where", () => {
   const reason = "3 words (at most 2)";
   expect(countVerdict("r", text, { unit: "words", max: 2 }, "en")).toEqual({

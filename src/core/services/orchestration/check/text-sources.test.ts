@@ -7,6 +7,8 @@ import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import { isAboutSources } from "../../../domain/requirement/about-sources";
 import { quotedPassages } from "../../../domain/requirement/proof";
 import { outcomeOf } from "../../../domain/requirement/requirement";
+import type { StepRunner } from "../calls/step-runner";
+import { textSources } from "./text-sources";
 
 const SOURCE = "The north bridge weighs 12345 tonnes. Anna Berg opened it on 14 March 1987.";
 const WRONG = "# Bridges\n\nThe north bridge weighs 12354 tonnes. It was opened on 15 March 1987.";
@@ -119,4 +121,36 @@ describe("who checks a text", () => {
     await rig.deliver();
     expect(JSON.stringify(rig.models.calls)).not.toContain("<source");
   });
+});
+
+test("files that passages were given of are read, texts as they are and others by whoever can read them", async () => {
+  const signal = new AbortController().signal;
+  const rig = new DeliveryRig({ content: WRONG, requirements: [] }, noEdits);
+  await rig.begin();
+  const { root, resources, state } = await rig.engine();
+  const records = [
+    { id: "t", name: "bridges.txt", fileType: "text", content: SOURCE },
+    { id: "p", name: "bridges.pdf", fileType: "document", content: "data:application/pdf;base64,UERG" },
+  ] as const;
+  const { database } = rig.ports;
+  for (const each of records)
+    await database.write([
+      { type: "put", store: "knowledgeItems", record: { type: "file", size: 1, createdAt: 1, ...each } as never },
+    ]);
+  const readBy = (attachedFiles?: object) => {
+    const passages = records.map(({ id, name }) => ({ kind: "file", itemId: id, name, number: 1 }));
+    const events = [...state.events, { type: "model-called", passages }];
+    const engine = { root, state: { ...state, events }, resources: { ...resources, database, attachedFiles } };
+    return textSources(engine as unknown as StepRunner, sampleArtifact({ id: "a", dependencies: [] }), signal);
+  };
+  const readers = {
+    texts: async (files: readonly object[]) => files.map((file) => ({ file, text: "It cost 98765 francs." })),
+  };
+  expect((await readBy(readers))?.found).toEqual([
+    { name: "bridges.txt", text: SOURCE },
+    { name: "bridges.pdf", text: "It cost 98765 francs." },
+  ]);
+  const unread = await readBy();
+  expect(unread?.found.map(({ name }) => name)).toEqual(["bridges.txt"]);
+  expect(unread?.read).toBeUndefined();
 });

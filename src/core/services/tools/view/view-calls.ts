@@ -89,7 +89,6 @@ export class ViewCalls {
 
   async #make(tool: string, args: string): Promise<object> {
     const { signal } = this.#stop;
-    signal.throwIfAborted();
     if (!this.#place.isFree()) throw new Error("A reply is being written.");
     const executor = await this.#toolbox.offer({ tools: [tool] });
     if (!executor) throw new Error("The user does not allow this tool.");
