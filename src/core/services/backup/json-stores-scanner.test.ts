@@ -46,6 +46,13 @@ describe("the scanner of backups", () => {
     );
   });
 
+  it("goes on after a piece with nothing in it, also between a mark and what it escapes", () => {
+    const scanner = new JsonStoresScanner();
+    const parts = ['{"a":[{"id":"x\\', "", '"]}"}]}'].flatMap((piece) => [...scanner.push(piece)]);
+    scanner.end();
+    expect(parts.at(-1)).toMatchObject({ type: "record", json: '{"id":"x\\"]}"}' });
+  });
+
   it.each([
     "",
     "[]",

@@ -57,6 +57,15 @@ describe("values in a backup", () => {
     expect((await encodeValue(ring)).omitted).toBe(1);
   });
 
+  it("give back a hundred levels, and leave out what is deeper", async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? "end" : [nested(levels - 1)]);
+    expect(await roundTrip(nested(100))).toEqual(nested(100));
+    expect((await encodeValue(nested(100))).omitted).toBe(0);
+    expect((await encodeValue(nested(101))).omitted).toBe(1);
+    expect(JSON.stringify(describeValue(nested(100)))).toContain("end");
+    expect(JSON.stringify(describeValue(nested(101)))).not.toContain("end");
+  });
+
   it("are described without reading blobs", () => {
     expect(describeValue({ file: new Blob(["abc"]) })).toEqual({
       file: { $type: "Blob", value: { mimeType: "", sizeBytes: 3 } },

@@ -186,10 +186,7 @@ export class ConversationRepository {
   }
 
   /** Changes fields of a conversation as it is then, unless it is gone. */
-  async change(
-    id: string,
-    change: (current: Conversation) => ConversationChange | undefined,
-  ): Promise<void> {
+  async change(id: string, change: (current: Conversation) => ConversationChange | undefined): Promise<void> {
     const changed = await this.#database.update("conversations", id, (current) => {
       const fields = current && change(current);
       return current && fields ? { ...current, ...fields } : undefined;

@@ -85,7 +85,13 @@ test("a call that comes to an end after the stop leaves its reply as it was", as
   const { messages } = await tab.chat.start(AGENT, { text: "Hello" });
   const use: ToolUse = { id: "u", call: { id: "c", name: "slow", arguments: "{}" }, state: "planned" };
   const about = { id: "r", conversationId: messages[0]?.conversationId ?? "", parentId: messages.at(-1)?.id };
-  const message = { ...about, role: "assistant", content: "", timestamp: 1, turns: [{ text: "", uses: [use] }] };
+  const message = {
+    ...about,
+    role: "assistant",
+    content: "",
+    timestamp: 1,
+    turns: [{ text: "", uses: [use] }],
+  };
   const stop = new AbortController();
   const executor = {
     declarations: [],
@@ -95,7 +101,14 @@ test("a call that comes to an end after the stop leaves its reply as it was", as
     },
   };
   const tools = { executor, session: { earlier: () => [] } } as unknown as ReplyTools;
-  const order = { agent: AGENT, messages: [], message: message as Message, continues: false, show: true, tools };
+  const order = {
+    agent: AGENT,
+    messages: [],
+    message: message as Message,
+    continues: false,
+    show: true,
+    tools,
+  };
   const outcome = await writer.write(order, () => {}, stop.signal);
   expect(outcome.message?.turns).toEqual([{ text: "", uses: [use] }]);
 });

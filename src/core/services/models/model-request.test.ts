@@ -1,3 +1,4 @@
+import { thoughtRoom } from "@core/domain/model/effort";
 import type { ToolDeclaration } from "@core/domain/model/llm";
 import { AppError } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
@@ -65,6 +66,40 @@ test("a model is burdened that has no tools of its own, or reads little; one tha
   expect(isBurdened({ hasTools: true, contextWindow: 8_000 })).toBe(true);
   expect(isBurdened({ hasTools: false, contextWindow: 100_000 })).toBe(true);
   expect(isBurdened({})).toBe(false);
+});
+
+test("a request says what is known of its model, and nothing of what is not", () => {
+  const call = {
+    purpose: "chat",
+    messages: [],
+    conversationId: "c",
+    temperature: 0.2,
+    effort: "high",
+  } as const;
+  const requestFor = (facts: object) => modelRequest(call, able, facts, { searches: false }).request;
+  const said = { model: "m", messages: [], temperature: 0.2, cacheKey: "c" };
+  expect(requestFor({ contextWindow: 64_000, abilities: ["reasoning", "vision", "tools"] })).toEqual({
+    ...said,
+    ...{ contextWindow: 64_000, thinks: true, effort: "high", toolsInWords: false, sees: true },
+  });
+  expect(requestFor({ abilities: [] })).toEqual({ ...said, thinks: false, toolsInWords: true, sees: false });
+  const unknown = requestFor({});
+  expect(unknown).toEqual({ ...said, effort: "high", toolsInWords: false, sees: false });
+  expect(unknown).not.toHaveProperty("contextWindow");
+  expect(unknown).not.toHaveProperty("thinks");
+});
+
+test("the user's limit leaves room for thoughts beside it, where there may be any; a call's own does not", () => {
+  const limited = { credential: { id: "c", maxTokens: 1_000 }, model: "m" } as CallTarget;
+  const mostOf = (facts: object, asked: object = {}) => {
+    const call = { purpose: "chat", messages: [], ...asked } as const;
+    return modelRequest(call, limited, facts, { searches: false }).request.maxTokens;
+  };
+  const [thinker, plain] = [{ abilities: ["reasoning"] }, { abilities: [] }];
+  expect([mostOf({}), mostOf(plain, { effort: "high" })]).toEqual([1_000, 1_000]);
+  expect(mostOf(thinker)).toBe(1_000 + thoughtRoom(undefined));
+  expect(mostOf({}, { effort: "high" })).toBe(1_000 + thoughtRoom("high"));
+  expect(mostOf(thinker, { maxTokens: 500 })).toBe(500);
 });
 
 describe("a server that refuses", () => {

@@ -288,6 +288,23 @@ describe("what another tab or the provider says", () => {
   });
 });
 
+test("a call whose answer comes in many pieces is one of those that the provider took", async () => {
+  const calls = await enter(4);
+  for (const call of calls.slice(0, 3)) for (let piece = 0; piece < 3; piece++) call.slot?.answered();
+  calls[3]?.slot?.refused(refusal(12_000));
+  for (const call of calls) call.slot?.leave();
+  const later = await enter(3);
+  await clock.advance(12_000);
+  later[0]?.slot?.answered();
+  later[0]?.slot?.leave();
+  expect(await areIn(later)).toBe(2);
+  // Three calls in twelve seconds.
+  await clock.advance(3_999);
+  expect(await areIn(later)).toBe(2);
+  await clock.advance(1);
+  expect(await areIn(later)).toBe(3);
+});
+
 test("one that leaves before it is answered keeps nobody waiting after a refusal", async () => {
   const [first] = await enter(1);
   first?.slot?.refused(refusal(1_000));

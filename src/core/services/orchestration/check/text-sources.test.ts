@@ -135,13 +135,25 @@ test("files that passages were given of are read, texts as they are and others b
   const { database } = rig.ports;
   for (const each of records)
     await database.write([
-      { type: "put", store: "knowledgeItems", record: { type: "file", size: 1, createdAt: 1, ...each } as never },
+      {
+        type: "put",
+        store: "knowledgeItems",
+        record: { type: "file", size: 1, createdAt: 1, ...each } as never,
+      },
     ]);
   const readBy = (attachedFiles?: object) => {
     const passages = records.map(({ id, name }) => ({ kind: "file", itemId: id, name, number: 1 }));
     const events = [...state.events, { type: "model-called", passages }];
-    const engine = { root, state: { ...state, events }, resources: { ...resources, database, attachedFiles } };
-    return textSources(engine as unknown as StepRunner, sampleArtifact({ id: "a", dependencies: [] }), signal);
+    const engine = {
+      root,
+      state: { ...state, events },
+      resources: { ...resources, database, attachedFiles },
+    };
+    return textSources(
+      engine as unknown as StepRunner,
+      sampleArtifact({ id: "a", dependencies: [] }),
+      signal,
+    );
   };
   const readers = {
     texts: async (files: readonly object[]) => files.map((file) => ({ file, text: "It cost 98765 francs." })),
