@@ -20,33 +20,50 @@ const chromium = {
   },
 };
 
-/** A Firefox as it comes, driven by WebDriver BiDi. */
+const WHOLE_CHROMIUM = process.env.WHOLE_CHROMIUM_PATH || process.env.CHROMIUM_PATH;
+
+/**
+ * The browser that people use, with WebRTC let through to this machine, and so to a listener of ours. The headless shell
+ * isolates frames by other rules, has no microphone, and connects nowhere before it refuses a navigation.
+ */
+const wholeChromium = {
+  ...chromium,
+  ...(WHOLE_CHROMIUM ? {} : { channel: "chromium" }),
+  launchOptions: {
+    ...(WHOLE_CHROMIUM ? { executablePath: WHOLE_CHROMIUM } : {}),
+    args: [...BROWSER_ARGS, "--allow-loopback-in-peer-connection"],
+  },
+};
+
+/** A Firefox as it comes, driven by WebDriver BiDi, with WebRTC let through to this machine. */
 const firefox = {
   browserName: "firefox",
   channel: "moz-firefox",
   ...STILL,
   viewport: { width: 1280, height: 800 },
-  launchOptions: FIREFOX ? { executablePath: FIREFOX } : {},
+  launchOptions: {
+    ...(FIREFOX ? { executablePath: FIREFOX } : {}),
+    firefoxUserPrefs: { "media.peerconnection.ice.loopback": true },
+  },
 } as const;
 
 /** The journey that is Firefox's alone; others that are tried in it as well are tagged. */
 const IN_FIREFOX = /\/firefox\.spec\.ts$/;
 
-/**
- * The longest journeys come first: at the end, one worker would wait for the other's. So do those of a device or a build
- * of their own, for which the worker is another one.
- */
+/** The longest journeys come first: at the end, one worker would wait for the other's. */
 const LONG =
   /\/(huge-texts|impossible-records|offline|outside-plugins|plugins-in-use|runner|secrets|sharing|task-board|walk|xss-[a-z-]+)\.spec\.ts$/;
 
-/** Journeys in the whole browser stand together: each change of the browser costs the start of a worker, too. */
+/** Journeys about what only the browser that people use does. */
 const IN_WHOLE_BROWSER = /\/(code-cell|frame-isolation|plugin-cells|plugin-speech|view-ways-out)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
   fullyParallel: true,
-  // One more than the cores of a small machine, as a journey waits a quarter of its time; none fails by the clock.
+  // One more than the cores of a small machine, as a journey waits a quarter of its time; none fails by the clock. Each
+  // project starts workers of its own, and so would each set of fixtures for workers: devices that journeys share are made
+  // in hooks.
   workers: 3,
   forbidOnly: !!process.env.CI,
   retries: 0,
@@ -63,7 +80,7 @@ export default defineConfig({
   projects: [
     { name: "long", testMatch: LONG, use: chromium },
     ...(FIREFOX ? [{ name: "firefox", grep: /@firefox/, use: firefox }] : []),
-    { name: "whole browser", testMatch: IN_WHOLE_BROWSER, use: chromium },
+    { name: "whole browser", testMatch: IN_WHOLE_BROWSER, use: wholeChromium },
     { name: "others", testIgnore: [LONG, IN_WHOLE_BROWSER, IN_FIREFOX], use: chromium },
   ],
   webServer: {

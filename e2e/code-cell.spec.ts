@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { strToU8, zipSync } from "fflate";
 import type { Page } from "playwright/test";
 import { expect } from "playwright/test";
+import { test } from "./support/any-browser";
 import { openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { type Listener, listenForTls, listenForUdp } from "./support/listeners";
 import { expectNotStuck } from "./support/responsiveness";
-import { test } from "./support/whole-browser";
 
 test.describe.configure({ mode: "default" });
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
+import { test } from "./support/any-browser";
 import { block, openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { type Listener, listenForTls, listenForUdp } from "./support/listeners";
-import { test } from "./support/whole-browser";
 
 test.describe.configure({ mode: "default" });
 

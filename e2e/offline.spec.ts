@@ -11,18 +11,9 @@ import { test as base, expect, waitForStart } from "./support/test";
  * Journeys of one device, on which the whole app is stored once: that costs more than the rest of them. They follow one
  * another, from a new device to one in use; each stands on its own, too.
  */
-const test = base.extend<object, { device: BrowserContext }>({
-  device: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = "", viewport = null } = project.use;
-      const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
-      context.on("page", waitForStart);
-      await use(context);
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
-  context: async ({ device }, use) => {
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  context: async ({}, use) => {
     await use(device);
     await device.setOffline(false);
     await Promise.all(device.pages().map((page) => page.close()));
@@ -30,6 +21,14 @@ const test = base.extend<object, { device: BrowserContext }>({
   page: async ({ context }, use) => use(await context.newPage()),
 });
 test.describe.configure({ mode: "default" });
+
+let device: BrowserContext;
+test.beforeAll(async ({ browser, baseURL: address, viewport }) => {
+  const baseURL = address ?? "";
+  device = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+  device.on("page", waitForStart);
+});
+test.afterAll(() => device.close());
 
 /** A provider on the internet that only this file knows. */
 const PROVIDER = "https://models.example";

@@ -5,7 +5,7 @@ import { conversationOf, seed } from "./support/seed";
 import { test as base, expect } from "./support/test";
 
 /** Journeys through the application as somebody built it who put other people's plugins beside its own. */
-const test = base.extend<object, { built: BuiltApplication }>({
+const test = base.extend<{ built: BuiltApplication }>({
   built: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
     async ({}, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<object, { built: BuiltApplication }>({
       await use(built);
       await built.stop();
     },
-    { scope: "worker", timeout: 600_000 },
+    { timeout: 600_000 },
   ],
   baseURL: ({ built }, use) => use(built.url),
 });

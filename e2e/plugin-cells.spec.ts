@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { CDPSession, Page } from "playwright/test";
 import { expect } from "playwright/test";
 import type { PluginOrder } from "./harness/plugins";
+import { test } from "./support/any-browser";
 import { openHarness, type ServedHarness, serveHarness } from "./support/harness";
 import { type Listener, listenForTls, listenForUdp } from "./support/listeners";
 import { expectNotStuck } from "./support/responsiveness";
-import { test } from "./support/whole-browser";
 
 test.describe.configure({ mode: "default" });
 

@@ -1,13 +1,8 @@
-import { mergeTests } from "playwright/test";
 import { addCustomProvider } from "./support/actions";
 import { replied } from "./support/conversing";
 import { offerFile, openPlugins, pluginRow } from "./support/outside-plugin";
 import { follow } from "./support/places";
-import { test as base, expect } from "./support/test";
-import { test as inWholeBrowser } from "./support/whole-browser";
-
-/** The headless shell has no microphone. */
-const test = mergeTests(base, inWholeBrowser);
+import { expect, test } from "./support/test";
 
 const HOST = "speech.example";
 const ABOUT = {

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
 import { addProvider, enterProvider, taskState, unfoldWork } from "./support/actions";
-import { test as base, type Examples } from "./support/built-examples";
+import { builtExamples, type Examples } from "./support/built-examples";
 import { replied, reply } from "./support/conversing";
 import type { ModelServer } from "./support/model-server";
 import {
@@ -17,7 +17,7 @@ import {
 import { follow } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { DELIVERABLE_TITLE, lastUserText, teamReply } from "./support/team-replies";
-import { expect, storeWhatIsUsed } from "./support/test";
+import { test as base, expect, storeWhatIsUsed } from "./support/test";
 
 /** The contained examples, as they call themselves. */
 const NAMES = {
@@ -40,19 +40,9 @@ const NAMES = {
  * A device that stores what is used of the application, on which the examples are installed once; the journeys follow one
  * another, and each stands on its own, too.
  */
-const test = base.extend<object, { device: BrowserContext }>({
-  device: [
-    async ({ browser, examples }, use, { project }) => {
-      const { baseURL = "", viewport = null } = project.use;
-      const context = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
-      await storeWhatIsUsed(context, baseURL);
-      await install(await context.newPage(), examples);
-      await use(context);
-      await context.close();
-    },
-    { scope: "worker", timeout: 600_000 },
-  ],
-  context: async ({ device }, use) => {
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
+  context: async ({}, use) => {
     await use(device);
     await device.setOffline(false);
     await device.unrouteAll();
@@ -61,6 +51,16 @@ const test = base.extend<object, { device: BrowserContext }>({
   page: async ({ context }, use) => use(await context.newPage()),
 });
 test.describe.configure({ mode: "default" });
+
+let device: BrowserContext;
+test.beforeAll(async ({ browser, baseURL: address, viewport }) => {
+  const baseURL = address ?? "";
+  test.setTimeout(600_000);
+  device = await browser.newContext({ baseURL, viewport, serviceWorkers: "allow" });
+  await storeWhatIsUsed(device, baseURL);
+  await install(await device.newPage(), await builtExamples());
+});
+test.afterAll(() => device.close());
 
 const inDrawer = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "playwright/test";
+import { test } from "./support/any-browser";
 import { listenForTls, type TlsListener } from "./support/listeners";
 import { documentTryingAll, hostOf, WAYS_OUT } from "./support/ways-out";
-import { test } from "./support/whole-browser";
 
 let tls: TlsListener;
 test.beforeEach(async () => {

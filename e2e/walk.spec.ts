@@ -3,7 +3,7 @@ import { axeViolations, type ChosenRules, OF_COLOUR } from "./support/accessibil
 import { furnish } from "./support/household";
 import { watchPages } from "./support/page-watch";
 import { follow, furnishedPlaces, NEW_DEVICE_PLACES, OVERLAY, type Place, TOLD } from "./support/places";
-import { test as base, expect, waitForStart } from "./support/test";
+import { test as base, expect } from "./support/test";
 import { LANGUAGES, type Language, textProblems } from "./support/texts";
 
 const THEMES = ["light", "dark"] as const;
@@ -14,23 +14,12 @@ const PHONE = { width: 390, height: 844 };
 /** Written by people and models, or proper names; shown as it is in every language. */
 const CONTENT = new Set(["club-rules.md", "Opening Coach", "Teaches the first ten moves"]);
 
-interface WorkerFixtures {
-  inUse: { context: BrowserContext; places: readonly Place[]; problems: string[] };
-}
-
-const test = base.extend<object, WorkerFixtures>({
-  inUse: [
-    async ({ browser }, use, { project }) => {
-      const { baseURL = "", serviceWorkers = "allow" } = project.use;
-      const context = await browser.newContext({ baseURL, serviceWorkers });
-      context.on("page", waitForStart);
-      const problems = await watchPages(context);
-      const household = await furnish(context);
-      await use({ context, problems, places: furnishedPlaces(household) });
-      await context.close();
-    },
-    { scope: "worker" },
-  ],
+const test = base.extend<{ inUse: { readonly places: readonly Place[]; readonly problems: string[] } }>({
+  inUse: async ({ context }, use) => {
+    const problems = await watchPages(context);
+    const household = await furnish(context);
+    await use({ problems, places: furnishedPlaces(household) });
+  },
 });
 
 /** Comes to a place by its address, or from the page before it as by a link, which needs no new start of the app. */
@@ -181,8 +170,8 @@ for (const { size, ...beginning } of WALKS) {
     expect(problems).toEqual([]);
   });
 
-  test(`every page of a device in use is sound (${name})`, async ({ inUse }) => {
-    const page = await newPage(inUse.context, theme, size);
+  test(`every page of a device in use is sound (${name})`, async ({ context, inUse }) => {
+    const page = await newPage(context, theme, size);
     await walk(page, inUse.places, newLook());
     await page.close();
     expect(inUse.problems).toEqual([]);

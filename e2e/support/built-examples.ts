@@ -2,13 +2,12 @@ import { copyFileSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { builtOnce } from "./built-once";
 import { installKit } from "./packed-kit";
-import { test as base } from "./test";
 
 /** The files of the examples that are built, by name. */
 export type Examples = Readonly<Record<string, string>>;
 
 /** Reads the examples, which are built once for all journeys of a run. */
-async function builtExamples(): Promise<Examples> {
+export async function builtExamples(): Promise<Examples> {
   const folder = await builtOnce("examples", buildExamples);
   return Object.fromEntries(
     readdirSync(folder).map((file) => [basename(file, ".js"), readFileSync(join(folder, file), "utf8")]),
@@ -31,12 +30,3 @@ async function buildExamples(folder: string): Promise<void> {
     kit.remove();
   }
 }
-
-/** A test with the examples at hand. */
-export const test = base.extend<object, { examples: Examples }>({
-  examples: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a fixture needs from this pattern
-    async ({}, use) => use(await builtExamples()),
-    { scope: "worker", timeout: 600_000 },
-  ],
-});
