@@ -5,6 +5,8 @@ import { buildPlugin } from "./build-plugin.mjs";
 import { limitMsOf, optionsIn, STUB, TIMEOUT } from "./options.mjs";
 import { samplesOf } from "./samples.mjs";
 
+/** Longest silence of a thread that does not loop, beyond the time that code may take: its signs of life come apart, and it loads what a test needs. */
+const SILENCE_MS = 1_000;
 /** The checks of a strategy are whole tasks, and those of a provider many calls. */
 const CALLS_OF_CHECK = 3;
 
@@ -74,9 +76,11 @@ class TestThread {
     const results = [];
     return new Promise((resolve, reject) => {
       let at = "comes to an end";
-      let guard;
+      let slow;
+      let silent;
       const done = () => {
-        clearTimeout(guard);
+        clearTimeout(slow);
+        clearTimeout(silent);
         worker.off("message", take).off("error", fail).off("exit", exited);
         resolve(results);
       };
@@ -92,16 +96,19 @@ class TestThread {
         results.push({ name: at, reason: wordsOfHanging(input.code) });
         done();
       };
-      const take = ({ begun, result, note, isDone }) => {
-        clearTimeout(guard);
-        guard = setTimeout(hangs, limitMs * CALLS_OF_CHECK);
+      const take = ({ begun, result, note, isDone, isAlive }) => {
+        clearTimeout(silent);
+        silent = setTimeout(hangs, limitMs + SILENCE_MS);
+        if (isAlive) return;
+        clearTimeout(slow);
+        slow = setTimeout(hangs, limitMs * CALLS_OF_CHECK);
         if (begun) at = begun;
         if (note) results.push({ note });
         if (result) results.push(result);
         if (isDone) done();
       };
       worker.on("message", take).once("error", fail).once("exit", exited);
-      take({});
+      slow = setTimeout(hangs, limitMs * CALLS_OF_CHECK);
       worker.postMessage({ ...input, limitMs });
     });
   }
