@@ -5,7 +5,8 @@ import { FakePorts } from "../fakes/fake-ports";
 import { BUILT_IN_PLUGINS, builtIn, contributionsOf } from "./contributions-of";
 
 const providers = builtIn(LlmProviders);
-const host = new PluginHost(new FakePorts().container());
+const ports = new FakePorts();
+const host = new PluginHost(ports.container());
 for (const plugin of BUILT_IN_PLUGINS) {
   if (contributionsOf(plugin, LlmProviders).length > 0) host.install(plugin);
 }
@@ -21,6 +22,22 @@ it("each has a name and a place in lists of its own", () => {
   expect(names).not.toContain("");
   expect(new Set(names).size).toBe(providers.length);
   expect(new Set(providers.map(({ rank }) => rank)).size).toBe(providers.length);
+});
+
+it("those of this device come first, the one that is offered first before them, and simulations last", () => {
+  const listed = [...providers].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  const kinds = listed.map(({ local, simulated }) => (local ? "local" : simulated ? "simulated" : "hosted"));
+  expect(listed[0]?.offeredFirst).toBe(true);
+  expect(kinds.slice(0, kinds.indexOf("hosted")).every((kind) => kind === "local")).toBe(true);
+  expect(kinds.lastIndexOf("local")).toBeLessThan(kinds.indexOf("hosted"));
+  expect(kinds.indexOf("simulated")).toBe(kinds.lastIndexOf("hosted") + 1);
+});
+
+it("whoever has an address of their own sets further fields of requests too", () => {
+  expect(providers.find(({ id }) => id === "custom")).toMatchObject({
+    needsBaseUrl: true,
+    takesExtras: true,
+  });
 });
 
 describe.each(providers.map((provider) => [provider.id, provider] as const))(
@@ -42,13 +59,42 @@ describe.each(providers.map((provider) => [provider.id, provider] as const))(
     it("says where its keys are made, on a page of the web", () => {
       const hosted = provider.needsKey && !provider.needsBaseUrl;
       expect(provider.keyPage !== undefined).toBe(hosted);
-      if (provider.keyPage) expect(new URL(provider.keyPage).protocol).toBe("https:");
+      if (hosted) expect(provider.keyPage).toMatch(/^https:\/\/[\w.-]+\//);
     });
 
     it("says where credit is added, if keys are made there", async () => {
       const { billingPage } = await host.load(provider);
       expect(billingPage !== undefined).toBe(provider.keyPage !== undefined);
-      if (billingPage) expect(new URL(billingPage).protocol).toBe("https:");
+      if (provider.keyPage) expect(billingPage).toMatch(/^https:\/\/[\w.-]+\//);
+    });
+
+    it("can be signed in with where it says so", async () => {
+      expect((await host.load(provider)).signIn !== undefined).toBe(provider.signsIn ?? false);
+    });
+
+    it("is called where it says by default, and elsewhere only where another address is taken", async () => {
+      const client = await host.load(provider);
+      const addressOf = async (baseUrl?: string) => {
+        const { http } = ports;
+        http.requests.length = 0;
+        const credential = { id: "c", provider: provider.id, model: provider.defaultModel, apiKey: "k" };
+        const given = baseUrl === undefined ? credential : { ...credential, baseUrl };
+        await client.checkKey(given, new AbortController().signal).catch(() => {});
+        return http.requests[0]?.url;
+      };
+      const usual = await addressOf();
+      if (provider.defaultBaseUrl) expect(usual).toContain(`${provider.defaultBaseUrl}/`);
+      else if (usual)
+        expect(provider.needsBaseUrl || !provider.acceptsBaseUrl || provider.needsKey).toBe(true);
+      const other = await addressOf("https://own.example/v1");
+      if (other?.startsWith("https://own.example/v1/")) expect(provider.acceptsBaseUrl).toBe(true);
+    });
+
+    it("reads for less from its cache than anew, and writes to it for hardly more", () => {
+      const { read, write } = provider.cachePrice ?? { read: 0, write: 1 };
+      expect(read).toBeLessThan(0.5);
+      expect(write).toBeGreaterThanOrEqual(1);
+      expect(write).toBeLessThan(2);
     });
 
     it("has commands only for errors it names", () => {

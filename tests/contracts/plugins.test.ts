@@ -62,7 +62,7 @@ it("what the app can't do without has no switch: its ground, its pages, its firs
   const ground = BUILT_IN_PLUGINS.filter(
     (plugin) =>
       PAGES.has(plugin) ||
-      /^(browser|migration-v\d+|locale-en|folders|search-index|settings-plugins|block-inert)$/.test(
+      /^(browser|migration-v\d+|locale-en|folders|search-index|settings-plugins|block-inert|tools|web-passkey|work-limits)$/.test(
         plugin.id,
       ),
   ).map(({ id }) => id);

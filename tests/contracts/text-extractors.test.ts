@@ -1,6 +1,10 @@
+import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { TextExtractors } from "@core/points/text-extractor";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { builtIn } from "./contributions-of";
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const extractors = builtIn(TextExtractors);
 
@@ -17,6 +21,25 @@ describe.each(extractors.map((extractor) => [extractor.id, extractor] as const))
       for (const type of extractor.mimeTypes) expect(type).toMatch(/^[a-z]+\/[a-z0-9.+-]+$/);
     });
 
+    it("reads in a worker of its own, whose module is there", () => {
+      const started: URL[] = [];
+      vi.stubGlobal(
+        "Worker",
+        class {
+          constructor(url: URL) {
+            started.push(url);
+          }
+        },
+      );
+      if ("worker" in extractor) extractor.worker();
+      for (const { pathname } of started) {
+        expect([existsSync(pathname), basename(pathname)]).toEqual([
+          true,
+          expect.not.stringMatching(/^plugin\./),
+        ]);
+      }
+    });
+
     it("leaves no kind of file to two readers of one rank", () => {
       for (const extension of extractor.extensions) {
         const rivals = extractors.filter(
@@ -27,3 +50,8 @@ describe.each(extractors.map((extractor) => [extractor.id, extractor] as const))
     });
   },
 );
+
+it("plain text is read by whoever knows more of it, and by the reader of plain text where nobody does", () => {
+  const ranked = [...extractors].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
+  expect(ranked.at(-1)?.id).toBe("plain");
+});

@@ -132,3 +132,42 @@ test("without requirements and events there is nothing about either", () => {
   expect(page).not.toContain("journal");
   expect(page).toContain("notes");
 });
+
+test.each([
+  ["an item of a list", "- One\n  - the *second* place"],
+  ["a quote", "> the second\n> place"],
+  ["a row of a table", "| the second | place |\n|---|---|\n| a | b |"],
+  ["cells below the head", "| a |\n|---|\n| the second place |"],
+  ["code", "```\nthe second place\n```"],
+  ["a line that is broken", "the second  \nplace"],
+])("words that prove a requirement are found in %s", (_, content) => {
+  const page = pageOf(`# Plan\n\n${content}`, [quoted("r1", "the second place")]);
+  expect(page.querySelector("li a")?.getAttribute("href")).toBe("#proof-1");
+  expect(page.querySelectorAll(".passage #proof-1")).toHaveLength(1);
+});
+
+test("words that stand in a formula are found there", () => {
+  expect(pageOf("$$\n\\alpha + x\n$$", [quoted("r1", "alpha x")]).querySelectorAll(".passage")).toHaveLength(
+    1,
+  );
+});
+
+test("of pictures that there is no room for, their words stay", () => {
+  const image = (alt: string, length: number) => ({
+    type: "paragraph" as const,
+    content: [{ type: "image" as const, alt, dataUrl: `data:image/png;base64,${"A".repeat(length)}` }],
+  });
+  const blocks = [
+    image("one", 2_000_000),
+    image("two", 1_999_000),
+    image("three", 1_000),
+    image("four", 200),
+  ];
+  const html = capsulePage({
+    request: { ...requestFor({ content: "" }), text: { blocks, footnotes: [] } },
+    capsule: capsuleOf("task-1", [], 1),
+    ...{ words: words as never, formula: () => undefined, data: "" },
+  });
+  expect([...html.matchAll(/<img [^>]*alt="(\w+)"/g)].map(([, alt]) => alt)).toEqual(["one", "two", "four"]);
+  expect(html).toContain("<p>three</p>");
+});

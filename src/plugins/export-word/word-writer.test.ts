@@ -131,3 +131,41 @@ test("lists within lists are numbered up to nine levels deep", async () => {
   const levels = (await paragraphsOf(nested)).map(([, , level]) => level);
   expect(levels).toEqual(["0", "1", "2", "3", "4", "5", "6", "7", "8", "8", "8"]);
 });
+
+test("a table has as many columns as Word opens, and goes on in further ones", async () => {
+  const row = (word: string) => `|${Array.from({ length: 130 }, (_, at) => `${word}${at}`).join("|")}|`;
+  const tables = await elementsOf(`${row("h")}\n${"|--:".repeat(130)}|\n${row("c")}`, "w:tbl");
+  const cells = tables.map((table) =>
+    [...table.getElementsByTagName("w:tc")].map((cell) => cell.textContent),
+  );
+  expect(cells.map(({ length }) => length)).toEqual([126, 126, 8]);
+  expect([cells[0]?.[62], cells[1]?.[0], cells[1]?.[63], cells[2]?.at(-1)]).toEqual([
+    "h62",
+    "h63",
+    "c63",
+    "c129",
+  ]);
+  for (const table of tables) {
+    const sides = [...table.getElementsByTagName("w:jc")].map((each) => each.getAttribute("w:val"));
+    expect(new Set(sides)).toEqual(new Set(["right"]));
+    expect(table.getElementsByTagName("w:tblHeader")).toHaveLength(1);
+    // A column without a width is as wide as nothing.
+    const widths = [...table.getElementsByTagName("w:gridCol")].map((each) =>
+      Number(each.getAttribute("w:w")),
+    );
+    expect(widths.every((width) => width > 0)).toBe(true);
+    const [cell] = table.getElementsByTagName("w:tcW");
+    expect(Number(cell?.getAttribute("w:w"))).toBe(widths[0]);
+  }
+});
+
+test("a picture has its description as a caption with a number, unless the text gives it one", async () => {
+  const image = (alt: string) => `![${alt}](data:image/gif;base64,R0lGODlhAQABAAAAACw=)`;
+  const captions = async (content: string) =>
+    (await paragraphsOf(content)).filter(([, style]) => style === "Caption").map(([, , , words]) => words);
+  expect(await captions(`${image("The port")}\n\nText\n\n${image("A ship")}`)).toEqual([
+    "Figure 1: The port",
+    "Figure 2: A ship",
+  ]);
+  expect(await captions(`${image("The port")}\n\n*Figure 1: Harbour*`)).toEqual(["Figure 1: Harbour"]);
+});

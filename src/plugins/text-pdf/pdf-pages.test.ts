@@ -62,3 +62,79 @@ test("a canvas that pdf.js is done with holds neither pixels nor itself", async 
   expect([canvas?.width, canvas?.height]).toEqual([0, 0]);
   expect(drawing).toEqual({ canvas: null, context: null });
 });
+
+/** A PDF of pages of some sizes, and what is done to draw them. */
+function drawing(sizes: readonly (readonly [width: number, height: number])[]) {
+  const done: string[] = [];
+  const canvases: { width: number; height: number }[] = [];
+  class Canvas {
+    constructor(
+      readonly width: number,
+      readonly height: number,
+    ) {
+      canvases.push(this);
+    }
+    getContext = () => ({});
+    convertToBlob = async ({ type }: { type: string }) => new Blob([`${type} ${canvases.length}`]);
+  }
+  vi.stubGlobal("OffscreenCanvas", Canvas);
+  const document = {
+    numPages: sizes.length,
+    getPage: async (number: number) => {
+      const [width = 0, height = 0] = sizes[number - 1] ?? [];
+      return {
+        getViewport: ({ scale }: { scale: number }) => ({ width: width * scale, height: height * scale }),
+        render: ({ intent }: { intent: string }) => {
+          done.push(`${intent} ${number}`);
+          return { promise: Promise.resolve() };
+        },
+        cleanup: () => void done.push(`clean ${number}`),
+      };
+    },
+  };
+  const destroy = async () => void done.push("end");
+  vi.mocked(openPdf).mockReturnValueOnce({ promise: Promise.resolve(document), destroy } as never);
+  return { done, canvases };
+}
+const words = (answers: readonly unknown[]) =>
+  answers.map((each) => {
+    const { page } = each as { page?: Uint8Array };
+    return page ? new TextDecoder().decode(page) : each;
+  });
+
+test("the pages that are asked for are drawn one after the other, and nothing of them is kept", async () => {
+  const { done } = drawing([
+    [100, 100],
+    [100, 100],
+    [100, 100],
+    [100, 100],
+  ]);
+  const { answers, tell } = served({ isWorker: true });
+  await tell({ file: new Blob(), from: 1, count: 2 });
+  expect(words(answers)).toEqual(["image/jpeg 1", "image/jpeg 2", { isEnd: true }]);
+  expect(done).toEqual(["print 2", "clean 2", "print 3", "clean 3", "end"]);
+});
+
+test("fewer pages are drawn where there are no more, the first ones by default", async () => {
+  const { done } = drawing([[100, 100]]);
+  const { answers, tell } = served({ isWorker: true });
+  await tell({ file: new Blob(), count: 9 });
+  expect([answers.length, done]).toEqual([2, ["print 1", "clean 1", "end"]]);
+});
+
+test.each([
+  [[800, 400], undefined, [1_600, 800]],
+  [[400, 1_200], undefined, [533, 1_600]],
+  [[100, 50], undefined, [400, 200]],
+  [[100, 50], 200, [200, 100]],
+  [[3_000, 1], undefined, [1_600, 1]],
+  [[1, 3_000], undefined, [1, 1_600]],
+] as const)("a page of %j is drawn with a longer side of %j at %j", async (size, longerSide, drawn) => {
+  const { canvases } = drawing([size]);
+  await served({ isWorker: true }).tell({
+    file: new Blob(),
+    count: 1,
+    ...(longerSide ? { longerSide } : {}),
+  });
+  expect(canvases.map(({ width, height }) => [width, height])).toEqual([drawn]);
+});

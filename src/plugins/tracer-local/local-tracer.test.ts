@@ -1,7 +1,9 @@
+import { DatabaseToken } from "@core/ports/database";
 import type { TraceBounds } from "@core/services/traces/trace-removal";
 import { TraceSettings } from "@core/services/traces/trace-settings";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { tracerContract } from "../../../tests/contracts/tracer-contract";
+import { FakePorts } from "../../../tests/fakes/fake-ports";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../tests/fakes/memory-database";
 import { MemoryLogger } from "../../../tests/fakes/memory-logger";
@@ -9,7 +11,7 @@ import { MemoryPreferences } from "../../../tests/fakes/memory-preferences";
 import { sampleTask } from "../../../tests/fakes/sample-tasks";
 import { SequentialIds } from "../../../tests/fakes/sequential-ids";
 import { BARE_REQUEST, TOOL_CALL, WHOLE_REQUEST } from "../../../tests/fakes/traced";
-import { LocalTracer } from "./local-tracer";
+import { LocalTracer, localTracer } from "./local-tracer";
 
 const signal = new AbortController().signal;
 const DAY = 86_400_000;
@@ -147,4 +149,50 @@ test("calls that cannot be written wait, of very many the last, and the others a
   expect(spans).toHaveLength(200);
   expect(spans.some(({ id }) => id === "r0")).toBe(false);
   expect(settings.dropped).toBe(5);
+});
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test("once it is idle the page writes what waits, and again what comes later", async () => {
+  const { tracer, idle, database } = await rig();
+  const spans = async () => (await database.list("traces")).length;
+  for (let times = 1; times <= 2; times++) {
+    await tracer.recordTool(TOOL_CALL, signal);
+    await tracer.recordTool(TOOL_CALL, signal);
+    expect(idle).toHaveLength(times);
+    idle.at(-1)?.();
+    await expect.poll(spans).toBe(2 * times);
+  }
+});
+
+test("the tracer of the application writes when the page is idle, three seconds later at most, and when it goes", async () => {
+  const context = () => ({
+    services: new FakePorts().container(),
+    logger: new MemoryLogger(),
+  });
+  const added = new Map<string, () => void>();
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => void added.set(name, listener));
+  const written = async ({ services }: ReturnType<typeof context>) =>
+    (await services.get(DatabaseToken).list("traces")).length;
+  const idle: [work: () => void, options: object][] = [];
+  vi.stubGlobal(
+    "requestIdleCallback",
+    (work: () => void, options: object) => void idle.push([work, options]),
+  );
+  const busy = context();
+  await busy.services.get(DatabaseToken).open();
+  await localTracer(busy as never).recordTool(TOOL_CALL, signal);
+  expect([idle[0]?.[1], await written(busy)]).toEqual([{ timeout: 3_000 }, 0]);
+  idle[0]?.[0]();
+  await expect.poll(() => written(busy)).toBe(1);
+  vi.unstubAllGlobals();
+  vi.stubGlobal("addEventListener", (name: string, listener: () => void) => void added.set(name, listener));
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const without = context();
+  await without.services.get(DatabaseToken).open();
+  await localTracer(without as never).recordTool(TOOL_CALL, signal);
+  expect(timers.mock.calls.filter(([, ms]) => ms === 3_000)).toHaveLength(1);
+  expect(await written(without)).toBe(0);
+  added.get("pagehide")?.();
+  await expect.poll(() => written(without)).toBe(1);
 });

@@ -4,7 +4,7 @@ import { PluginHost } from "@core/plugin/plugin-host";
 import { ToolSources } from "@core/points/tool-source";
 import { HttpToken } from "@core/ports/http";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { FakeHttp } from "../../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { renderWithServices } from "../../../../tests/fakes/render-with-services";
@@ -75,5 +75,49 @@ describe("services in the settings", () => {
     await waitFor(() =>
       expect(screen.getByRole("alert").textContent).toMatch(/no operation that can be called/),
     );
+  });
+
+  it("keep a key in the place of another, and say when they cannot", async () => {
+    await describeService(DESCRIPTION);
+    await screen.findByDisplayValue("https://weather.example/v1");
+    click("Add service");
+    await waitFor(() => expect(apis.all).toMatchObject([{ on: ["now"] }]));
+    const save = await screen.findByRole("button", { name: "Save key: Weather" });
+    const status = () => save.parentElement?.querySelector('[role="status"]')?.textContent;
+    expect((save as HTMLButtonElement).disabled).toBe(true);
+    fill("Key", "k3y");
+    fireEvent.click(save);
+    await waitFor(() => expect(status()).toBe("Saved."));
+    expect(apis.all).toMatchObject([{ hasKey: true }]);
+    expect(screen.getByLabelText<HTMLInputElement>("Key").value).toBe("");
+    fill("Key", "other");
+    expect([status(), screen.getByLabelText<HTMLInputElement>("Key").value]).toEqual(["", "other"]);
+    const setKey = vi.spyOn(apis, "setKey").mockRejectedValueOnce(new Error("locked"));
+    fireEvent.click(save);
+    await screen.findByRole("alert");
+    expect([setKey.mock.lastCall?.[1], status()]).toEqual(["other", ""]);
+    fireEvent.click(save);
+    await waitFor(() => expect(status()).toBe("Saved."));
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("are added with what was switched off left off, and tell what cannot be called, the first five by name", async () => {
+    const upload = (at: number) =>
+      `  /up${at}: { post: { operationId: up${at}, requestBody: { required: true, content: { image/png: {} } } } }`;
+    const several = (count: number) => Array.from({ length: count }, (_, at) => upload(at)).join("\n");
+    const withUploads = (count: number) => DESCRIPTION.replace("paths:", `paths:\n${several(count)}`);
+    await describeService(withUploads(5));
+    expect(
+      await screen.findByText(/^Left out: up0 \(kind of body\), .*, up4 \(kind of body\)$/),
+    ).toBeTruthy();
+    click("Cancel");
+    fireEvent.click(await screen.findByRole("button", { name: "Add service" }));
+    fill("OpenAPI description", withUploads(7));
+    click("Read");
+    expect(await screen.findByText(/^Left out: up0 .*, up4 \(kind of body\) and 2 more$/)).toBeTruthy();
+    fireEvent.click(screen.getByLabelText("Report weather"));
+    fireEvent.click(screen.getByLabelText("The weather now"));
+    click("Add service");
+    await waitFor(() => expect(apis.all).toMatchObject([{ on: ["report"] }]));
   });
 });
