@@ -26,4 +26,29 @@ describe("an edit by hand that is not finished", () => {
     void before.flush();
     expect((await new EditDrafts(ports).find("a"))?.text).toBe("One three.");
   });
+
+  test("is forgotten once it is over also where it could not be saved before", async () => {
+    const ports = new FakePorts();
+    const drafts = new EditDrafts(ports);
+    const draft = drafts.open("a", 1);
+    draft.keep("Half a sent");
+    ports.database.writeFailure = new Error("The disk is full");
+    await draft.flush();
+    expect(await drafts.find("a")).toMatchObject({ text: "Half a sent" });
+    ports.database.writeFailure = undefined;
+    await draft.discard();
+    expect(await drafts.find("a")).toBeUndefined();
+  });
+
+  test.each([
+    [200_000, true],
+    [200_001, false],
+  ])("of %i characters outlives a page that goes away: %s", async (length, outlives) => {
+    const ports = new FakePorts();
+    const draft = new EditDrafts(ports).open("a", 1);
+    draft.keep("x".repeat(length));
+    ports.database.writeFailure = new Error("The disk is full");
+    await draft.flush();
+    expect((await new EditDrafts(ports).find("a")) !== undefined).toBe(outlives);
+  });
 });

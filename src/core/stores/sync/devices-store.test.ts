@@ -7,7 +7,7 @@ import { DevicesStore, type DevicesStoreDependencies } from "./devices-store";
 type DevicesPart = DevicesStoreDependencies["devices"];
 
 /** A store of devices whose rounds do what a test says. */
-async function storeWith(sync: DevicesPart["sync"]) {
+async function storeWith(sync: DevicesPart["sync"], own: Partial<DevicesPart> = {}) {
   const meeting = { transport: "folder", place: "shared" };
   const group = { id: "group", device: "own", devices: [], ...meeting } as unknown as DevicesStore["group"];
   const watching: (() => void)[] = [];
@@ -23,6 +23,7 @@ async function storeWith(sync: DevicesPart["sync"]) {
   const devices = {
     group: async () => group,
     sync,
+    ...own,
     places: async () => ({
       peers,
       open: async () => ({
@@ -68,6 +69,22 @@ describe("a round of devices", () => {
     expect(store.status).toBe("idle");
     expect(store.error).toMatchObject({ code: "unexpected" });
   });
+});
+
+test("a change is under way until it is made, and what failed before is told no longer", async () => {
+  let end: () => void = () => {};
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  const { store } = await storeWith(async () => Promise.reject(new Error("no place")), { leave });
+  await store.syncNow();
+  expect(store.error).toBeDefined();
+  const left = store.leave();
+  expect([store.status, store.isBusy, store.error]).toEqual(["changing", true, undefined]);
+  end();
+  expect(await left).toBe(true);
+  store.dispose();
 });
 
 test("a device that is connected directly is synced with at once, and again for what it tells of meanwhile", async () => {
