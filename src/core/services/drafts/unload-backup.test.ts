@@ -30,7 +30,13 @@ describe("what is kept when the page goes away", () => {
     expect(newest?.text).toBe("The Loire rises");
   });
 
-  test.each(["", "null", "[null, 7, {}]", '{"text":7}', "[{]"])("is nothing where it reads %j", (value) => {
+  test.each([
+    ...["", "null", "[null, 7, {}]", '{"text":7}', "[{]"],
+    '[{"id":7,"text":"The Loire","updatedAt":2}]',
+    '[{"id":"message/m","text":7,"updatedAt":2}]',
+    '[{"id":"message/m","text":"The Loire","updatedAt":"2"}]',
+    '[{"id":"message/m","text":"Loire","updatedAt":2,"textFrom":"0"}]',
+  ])("is nothing where it reads %j", (value) => {
     const preferences = new MemoryPreferences();
     preferences.set(`${UNLOAD_BACKUP_PREFIX}message/m`, value);
     const saved = [draft("message/m", "The", 1)];

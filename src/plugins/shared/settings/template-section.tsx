@@ -22,11 +22,7 @@ function TemplateSection({ kept, namespace, accept, reader }: TemplateKind) {
   const [name, setName] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    let isGone = false;
-    keptTemplate(kept).then((found) => isGone || setName(found?.name), setFailure);
-    return () => {
-      isGone = true;
-    };
+    keptTemplate(kept).then((found) => setName(found?.name), setFailure);
   }, [kept]);
   const attempt = async (change: () => Promise<void>) => {
     setFailure(undefined);
