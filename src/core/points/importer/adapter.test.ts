@@ -25,6 +25,8 @@ const conversation = (over: object = {}) => ({
   ...{ kind: "conversations", id: "c", title: "C", messages: [{ role: "user", text: "Hello" }] },
   ...over,
 });
+const said = (message: object) => conversation({ messages: [message] });
+const files = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `${at}.md` }));
 const wrong = { code: "external-plugin.wrong-answer", params: { plugin: "Acme pack" } };
 
 it("is what its manifest says, and reads what it is handed", async () => {
@@ -116,9 +118,24 @@ it.each([
       bytes: new ArrayBuffer(10 * 1024 ** 2 + 1),
     },
   ],
+  ["of an endless id", document({ id: "a".repeat(201) })],
+  ["of a title without end", document({ title: "a".repeat(10_001) })],
+  ["a file of an endless name", { kind: "knowledge", title: `${"a".repeat(198)}.md`, text: "A" }],
+  ["of a model of an endless name", said({ role: "assistant", text: "A", model: "a".repeat(201) })],
+  ["a message with too many files", said({ role: "user", text: "A", files: files(21) })],
   ["a task in bytes", { value: { kind: "tasks", id: "t", text: "Call" }, bytes: bytesOf("a") }],
 ])("gives nothing at all where one thing is %s", async (_, item) => {
   await expect(imported([document({ id: "before" }), item])).rejects.toMatchObject(wrong);
+});
+
+it("gives things as long as they may be", async () => {
+  const work = await imported([
+    document({ id: "a".repeat(200), title: "a".repeat(10_000), text: "a".repeat(1_000_000) }),
+    { kind: "tasks", id: "t", text: "a".repeat(20_000) },
+    { kind: "knowledge", title: `${"a".repeat(197)}.md`, text: "A" },
+    said({ role: "assistant", text: "A", model: "a".repeat(200), files: files(20) }),
+  ]);
+  expect(ALL.map((kind) => work[kind as keyof typeof work].length)).toEqual([1, 1, 1, 1]);
 });
 
 it("gives nothing that its manifest does not say, and no id twice", async () => {

@@ -85,15 +85,18 @@ describe("what a tool of a plugin may do", () => {
     expect(["dice", "calculator"].map((name) => run.view?.toolOf(name))).toEqual(["dice", undefined]);
   });
 
-  it.each([null, { effect: "all", target: "" }, { effect: "none" }, 7])(
-    "is refused where it is none: %j",
-    async (touched) => {
-      const { run } = await load({ touch: () => touched });
-      await expect(run.touch?.({}, toolContext, signal())).rejects.toMatchObject({
-        code: "external-plugin.wrong-answer",
-      });
-    },
-  );
+  it.each([
+    null,
+    { effect: "all", target: "" },
+    { effect: "none" },
+    { effect: "none", target: "x".repeat(301) },
+    7,
+  ])("is refused where it is none: %j", async (touched) => {
+    const { run } = await load({ touch: () => touched });
+    await expect(run.touch?.({}, toolContext, signal())).rejects.toMatchObject({
+      code: "external-plugin.wrong-answer",
+    });
+  });
 
   it.each(["Dice", "dice/roll", "__proto__", "x".repeat(64)])("has no tool called %s", async (id) => {
     await expect(contained([{ ...dice, id }])).rejects.toThrow(AppError);
@@ -159,6 +162,21 @@ describe("what a tool of a plugin gives", () => {
     ["too many sources", { content: "x", sources: Array(51).fill({ name: "x", url: "https://a.example/" }) }],
   ])("is refused where it is %s", async (_, given) => {
     await expect(outputOf(() => given)).rejects.toMatchObject({ code: "external-plugin.wrong-answer" });
+  });
+
+  it("may be as long as that, and no longer", async () => {
+    const url = "https://a.example/";
+    const source = { name: "x".repeat(300), url, passage: "x".repeat(5_000) };
+    const most = { content: "x", source: "x".repeat(300), sources: Array(50).fill(source) };
+    expect((await outputOf(() => most)).sources).toHaveLength(50);
+    for (const over of [
+      { source: "x".repeat(301) },
+      { sources: [{ ...source, name: "x".repeat(301) }] },
+      { sources: [{ ...source, passage: "x".repeat(5_001) }] },
+    ])
+      await expect(outputOf(() => ({ ...most, ...over }))).rejects.toMatchObject({
+        code: "external-plugin.wrong-answer",
+      });
   });
 
   it("has its sources numbered by the work at hand", async () => {

@@ -92,6 +92,13 @@ describe("looking into a file", () => {
     expect(refused).toContain("Nothing said");
     expect(refused.length + found.conversations.length + found.documents.length).toBe(3);
   });
+
+  it("refuses by its name what would make no record, and adds nothing of it", async () => {
+    const { refused, found, writes } = await look({
+      documents: [{ id: "d", title: "No text", text: 7 as never }],
+    });
+    expect([refused, found.documents, writes]).toEqual([["No text"], [], []]);
+  });
 });
 
 describe("what was looked at", () => {
