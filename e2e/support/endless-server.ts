@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 export interface Endless {
   /** Repeated for ever. */
   readonly text: string;
-  /** As fast as the page takes it where absent. */
+  /** As fast as the page takes it where absent, until it trickles. */
   readonly bytesPerSecond?: number;
   /** Bytes from which on it only trickles: however slow the page is, it reaches no limit beyond them. */
   readonly trickleFromBytes?: number;
@@ -15,7 +15,7 @@ export interface Endless {
 
 const BEAT_MS = 20;
 /** Bytes a second. */
-const TRICKLE = 20_000;
+const TRICKLE = 1_000;
 const PIECE_LENGTH = 24;
 const CORS = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
 
@@ -66,7 +66,8 @@ export class EndlessServer {
     });
     let dueBytes = 0;
     const send = () => {
-      while (!this.isLeft && (bytesPerSecond === undefined || this.sentBytes < dueBytes)) {
+      if (bytesPerSecond === undefined) dueBytes = Math.max(dueBytes, trickleFromBytes);
+      while (!this.isLeft && this.sentBytes < dueBytes) {
         this.sentBytes += block.length;
         if (!outgoing.write(block)) return void outgoing.once("drain", send);
       }

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { slowness } from "./slowness";
+import { expectWithin } from "./slowness";
 
 /**
  * A page that does not answer for longer than 200 ms feels stuck. What is held here takes 10 to 50 ms on the CPU, with a pause of
@@ -52,8 +52,7 @@ export async function tasksMs(page: Page, work: () => Promise<unknown>): Promise
 
 /** Fails when a task of the page keeps it from answering a click while `work` runs. */
 export async function expectResponsive(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const longest = await longestTaskMs(page, work);
-  expect(longest, "longest task of the page, in ms").toBeLessThan(LONGEST_TASK_MS * slowness());
+  expectWithin(LONGEST_TASK_MS, await longestTaskMs(page, work), "longest task of the page");
 }
 
 /**
@@ -62,9 +61,7 @@ export async function expectResponsive(page: Page, work: () => Promise<unknown>)
  */
 export async function expectNotStuck(page: Page, work: () => Promise<unknown>): Promise<void> {
   if (page.context().browser()?.browserType().name() === "chromium")
-    expect(await longestTaskMs(page, work), "longest task of the page, in ms").toBeLessThan(
-      1_000 * slowness(),
-    );
+    expectWithin(1_000, await longestTaskMs(page, work), "longest task of the page");
   else expect(await longestPauseMs(page, work), "longest pause of the page, in ms").toBeLessThan(5_000);
 }
 

@@ -112,6 +112,12 @@ async function schemaOf(page: Page, origin: string): Promise<Schema> {
   return schema;
 }
 
+/** All records of several devices or conversations, as of one. */
+export function together(...all: readonly Records[]): Records {
+  const names = new Set(all.flatMap((records) => Object.keys(records) as StoreName[]));
+  return Object.fromEntries([...names].map((name) => [name, all.flatMap((records) => records[name] ?? [])]));
+}
+
 /** A conversation with the default agent: a prompt, and then a reply for each text. */
 export function conversationOf(texts: readonly string[], id = "hostile"): Records {
   const base = { conversationId: id, agentId: "default", state: "complete" };
