@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { hugeTexts, repeated } from "../tests/huge-texts";
-import { addCustomProvider } from "./support/actions";
+import { addCustomProvider, customProvider } from "./support/actions";
 import { composer } from "./support/conversing";
 import { follow } from "./support/places";
 import { expectResponsive } from "./support/responsiveness";
@@ -10,9 +10,14 @@ import { expect, test } from "./support/test";
 /** Texts longer than any block, so that each is cut off; of any length, they have a test without a browser. */
 const TEXTS = hugeTexts(40_000);
 /** Texts so long that the length of the page itself counts. */
-const LONG = hugeTexts(1_000_000);
+const LONG = hugeTexts(400_000);
+/** To a browser these are as others beside them. */
+const LIKE_OTHERS = ["lines of thoughts", "words and formulas"];
 /** Drawn only once all of the text before it is. */
 const END = "**the end of it**";
+
+const unlike = (texts: Readonly<Record<string, string>>) =>
+  Object.entries(texts).flatMap(([name, text]) => (LIKE_OTHERS.includes(name) ? [] : text));
 
 /** Looked for by the browser itself: a locator goes through all elements in a script, on the page's time. */
 async function seesEnd(page: Page): Promise<void> {
@@ -23,23 +28,25 @@ async function seesEnd(page: Page): Promise<void> {
   );
 }
 
-test("the page answers while it opens replies of all that is slow, and of what is long", async ({ page }) => {
+test("the page answers while it opens replies of all that is slow, and of what is long, and while such a reply streams", async ({
+  page,
+  modelServer,
+}) => {
   const { "openers of thoughts": thoughts, ...others } = TEXTS;
-  const slow = [`${thoughts}</think>`, ...Object.values(others)].join("\n\n");
+  const slow = [`${thoughts}</think>`, ...unlike(others)].join("\n\n");
   const long = [LONG.code, LONG["one line"], END].join("\n\n");
-  await seed(page, conversationOf(["Go on", slow, long], "huge"));
+  const { emphases, formulas, code, "one line": line } = TEXTS;
+  const streamed = [`${thoughts}</think>`, emphases, formulas, code, line, END].join("\n\n");
+  const server = await modelServer(() => streamed, { latencyMs: 0, chunkSize: 2048 });
+  await seed(page, {
+    ...conversationOf(["Go on", slow, long], "huge"),
+    credentials: [customProvider(server.url)],
+  });
   await expectResponsive(page, async () => {
     await page.goto("/agents/run#default/huge");
     await seesEnd(page);
   });
-});
-
-test("the page answers while such a reply streams", async ({ page, modelServer }) => {
-  const { emphases, formulas, code, "one line": line, "openers of thoughts": thoughts } = TEXTS;
-  const text = [`${thoughts}</think>`, emphases, formulas, code, line, END].join("\n\n");
-  const server = await modelServer(() => text, { latencyMs: 0, chunkSize: 2048 });
-  await addCustomProvider(page, server.url);
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).fill("Go on");
   await expectResponsive(page, async () => {
     await page.keyboard.press("Enter");
@@ -60,13 +67,11 @@ async function seesReplies(page: Page, count: number): Promise<void> {
   );
 }
 
-/** Files of each message, as large as the model server takes them: sent by text, by name and by content. */
-const MESSAGES = [
-  [
-    { name: "words.txt", mimeType: "text/plain", sizeBytes: 10_000_000 },
-    { name: "unknown.bin", mimeType: "application/octet-stream", sizeBytes: 10_000_000 },
-  ],
-  [{ name: "picture.png", mimeType: "image/png", sizeBytes: 7_000_000 }],
+/** Files that are sent by text, of which a worker finds passages, by name and by content. */
+const FILES = [
+  { name: "words.txt", mimeType: "text/plain", sizeBytes: 3_000_000 },
+  { name: "unknown.bin", mimeType: "application/octet-stream", sizeBytes: 10_000_000 },
+  { name: "picture.png", mimeType: "image/png", sizeBytes: 7_000_000 },
 ];
 
 test("the page answers while a prompt of 10 MB and huge files are kept beside the field, sent whole, and opened again", async ({
@@ -112,35 +117,33 @@ test("the page answers while a prompt of 10 MB and huge files are kept beside th
   });
 
   await test.step("files", async () => {
-    for (const files of MESSAGES) {
-      // A conversation for each.
-      await follow(page, "/agents/run#default");
-      await page.getByPlaceholder(/Start chatting with/).click();
-      const input = await page.waitForSelector("input[type=file]", { state: "attached" });
-      await expectResponsive(page, async () => {
-        // Made in the page: a file that comes through the protocol is decoded on its time.
-        await input.evaluate((element, all) => {
-          const list = new DataTransfer();
-          for (const { name, mimeType, sizeBytes } of all)
-            list.items.add(new File(["some words ".repeat(sizeBytes / 11)], name, { type: mimeType }));
-          (element as HTMLInputElement).files = list.files;
-          element.dispatchEvent(new Event("change", { bubbles: true }));
-        }, files);
-        for (const { name } of files)
-          await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
-      });
-      await page.getByPlaceholder(/Start chatting with/).click();
-      await expectResponsive(page, async () => {
-        await page.keyboard.type("What is in it?");
-        await page.keyboard.press("Enter");
-        await seesReplies(page, 1);
-      });
-      expect(server.completions.at(-1)?.body).toContain("What is in it?");
-      await expectResponsive(page, async () => {
-        await page.reload();
-        await seesReplies(page, 1);
-      });
-    }
+    // A conversation of their own.
+    await follow(page, "/agents/run#default");
+    await page.getByPlaceholder(/Start chatting with/).click();
+    const input = await page.waitForSelector("input[type=file]", { state: "attached" });
+    await expectResponsive(page, async () => {
+      // Made in the page: a file that comes through the protocol is decoded on its time.
+      await input.evaluate((element, all) => {
+        const list = new DataTransfer();
+        for (const { name, mimeType, sizeBytes } of all)
+          list.items.add(new File(["some words ".repeat(sizeBytes / 11)], name, { type: mimeType }));
+        (element as HTMLInputElement).files = list.files;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      }, FILES);
+      for (const { name } of FILES)
+        await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
+    });
+    await page.getByPlaceholder(/Start chatting with/).click();
+    await expectResponsive(page, async () => {
+      await page.keyboard.type("What is in it?");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 1);
+    });
+    expect(server.completions.at(-1)?.body).toContain("What is in it?");
+    await expectResponsive(page, async () => {
+      await page.reload();
+      await seesReplies(page, 1);
+    });
     await composer(page).click();
     await expectResponsive(page, async () => {
       await page.keyboard.type("Go on");

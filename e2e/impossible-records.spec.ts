@@ -68,6 +68,38 @@ function seesText(text: string): boolean {
   return false;
 }
 
+/**
+ * Runs in the page, where a locator would go through all of it for each step: opens the first record of each store with
+ * all that is known of it, then the last page of records, and tells how that went, store by store.
+ */
+async function openRecords(): Promise<readonly string[]> {
+  const find = (selector: string, text = "") =>
+    [...document.querySelectorAll<HTMLElement>(selector)].find(
+      (element) => element.checkVisibility() && element.textContent?.includes(text),
+    );
+  const there = async (selector: string, text?: string) => {
+    for (;;) {
+      const element = find(selector, text);
+      if (element) return element;
+      await new Promise(requestAnimationFrame);
+    }
+  };
+  const outcomes: string[] = [];
+  for (const tab of document.querySelectorAll<HTMLElement>('[aria-label="Stores"] [role=tab]')) {
+    tab.click();
+    await there("[role=tab][aria-selected=true]", tab.textContent ?? "");
+    (await there("[role=tabpanel] li button")).click();
+    (await there('[aria-label="Record details"] summary', "Raw JSON")).click();
+    await there('[aria-label="Record details"] details[open]', '"id": ');
+    find('button[aria-label="Last page"]')?.click();
+    await there("[role=tabpanel] li button");
+    const said = document.body.innerText;
+    const problems = ["Something went wrong", "This entry can’t be shown."];
+    outcomes.push(problems.find((problem) => said.includes(problem)) ?? "open");
+  }
+  return outcomes;
+}
+
 const PAGES = [
   ["/", "The good task"],
   ["/tasks", "The good task"],
@@ -110,19 +142,7 @@ test("every page shows the good records beside impossible ones and names those i
   await followed(page, "/admin/database");
   const tabs = page.getByRole("tablist", { name: "Stores" }).getByRole("tab");
   await expect(tabs).toHaveCount(STORES.length);
-  for (const tab of await tabs.all()) {
-    await tab.click();
-    const rows = page.getByRole("tabpanel").getByRole("list").getByRole("button");
-    await expect(rows.first()).toBeVisible();
-    await rows.first().click();
-    await expect(page.getByRole("complementary", { name: "Record details" })).toBeVisible();
-    await page.getByText("Raw JSON").click();
-    const last = page.getByRole("button", { name: "Last page" });
-    if (await last.isVisible()) await last.click();
-    await expect(rows.first()).toBeVisible();
-    for (const problem of ["Something went wrong", "This entry can’t be shown."])
-      expect(await page.evaluate(seesText, problem), problem).toBe(false);
-  }
+  expect(await page.evaluate(openRecords)).toEqual(Array(STORES.length).fill("open"));
   await page.getByRole("tab", { name: /^Knowledge items/ }).click();
   await page.getByRole("searchbox").fill("good:name:nothing");
   await page.getByRole("button", { name: /good:name:nothing/ }).click();
