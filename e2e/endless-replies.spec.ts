@@ -59,7 +59,8 @@ async function isKept(page: Page): Promise<void> {
 /** Waits until a reply says that it has reached the limit. */
 async function isLimited(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => [...document.querySelectorAll("article")].at(-1)?.textContent?.includes("reached your length limit"),
+    () =>
+      [...document.querySelectorAll("article")].at(-1)?.textContent?.includes("reached your length limit"),
     undefined,
     { polling: 200 },
   );
