@@ -1,5 +1,5 @@
 import type { PluginContext } from "@core/plugin/contribution";
-import { type Tool, type ToolArguments, Tools } from "@core/points/tool";
+import { type Tool, type ToolArguments, type ToolFunction, Tools } from "@core/points/tool";
 import { ClockToken } from "@core/ports/clock";
 import { HttpToken } from "@core/ports/http";
 import {
@@ -107,6 +107,19 @@ for (const tool of bundled) {
   const [args = {}, wrongArgs = {}] = SAMPLES[tool.id] ?? [];
   toolContract({ tool, load: () => load(tool), args, wrongArgs, context: { folderId: folder.id } });
 }
+
+it("may be called again without asking where it only reads, and nowhere else", async () => {
+  const repeatable: string[] = [];
+  for (const tool of bundled) {
+    const { isRepeatable } = (await load(tool)) as ToolFunction;
+    if (isRepeatable) repeatable.push(tool.id);
+  }
+  const acting = ["write-files", "move-file", "delete-file"];
+  expect(repeatable.filter((id) => acting.includes(id))).toEqual([]);
+  expect(repeatable).toEqual(
+    expect.arrayContaining(["knowledge", "list-folder", "search-folder", "read-file", "ask-agent"]),
+  );
+});
 
 for (const tool of contributionsOf(dice, Tools))
   toolContract({ tool, load: () => load(tool), args: { sides: 6 }, wrongArgs: { sides: 1 } });
