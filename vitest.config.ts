@@ -17,8 +17,8 @@ const says = (words: RegExp) => (file: string) => words.test(readFileSync(file, 
  * worker already holds much of it.
  */
 const isAlone = says(/vi\.resetModules\(|getTimerCount|filesRunIn|stepsOf|Default_Ignorable/);
-/** A test file that replaces modules, or has workers load them anew, finds none loaded and leaves none behind. */
-const isAnew = says(/vi\.mock\(|provideWorkers\(|text-extractor-contract/);
+/** A test file that replaces modules finds none loaded and leaves none behind. */
+const isAnew = says(/vi\.mock\(/);
 const isPage = says(/@vitest-environment jsdom/);
 
 /** Patterns for files, one for each folder: every file that is there is held against every pattern. */

@@ -2,8 +2,10 @@ import { vi } from "vitest";
 
 type Listener = (event: { data: unknown }) => void;
 
-/** Listeners of the modules, by address: a module is evaluated once and serves every worker that is made of it. */
+/** Listeners of the modules, by address: a module is evaluated once in a process and serves every worker that is made of it. */
 const listeners = new Map<string, Promise<Listener>>();
+/** The last evaluation: they come one after the other, so that each hears of its own listener. */
+let evaluation: Promise<unknown> = Promise.resolve();
 let answer: (data: unknown) => void = () => {};
 
 /** Stands for a worker: evaluates its module in this thread, one answer at a time. */
@@ -15,8 +17,9 @@ class InProcessWorker {
 
   constructor(url: URL, options?: { type?: string }) {
     if (options?.type !== "module") throw new Error("a worker of a plugin is a module");
-    const known = listeners.get(url.href) ?? evaluate(url);
+    const known = listeners.get(url.href) ?? evaluation.then(() => evaluate(url));
     listeners.set(url.href, known);
+    evaluation = known.catch(() => {});
     this.#listener = known;
   }
 
@@ -35,16 +38,14 @@ class InProcessWorker {
   }
 }
 
+/** Evaluates a module as that of a worker, whether a test has imported it or not: what it imports itself is shared. */
 async function evaluate(url: URL): Promise<Listener> {
   let found: Listener | undefined;
   vi.stubGlobal("DedicatedWorkerGlobalScope", class {});
   vi.stubGlobal("addEventListener", (_: string, listener: Listener) => {
     found ??= listener;
   });
-  vi.stubGlobal("postMessage", (data: unknown) => answer(data));
-  // A test that has imported the module itself did so outside of any worker.
-  vi.resetModules();
-  await import(/* @vite-ignore */ url.pathname);
+  await import(/* @vite-ignore */ `${url.pathname}?in-process`);
   if (!found) throw new Error("the module listens to nothing");
   return found;
 }
@@ -52,4 +53,5 @@ async function evaluate(url: URL): Promise<Listener> {
 /** Lets the code under test start workers in this thread. */
 export function provideWorkers(): void {
   vi.stubGlobal("Worker", InProcessWorker);
+  vi.stubGlobal("postMessage", (data: unknown) => answer(data));
 }
