@@ -1,0 +1,99 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { requestFor } from "../../../tests/fakes/export-request";
+import { unzipped, xml } from "../../../tests/fakes/made-exports";
+import { powerpointExporter } from "./powerpoint-file";
+
+const EMU = 914_400;
+const storage = { get: async () => undefined } as never;
+
+/** The slides of a deck, in their order. */
+async function slidesOf(content: string) {
+  const { content: bytes } = await powerpointExporter({ storage })(
+    requestFor({ content }),
+    new AbortController().signal,
+  );
+  const files = unzipped(bytes as Uint8Array);
+  const count = Object.keys(files).filter((path) => /^ppt\/slides\/slide\d+\.xml$/.test(path)).length;
+  return Array.from({ length: count }, (_, at) => xml(files[`ppt/slides/slide${at + 1}.xml`] ?? ""));
+}
+const wordsIn = (slide: Document | Element, tag = "a:t") =>
+  [...slide.getElementsByTagName(tag)].map((each) => each.textContent).join(" ");
+const titleOf = (slide: Document) =>
+  [...slide.getElementsByTagName("p:sp")]
+    .filter((shape) => shape.getElementsByTagName("p:ph")[0]?.getAttribute("type") === "title")
+    .map((shape) => wordsIn(shape))
+    .join();
+const placeOf = (table: Element | undefined) => {
+  const off =
+    table?.getElementsByTagName("a:off")[0] ?? table?.getElementsByTagName("p:xfrm")[0]?.children[0];
+  return ["x", "y"].map((name) => Math.round((100 * Number(off?.getAttribute(name))) / EMU) / 100);
+};
+const TABLE = "| Year | Ships |\n|---|---|\n| 1890 | 12 |";
+
+test("each part between rules is a slide, with its first heading as title and the rest below", async () => {
+  const slides = await slidesOf("# One\n\nText\n\n---\n\n---\n\nBefore\n\n## Two\n\n### Three");
+  expect(slides.map(titleOf)).toEqual(["One", "Two"]);
+  expect(wordsIn(slides[0] as Document)).toBe("One Text");
+  expect(wordsIn(slides[1] as Document)).toMatch(/^(?!.*Two.*Two).*Before.*Three/);
+});
+
+test("a part without a heading has no title", async () => {
+  expect((await slidesOf("Just words")).map(titleOf)).toEqual([""]);
+});
+
+test("a table alone stands where text would, below a text in the lower half, and further ones on slides of their own", async () => {
+  const [alone] = await slidesOf(`# T\n\n${TABLE}`);
+  expect(placeOf(alone?.getElementsByTagName("p:graphicFrame")[0])).toEqual([0.6, 1.6]);
+  const slides = await slidesOf(`# T\n\nText\n\n${TABLE}\n\n${TABLE}`);
+  const tables = slides.map((slide) => slide.getElementsByTagName("p:graphicFrame"));
+  expect(tables.map(({ length }) => length)).toEqual([1, 1]);
+  expect(tables.map(([table]) => placeOf(table))).toEqual([
+    [0.6, 4.25],
+    [0.6, 1.6],
+  ]);
+  expect(slides.map(titleOf)).toEqual(["T", "T"]);
+});
+
+test("a table has thin grey lines, a bold head alone, and letters of sixteen points", async () => {
+  const [slide] = await slidesOf(TABLE);
+  const cells = [...(slide?.getElementsByTagName("a:tc") ?? [])];
+  expect(cells.map((cell) => wordsIn(cell))).toEqual(["Year", "Ships", "1890", "12"]);
+  const looks = cells.map((cell) => cell.getElementsByTagName("a:rPr")[0]);
+  expect(looks.map((look) => look?.getAttribute("b") === "1")).toEqual([true, true, false, false]);
+  expect(new Set(looks.map((look) => look?.getAttribute("sz")))).toEqual(new Set(["1600"]));
+  const lines = [...(slide?.getElementsByTagName("a:lnL") ?? [])];
+  expect(new Set(lines.map((line) => line.getAttribute("w")))).toEqual(new Set(["6350"]));
+  expect(lines[0]?.getElementsByTagName("a:srgbClr")[0]?.getAttribute("val")).toBe("999999");
+});
+
+test("a long table goes on, each time with its head, below the title", async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `| ${at} | x |`).join("\n");
+  const slides = await slidesOf(`# Ships\n\n| Year | Ships |\n|---|---|\n${rows}`);
+  expect(slides.length).toBeGreaterThan(2);
+  expect(new Set(slides.map(titleOf))).toEqual(new Set(["Ships"]));
+  for (const slide of slides) {
+    const [table] = slide.getElementsByTagName("p:graphicFrame");
+    expect(wordsIn(table as Element)).toMatch(/^Year Ships/);
+    expect(placeOf(table)[1]).toBeCloseTo(1.6, 1);
+  }
+  const untitled = await slidesOf(`| Year | Ships |\n|---|---|\n${rows}`);
+  expect(new Set(untitled.map(titleOf))).toEqual(new Set([""]));
+});
+
+test("footnotes stand numbered on a slide at the end, and without any there is none", async () => {
+  const slides = await slidesOf("# One\n\nText[^a] and[^b].\n\n[^a]: First.\n\n[^b]: Second.");
+  expect(slides).toHaveLength(2);
+  expect(wordsIn(slides[1] as Document)).toBe("First. Second.");
+  const number = slides[1]?.getElementsByTagName("a:buAutoNum")[0];
+  expect([number?.getAttribute("type"), Number(number?.getAttribute("startAt") ?? 1)]).toEqual([
+    "arabicPeriod",
+    1,
+  ]);
+  expect(await slidesOf("# One\n\nText")).toHaveLength(1);
+});
+
+test("nothing is made once it is called off", async () => {
+  const make = powerpointExporter({ storage })(requestFor({ content: "# One" }), AbortSignal.abort());
+  await expect(make).rejects.toMatchObject({ name: "AbortError" });
+});
