@@ -20,7 +20,7 @@ test.use({ serviceWorkers: "block" });
 const WORDS = readFileSync("tests/external-plugins/harbour-words.js", "utf8");
 const ADDRESS = "https://plugins.example/tides.js";
 
-/** A version of a plugin that draws with code of its own, and could draw diagrams as well. */
+/** A version of a plugin that draws with code of its own, and could draw separated values as well. */
 const tides = (version: string, hosts: readonly string[] = []) => `/*! troupe-plugin ${JSON.stringify({
   ...{ id: "tides", name: "Tides", version, apiVersion: 1, hosts },
   contributes: [
@@ -28,7 +28,7 @@ const tides = (version: string, hosts: readonly string[] = []) => `/*! troupe-pl
       {
         point: "code-block-renderer",
         id: "tides",
-        languages: ["tides", "mermaid"],
+        languages: ["tides", "csv"],
         title: "Tides",
         draws: "svg",
       },
@@ -178,17 +178,18 @@ test("lines of plugins.json bring a plugin by its digest, put it in a built-in's
     route.fulfill({ json: { disabled: [], ranks: {}, ...config } }),
   );
   const external = [{ url: ADDRESS, sha256: digestOf(code) }];
-  const blocks = "```tides\nhigh\n```\n\n```mermaid\ngraph TD; A-->B\n```";
+  const blocks = "```tides\nhigh\n```\n\n```csv\nA,B\n1,2\n```";
   await seed(page, conversationOf(["Draw it", blocks], "drawn"));
-  const diagram = page.locator('iframe[title="Mermaid"]').contentFrame();
+  const table = page.getByRole("table");
 
-  config = { external, ranks: { "code-block-renderer/tides#mermaid": 5 } };
+  config = { external, ranks: { "code-block-renderer/tides#csv": 5 } };
   await page.goto("/agents/run#default/drawn");
-  await expect(drawing(page).getByText("1.0.0 graph TD; A-->B")).toBeVisible();
+  await expect(drawing(page).getByText("1.0.0 A,B 1,2")).toBeVisible();
   await expect(drawings(page).first().contentFrame().getByText("1.0.0 high")).toBeVisible();
+  await expect(table).toHaveCount(0);
   config = { external, ranks: {}, disabled: ["tides"] };
   await page.reload();
-  await expect(diagram.getByText("A", { exact: true })).toBeVisible();
+  await expect(table.getByText("A", { exact: true })).toBeVisible();
   await expect(drawings(page)).toHaveCount(0);
 
   await follow(page, "/settings#plugins");

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright/test";
 import { reply } from "./support/conversing";
+import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
 /** Key by key: React does not hear of what Playwright fills into a field through WebDriver BiDi. */
@@ -21,7 +22,7 @@ test("a plugin is installed, a message is answered, and the plugin draws what th
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("listitem").filter({ hasText: "gpt-4o" }).first()).toBeVisible();
 
-  await page.goto("/settings#plugins");
+  await follow(page, "/settings#plugins");
   await page.getByRole("button", { name: "Install plugin" }).click();
   await page
     .getByRole("dialog")
@@ -32,7 +33,7 @@ test("a plugin is installed, a message is answered, and the plugin draws what th
   const installed = page.getByRole("list", { name: "Plugins from outside" });
   await expect(installed).toContainText("Version 1.0.0, Contained");
 
-  await page.goto("/agents/run#default");
+  await follow(page, "/agents/run#default");
   await page.getByPlaceholder(/Start chatting with/).pressSequentially("A ladder, please");
   await page.keyboard.press("Enter");
   await expect(reply(page)).toContainText("Here it is:");

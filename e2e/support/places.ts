@@ -97,6 +97,9 @@ const unfoldSettings = async (page: Page) => {
   await openAll(page);
   for (const id of SECTIONS) await expect(page.locator(`#${id} :is(button, input)`).first()).toBeAttached();
   await openAll(page);
+  // Plugins are drawn once their group is unfolded, each with details of its own.
+  await expect(page.locator("#plugins li summary").first()).toBeAttached();
+  await openAll(page);
 };
 
 /** Opens sections of the settings, the others as they are. */

@@ -5,6 +5,7 @@ import { usePluginText } from "@ui/plugin-text";
 import { useService } from "@ui/services-context";
 import section from "@ui/theme/settings-section.module.css";
 import { observer } from "mobx-react-lite";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { headingOf, KIND_HEADINGS } from "./plugin-kinds";
 import { PluginRow } from "./plugin-row";
@@ -28,22 +29,47 @@ export const PluginGroups = observer(function PluginGroups({ plugins, isFound }:
   return KIND_HEADINGS.map((headingKey) => {
     const ofKind = plugins.filter((plugin) => headingOf(plugin) === headingKey);
     if (ofKind.length === 0) return null;
-    const isOpen = isFound || ofKind.some(({ id }) => failed.has(id));
+    const isUnfolded = isFound || ofKind.some(({ id }) => failed.has(id));
     return (
       // Another search unfolds again what has been folded meanwhile.
-      <details key={`${headingKey}${isOpen}`} open={isOpen} className={styles.group}>
-        <summary className={styles.kind}>
-          <h3>{t(headingKey)}</h3>
-          <span className={section.hint}>{ofKind.length}</span>
-        </summary>
-        <ul className={section.list}>
-          {ofKind
-            .sort((a, b) => compare(nameOf(a), nameOf(b)))
-            .map((plugin) => (
-              <PluginRow key={plugin.id} plugin={plugin} />
-            ))}
-        </ul>
-      </details>
+      <PluginGroup
+        key={`${headingKey}${isUnfolded}`}
+        heading={t(headingKey)}
+        plugins={ofKind.sort((a, b) => compare(nameOf(a), nameOf(b)))}
+        isUnfolded={isUnfolded}
+      />
     );
   });
 });
+
+/** Properties of a group. */
+interface PluginGroupProps {
+  heading: string;
+  plugins: readonly Plugin[];
+  /** Whether it is unfolded at first. */
+  isUnfolded: boolean;
+}
+
+/** A group under its heading, with its rows once it is unfolded: there are a hundred of them, which few look at. */
+function PluginGroup({ heading, plugins, isUnfolded }: PluginGroupProps) {
+  const [isOpen, setOpen] = useState(isUnfolded);
+  return (
+    <details
+      open={isUnfolded}
+      className={styles.group}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles.kind}>
+        <h3>{heading}</h3>
+        <span className={section.hint}>{plugins.length}</span>
+      </summary>
+      {isOpen ? (
+        <ul className={section.list}>
+          {plugins.map((plugin) => (
+            <PluginRow key={plugin.id} plugin={plugin} />
+          ))}
+        </ul>
+      ) : null}
+    </details>
+  );
+}

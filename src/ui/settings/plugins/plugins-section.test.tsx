@@ -80,9 +80,19 @@ const row = (id: string) => screen.getByText(id, { selector: "li *" }).closest("
 const toggle = (id: string) =>
   screen.queryByRole<HTMLInputElement>("checkbox", { name: `Use the plugin ${id}` });
 
+/** Unfolds each group, with which its rows are drawn. */
+function unfold(): void {
+  for (const heading of document.querySelectorAll("summary > h3")) {
+    const group = heading.closest("details") as HTMLDetailsElement;
+    group.open = true;
+    fireEvent(group, new Event("toggle"));
+  }
+}
+
 test("plugins are listed by kind with name and purpose; what the app can't do without has no switch", () => {
   open();
   expect(screen.getByRole("heading", { name: "Drawings in replies" })).toBeTruthy();
+  unfold();
   expect(row("block-html").textContent).toContain("Without scripts.");
   expect(within(row("block-html")).getByText("html")).toBeTruthy();
   expect(toggle("passage-ranker-bm25")?.checked).toBe(true);
@@ -93,6 +103,13 @@ test("plugins are listed by kind with name and purpose; what the app can't do wi
     expect(within(row(id)).getByText("Always on")).toBeTruthy();
     expect(toggle(id)).toBeNull();
   }
+});
+
+test("the plugins of a folded group are drawn once it is unfolded", () => {
+  open();
+  expect(toggle("block-html")).toBeNull();
+  unfold();
+  expect(toggle("block-html")?.checked).toBe(true);
 });
 
 test("plugins are folded by what they do, and found by name, purpose, kind and id", () => {
@@ -115,23 +132,27 @@ test("plugins are folded by what they do, and found by name, purpose, kind and i
 
 test("a way of working is put before the other, and left to the task again; a restart knows it", () => {
   const { ports, strategies } = open();
+  unfold();
   const use = "Use this one: In several passes";
   fireEvent.click(screen.getByRole("button", { name: use }));
   expect(within(row("strategy-multi-pass")).getByText("In use")).toBeTruthy();
   expect(strategies.all[0]?.id).toBe("multi-pass");
   cleanup();
   expect(open(ports).strategies.all[0]?.id).toBe("multi-pass");
+  unfold();
   fireEvent.click(screen.getByRole("button", { name: "Choose for each task: In several passes" }));
   expect(screen.getByRole("button", { name: use })).toBeTruthy();
 });
 
 test("a drawing that is switched off is drawn by nobody, also after a restart, until it is on again", () => {
   const { ports, renderers } = open();
+  unfold();
   expect(renderers.serving("html")).toHaveLength(1);
   fireEvent.click(toggle("block-html") as HTMLElement);
   expect(renderers.serving("html")).toEqual([]);
   cleanup();
   const again = open(ports);
+  unfold();
   expect(toggle("block-html")?.checked).toBe(false);
   expect(again.renderers.serving("html")).toEqual([]);
   fireEvent.click(toggle("block-html") as HTMLElement);
