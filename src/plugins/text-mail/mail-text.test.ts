@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readWithPlugin, textExtractorContract } from "../../../tests/contracts/text-extractor-contract";
+import { mailText } from "./mail-text";
 import plugin from "./plugin";
 
 const mail = (...lines: readonly string[]) => new TextEncoder().encode(lines.join("\r\n"));
@@ -143,5 +144,25 @@ describe("an e-mail message", () => {
     expect(texts[1]).toContain("Never closed.");
     expect(texts[2]).toContain("Kept");
     expect(texts[3]).toContain("50=% of =ZZ");
+  });
+
+  it("is read twenty messages deep, and in a thousand parts", () => {
+    const nested = (depth: number) =>
+      mail(
+        "Subject: x",
+        ...Array.from({ length: depth }, () => "Content-Type: message/rfc822\r\n"),
+        "",
+        "end",
+      );
+    expect(mailText(nested(20)).match(/Message in this message/g)).toHaveLength(20);
+    expect(() => mailText(nested(21))).toThrow("too deep");
+    const parted = (count: number) =>
+      mail(
+        ...["Subject: x", "Content-Type: multipart/mixed; boundary=b", ""],
+        ...Array.from({ length: count }, () => ["--b", "", "x"]).flat(),
+        "--b--",
+      );
+    expect(mailText(parted(999)).match(/x/g)).toHaveLength(1_000);
+    expect(() => mailText(parted(1_000))).toThrow("too many");
   });
 });

@@ -43,6 +43,19 @@ describe("WebCryptoVault", () => {
     }
   });
 
+  it("regenerates nothing while it is locked", async () => {
+    const database = new MemoryDatabase();
+    const device = new Device(database);
+    const vault = await device.openTab();
+    await vault.setPassword("pw");
+    await device.store(vault, "a", "sk-a");
+    const locked = await device.openTab();
+    const writes = database.writes.length;
+    await expect(locked.regenerate()).rejects.toMatchObject({ code: "vault.locked" });
+    expect(database.writes.length).toBe(writes);
+    expect(await device.reveal(vault, "a")).toBe("sk-a");
+  });
+
   it("keeps its password when it regenerates", async () => {
     const device = new Device();
     const vault = await device.openTab();

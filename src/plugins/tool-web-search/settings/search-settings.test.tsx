@@ -78,3 +78,26 @@ test("a service that a plugin brings is chosen by its name, says where it sends,
   show([], stored.get("service"));
   expect(await screen.findByText("Its plugin is gone.")).toBeTruthy();
 });
+
+test("the service that is set up is shown with its address, and that its key is kept for it alone", async () => {
+  show([], { service: "searxng", address: "https://s.example/a", hasKey: true });
+  await expect
+    .poll(() => (screen.queryByLabelText("Service address") as HTMLInputElement | null)?.value)
+    .toBe("https://s.example/a");
+  expect(screen.getByText("Searches are sent to s.example.")).toBeTruthy();
+  expect(screen.getByText("Leave empty to keep the key.")).toBeTruthy();
+  fireEvent.change(screen.getByLabelText("Search service"), { target: { value: "tavily" } });
+  expect(screen.queryByText("Leave empty to keep the key.")).toBeNull();
+  expect(screen.getByLabelText("Service address")).toHaveProperty("value", "");
+});
+
+test("what went before is told no longer once another service is chosen", async () => {
+  show();
+  fireEvent.change(await screen.findByLabelText("Search service"), { target: { value: "searxng" } });
+  fireEvent.change(screen.getByLabelText("Service address"), { target: { value: "https://s.example" } });
+  save();
+  await screen.findByText("The search service is set up.");
+  fireEvent.change(screen.getByLabelText("Search service"), { target: { value: "" } });
+  expect(screen.queryByText("The search service is set up.")).toBeNull();
+  expect(screen.queryByLabelText("Service key")).toBeNull();
+});
