@@ -7,23 +7,13 @@ import type { SetupChoice, SetupExport } from "@core/services/sharing/setup-expo
 import { SetupExportToken } from "@core/services/tokens";
 import { AgentsStoreToken, ProvidersStoreToken, SettingsStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import qrcode from "qrcode";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_LANGUAGES } from "../../../../tests/fakes/sample-languages";
 import errors from "../../../plugins/locale-en/errors.json";
 import ShareDialog from "./share-dialog";
-
-const drawing = vi.hoisted(() => ({ fails: false }));
-vi.mock("qrcode", () => ({
-  default: {
-    create: () => ({ modules: { size: 81 } }),
-    toString: async (text: string) => {
-      if (drawing.fails) throw new Error("out of memory");
-      return `<svg>${text}</svg>`;
-    },
-  },
-}));
 
 const BOX: SealedSecret = {
   v: 2,
@@ -36,7 +26,6 @@ const BOX: SealedSecret = {
 let notifier: MemoryNotifier;
 
 beforeEach(() => {
-  drawing.fails = false;
   notifier = new MemoryNotifier();
   Element.prototype.scrollIntoView = () => {};
 });
@@ -65,8 +54,8 @@ describe("the dialog that shares the platform", () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>("Link");
     expect(field.value).toMatch(/^http:\/\/localhost(:\d+)?\/#s=[\w-]+$/);
     const code = await screen.findByRole<HTMLImageElement>("img", { name: "QR code of the link" });
-    // 83 modules with the margin: two whole pixels each.
-    expect(code.width).toBe(166);
+    // 55 modules with the margin: four whole pixels each.
+    expect(code.width).toBe(220);
     fireEvent.change(screen.getByLabelText("Password"), { target: { value: "p" } });
     expect(screen.queryByLabelText("Link")).toBeNull();
   });
@@ -86,7 +75,9 @@ describe("the dialog that shares the platform", () => {
   });
 
   it("leaves the link when the code cannot be drawn", async () => {
-    drawing.fails = true;
+    vi.spyOn(qrcode, "toString").mockImplementation(() => {
+      throw new Error("out of memory");
+    });
     show(works);
     create();
     const alert = await screen.findByRole("alert");

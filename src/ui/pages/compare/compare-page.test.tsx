@@ -7,7 +7,8 @@ import { OrchestrationStrategies } from "@core/points/orchestration-strategy";
 import { TaskSession } from "@core/stores/tasks/task-session";
 import { ProvidersStoreToken, TasksStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import * as diff from "@ui/features/artifacts/versions/text-diff";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { SAMPLE_STRATEGIES } from "../../../../tests/fakes/sample-strategies";
 import {
@@ -19,15 +20,15 @@ import {
 import ComparePage from "./compare-page";
 import { compareRequirements } from "./compare-requirements";
 
-vi.mock("@ui/features/artifacts/versions/text-diff", () => ({
-  textDiff: async ({ before, after }: { before: string; after: string }) => ({
+beforeEach(() => {
+  vi.spyOn(diff, "textDiff").mockImplementation(async ({ before, after }) => ({
     by: "lines",
     parts: [
       { kind: "removed", lines: [before] },
       { kind: "added", lines: [after] },
     ],
-  }),
-}));
+  }));
+});
 
 const met = (description: string, over: Partial<Requirement> = {}) =>
   sampleRequirement({ id: description, description, status: "satisfied", outcome: "met", ...over });

@@ -8,6 +8,7 @@ import { TraceSettings } from "@core/services/traces/trace-settings";
 import { AgentsStoreToken, TracesStoreToken } from "@core/stores/tokens";
 import { TracesStore } from "@core/stores/traces/traces-store";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import * as download from "@ui/download-file";
 import { expect, test, vi } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryNotifier } from "../../../../tests/fakes/memory-notifier";
@@ -17,9 +18,6 @@ import { renderWithServices, service } from "../../../../tests/fakes/render-with
 import { sampleSpan } from "../../../../tests/fakes/sample-spans";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import TracesPage from "./traces-page";
-
-const download = vi.hoisted(() => vi.fn<(name: string, file: Blob) => void>());
-vi.mock("@ui/download-file", () => ({ downloadFile: download }));
 
 async function show(spans: readonly TraceSpan[], { path = "/traces", hasTracer = true } = {}) {
   const database = new MemoryDatabase();
@@ -133,9 +131,10 @@ test("recording is switched off with a click, and all is deleted once that was c
 test("what is found can be taken along, and a plugin that is off is told of", async () => {
   await show(SPANS, { hasTracer: false });
   expect(await screen.findByText(/“Traces on this device” is off/)).toBeTruthy();
+  const given = vi.spyOn(download, "downloadFile").mockReturnValue();
   fireEvent.click(screen.getByRole("button", { name: "Export" }));
-  await waitFor(() => expect(download).toHaveBeenCalledOnce());
-  const [name, file] = download.mock.calls[0] ?? [];
+  await waitFor(() => expect(given).toHaveBeenCalledOnce());
+  const [name, file] = given.mock.calls[0] ?? [];
   expect(name).toBe("traces.json");
-  expect(JSON.parse((await file?.text()) ?? "").traces).toHaveLength(3);
+  expect(JSON.parse(await (file as Blob).text()).traces).toHaveLength(3);
 });

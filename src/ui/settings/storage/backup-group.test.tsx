@@ -6,6 +6,7 @@ import type { BackupStore } from "@core/stores/data/backup-store";
 import { LAST_BACKUP } from "@core/stores/data/last-backup";
 import { BackupPlanStoreToken, BackupStoreToken } from "@core/stores/tokens";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
+import * as download from "@ui/download-backup";
 import { expect, test, vi } from "vitest";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
@@ -17,9 +18,6 @@ import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { renderWithServices, service } from "../../../../tests/fakes/render-with-services";
 import { sampleTask } from "../../../../tests/fakes/sample-tasks";
 import { BackupGroup } from "./backup-group";
-
-const download = vi.hoisted(() => vi.fn<(store: unknown) => Promise<void>>(async () => {}));
-vi.mock("@ui/download-backup", () => ({ downloadBackup: download }));
 
 /** Two tasks and a conversation. */
 async function someWork(at: number): Promise<MemoryDatabase> {
@@ -74,7 +72,9 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 test("how backups stand is said, and one is a click away", async () => {
   const { preferences, clock } = await show();
   expect(screen.getByText(/^No backup yet/)).toBeTruthy();
-  download.mockImplementationOnce(async () => preferences.set(LAST_BACKUP, String(clock.now())));
+  vi.spyOn(download, "downloadBackup").mockImplementationOnce(async () =>
+    preferences.set(LAST_BACKUP, String(clock.now())),
+  );
   press("Back up now");
   expect(await screen.findByText(/^Last backup/)).toBeTruthy();
 });

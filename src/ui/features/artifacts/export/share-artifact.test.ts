@@ -2,21 +2,23 @@
 import type { Services } from "@core/di/token";
 import { PluginHostToken } from "@core/plugin/plugin-host";
 import { NotifierToken } from "@core/ports/notifier";
-import { afterEach, expect, it, vi } from "vitest";
+import * as download from "@ui/download-file";
+import { afterEach, beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { MemoryNotifier } from "../../../../../tests/fakes/memory-notifier";
 import { sampleArtifact } from "../../../../../tests/fakes/sample-tasks";
 import type { ExportWork, FileExporter } from "./export-artifact";
 import { shareArtifact } from "./share-artifact";
 
-const { downloadFile } = vi.hoisted(() => ({ downloadFile: vi.fn() }));
-vi.mock("@ui/download-file", () => ({ downloadFile }));
+let downloadFile: MockInstance<typeof download.downloadFile>;
+beforeEach(() => {
+  downloadFile = vi.spyOn(download, "downloadFile").mockReturnValue();
+});
 
 const page = { extension: "html", mimeType: "text/html;charset=utf-8", content: "<h1>Guide</h1>" };
 const exporter = { id: "html", delivery: "file" } as unknown as FileExporter;
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  downloadFile.mockReset();
 });
 
 async function shared(browser: Partial<Navigator>, signal = new AbortController().signal) {
