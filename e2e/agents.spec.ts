@@ -2,10 +2,17 @@ import { addCustomProvider } from "./support/actions";
 import { follow } from "./support/places";
 import { expect, test } from "./support/test";
 
-test("the built-in agents are listed, each file fetched once, and a card leads to a conversation; one is made, exported as a file and imported from it", async ({
+test("the built-in agents are listed, each file fetched once, and a card leads to a conversation; one is made, exported as a file and imported from it, and one answers as it is being written, from the files chosen for it", async ({
   page,
   context,
+  modelServer,
 }) => {
+  const prompts: string[] = [];
+  const server = await modelServer((chat) => {
+    prompts.push(JSON.stringify(chat.messages));
+    return "At **nine** [1].";
+  });
+  await addCustomProvider(page, server.url);
   const fetched: string[] = [];
   context.on("request", (request) => {
     if (!request.serviceWorker() && /\/agents\/.+\.json$/.test(request.url())) fetched.push(request.url());
@@ -34,19 +41,8 @@ test("the built-in agents are listed, each file fetched once, and a card leads t
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("tab", { name: "My Agents (2)" })).toHaveAttribute("aria-selected", "true");
-});
 
-test("the preview answers as the agent that is being written, from the files chosen for it", async ({
-  page,
-  modelServer,
-}) => {
-  const prompts: string[] = [];
-  const server = await modelServer((chat) => {
-    prompts.push(JSON.stringify(chat.messages));
-    return "At **nine** [1].";
-  });
-  await addCustomProvider(page, server.url);
-  await page.goto("/knowledge");
+  await follow(page, "/knowledge");
   await page
     .getByLabel("Pick files")
     .last()

@@ -1,6 +1,6 @@
 import type { Page } from "playwright/test";
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider, unfoldWork } from "./support/actions";
+import { customProvider, unfoldWork } from "./support/actions";
 import { delivered, TASK_ADDRESS } from "./support/finished-task";
 import { artifact, TASK_ID } from "./support/lyon-task";
 import { expectResponsive } from "./support/responsiveness";
@@ -39,8 +39,7 @@ test("a document is changed by proposals, of a passage too, and by hand; its ver
     asked.push(text);
     return recordLines(replies[asked.length - 1] ?? []);
   });
-  await seed(page, recordsOf(JOURNALS.completed));
-  await addCustomProvider(page, server.url);
+  await seed(page, { ...recordsOf(JOURNALS.completed), credentials: [customProvider(server.url)] });
   await page.goto(TASK_ADDRESS);
   const text = page.getByRole("region", { name: "Document", exact: true });
   const requirements = page.getByRole("region", { name: "Requirements", exact: true });

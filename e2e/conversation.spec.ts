@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { zipSync } from "fflate";
-import { addCustomProvider } from "./support/actions";
+import { addCustomProvider, customProvider } from "./support/actions";
 import { composer, replied, reply } from "./support/conversing";
-import { followed } from "./support/places";
-import { conversationOf, seed } from "./support/seed";
+import { follow, followed } from "./support/places";
+import { conversationOf, seed, together } from "./support/seed";
 import { expect, test } from "./support/test";
 
 const LONG = Array.from({ length: 120 }, (_, index) => `Sentence number ${index}.`).join(" ");
@@ -77,7 +77,7 @@ test("what another application shares is answered by an agent picked on the home
   });
 });
 
-test("branches are the same in every tab, a question waits while another tab is answered, and all of it leaves and comes back", async ({
+test("branches are the same in every tab, a question waits while another tab is answered, all of it leaves and comes back, and a long one is opened at its end and printed whole", async ({
   page,
   context,
   modelServer,
@@ -86,8 +86,15 @@ test("branches are the same in every tab, a question waits while another tab is 
   const server = await modelServer((chat) =>
     String(chat.messages.at(-1)?.content).includes("Lakes?") ? LONG : "The **Loire**.",
   );
-  await addCustomProvider(page, server.url);
-  await seed(page, conversationOf(["Rivers of France", "The **Loire**."], "rivers"));
+  const count = 150;
+  const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
+  await seed(page, {
+    ...together(
+      conversationOf(["Rivers of France", "The **Loire**."], "rivers"),
+      conversationOf(texts, "long"),
+    ),
+    credentials: [customProvider(server.url)],
+  });
   await page.goto("/agents/run#default/rivers");
   await reply(page).getByRole("button", { name: "Regenerate", exact: true }).click();
   await expect(reply(page)).toContainText("2/2");
@@ -145,13 +152,9 @@ test("branches are the same in every tab, a question waits while another tab is 
   await page.getByRole("dialog").getByText("Close", { exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Rivers of France", exact: true }).click();
   await expect(page.getByRole("article", { name: "Reply" }).first()).toContainText("1/2");
-});
 
-test("a long conversation is opened at its end, and printed whole", async ({ page }) => {
-  const count = 150;
-  const texts = Array.from({ length: count }, (_, index) => `Message number ${index}.`);
-  await seed(page, conversationOf(texts, "long"));
-  await page.goto("/agents/run#default/long");
+  await followed(page, "/conversations");
+  await follow(page, "/agents/run#default/long");
   await expect(page.getByText(`Message number ${count - 1}.`)).toBeInViewport();
   await expect(page.getByRole("button", { name: /earlier/ })).toBeAttached();
   expect(await page.getByRole("article").count()).toBeLessThan(count);

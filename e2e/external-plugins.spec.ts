@@ -130,21 +130,12 @@ async function hasSettings(page: Page): Promise<void> {
   expect(await traces(page, "Longest letter", '"words":80')).toEqual([]);
 }
 
-test("plugins from files are agreed to, run after a reload in their language and with their settings, and leave nothing when they are removed", async ({
-  page,
-}) => {
-  await openPlugins(page);
-  await test.step("one comes and goes", () => comesAndGoes(page));
-  await test.step("one has settings", () => hasSettings(page));
-});
-
-test("an update that wants more asks, and its code runs once that is agreed to", async ({ page }) => {
+/** Has an update that wants more ask, and its code run once that is agreed to. */
+async function isUpdated(page: Page): Promise<void> {
   let code = tides("1.0.0");
   await page.route(ADDRESS, (route) =>
     route.fulfill({ body: code, headers: { "access-control-allow-origin": "*" } }),
   );
-  await seed(page, conversationOf(["Draw it", "```tides\nhigh\n```"], "drawn"));
-  await openPlugins(page);
   await installFrom(page, "Tides", ADDRESS);
   await page.getByRole("button", { name: "Update Tides" }).click();
   await expect(pluginRow(page, "Tides")).toContainText("Tides is up to date.");
@@ -164,6 +155,16 @@ test("an update that wants more asks, and its code runs once that is agreed to",
   await expect(pluginRow(page, "Tides")).toContainText("Version 1.1.0");
   await follow(page, "/agents/run#default/drawn");
   await expect(drawing(page).getByText("1.1.0 high")).toBeVisible();
+}
+
+test("plugins from files are agreed to, run after a reload in their language and with their settings, leave nothing when they are removed, and ask before an update that wants more", async ({
+  page,
+}) => {
+  await seed(page, conversationOf(["Draw it", "```tides\nhigh\n```"], "drawn"));
+  await openPlugins(page);
+  await test.step("one comes and goes", () => comesAndGoes(page));
+  await test.step("one has settings", () => hasSettings(page));
+  await test.step("one is updated", () => isUpdated(page));
 });
 
 test("lines of plugins.json bring a plugin by its digest, put it in a built-in's place, and take it away", async ({

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addCustomProvider } from "./support/actions";
+import { customProvider } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import { type Listener, listenForTls } from "./support/listeners";
 import {
@@ -65,8 +65,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     return { toolCalls: [{ name: "attack", arguments: JSON.stringify(args) }] };
   });
   try {
-    await seedPlugins(page, [ENDLESS, DOTS], { agents: [victim] });
-    await addCustomProvider(page, server.url);
+    await seedPlugins(page, [ENDLESS, DOTS], { agents: [victim], credentials: [customProvider(server.url)] });
     await openPlugins(page);
     const consent = await offerFile(page, "Hostile", HOSTILE);
     await expect(consent).toContainText("other.acme.example");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright/test";
 import { type StartedServer, startWithSignIn, startWithView } from "../tests/mcp/start-server";
 import { axeViolations } from "./support/accessibility";
-import { addCustomProvider } from "./support/actions";
+import { customProvider } from "./support/actions";
 import { replied, reply } from "./support/conversing";
 import { follow } from "./support/places";
 import { seed } from "./support/seed";
@@ -62,8 +62,7 @@ test("a server is signed in with, its tool allowed, and what it gives used for t
   const clock = await startWithView();
   try {
     await readableByPages(page, server);
-    await seed(page, { agents: [greeter, clerk] });
-    await addCustomProvider(page, models.url);
+    await seed(page, { agents: [greeter, clerk], credentials: [customProvider(models.url)] });
 
     await page.goto("/settings#tools");
     await connect(page, "Tickets", server);

@@ -17,13 +17,13 @@ export const BuiltInPlugins = observer(function BuiltInPlugins({ plugins }: { pl
   const host = useService(PluginHostToken);
   const [query, setQuery] = useState("");
   const matches = useMatches(plugins);
-  const found = plugins.filter((plugin) => matches(plugin, query));
+  const isFound = query.trim() !== "";
+  const found = isFound ? plugins.filter((plugin) => matches(plugin, query)) : plugins;
   const failed = new Set(host.failures.map(({ pluginId }) => pluginId));
   const isOffered = (plugin: Plugin) =>
     failed.has(plugin.id) || (isSwitchable(host, plugin) && !isFoundation(plugin));
   const offered = found.filter(isOffered);
   const others = found.filter((plugin) => !isOffered(plugin));
-  const isFound = query.trim() !== "";
   return (
     <div className={section.group}>
       <div className={section.narrow}>

@@ -22,9 +22,6 @@ export interface PluginGroupsProps {
 export const PluginGroups = observer(function PluginGroups({ plugins, isFound }: PluginGroupsProps) {
   const { t } = useTranslation("plugins");
   const host = useService(PluginHostToken);
-  const textOf = usePluginText(plugins.map(({ name }) => name));
-  const { compare } = new Intl.Collator(useLanguage());
-  const nameOf = (plugin: Plugin) => textOf(plugin.name) || plugin.id;
   const failed = new Set(host.failures.map(({ pluginId }) => pluginId));
   return KIND_HEADINGS.map((headingKey) => {
     const ofKind = plugins.filter((plugin) => headingOf(plugin) === headingKey);
@@ -35,7 +32,7 @@ export const PluginGroups = observer(function PluginGroups({ plugins, isFound }:
       <PluginGroup
         key={`${headingKey}${isUnfolded}`}
         heading={t(headingKey)}
-        plugins={ofKind.sort((a, b) => compare(nameOf(a), nameOf(b)))}
+        plugins={ofKind}
         isUnfolded={isUnfolded}
       />
     );
@@ -63,13 +60,23 @@ function PluginGroup({ heading, plugins, isUnfolded }: PluginGroupProps) {
         <h3>{heading}</h3>
         <span className={section.hint}>{plugins.length}</span>
       </summary>
-      {isOpen ? (
-        <ul className={section.list}>
-          {plugins.map((plugin) => (
-            <PluginRow key={plugin.id} plugin={plugin} />
-          ))}
-        </ul>
-      ) : null}
+      {isOpen ? <PluginRows plugins={plugins} /> : null}
     </details>
+  );
+}
+
+/** Plugins by their names. */
+function PluginRows({ plugins }: { plugins: readonly Plugin[] }) {
+  const textOf = usePluginText(plugins.map(({ name }) => name));
+  const { compare } = new Intl.Collator(useLanguage());
+  const nameOf = (plugin: Plugin) => textOf(plugin.name) || plugin.id;
+  return (
+    <ul className={section.list}>
+      {[...plugins]
+        .sort((a, b) => compare(nameOf(a), nameOf(b)))
+        .map((plugin) => (
+          <PluginRow key={plugin.id} plugin={plugin} />
+        ))}
+    </ul>
   );
 }
