@@ -15,6 +15,16 @@ export interface EmbeddingCase extends Pick<ProviderCase, "name" | "credential" 
   answer(vectors: readonly (readonly number[])[]): unknown;
 }
 
+/** As OpenAI answers, with the last one first: the place says which text it is of. */
+export const openAiVectors: EmbeddingCase["answer"] = (vectors) => ({
+  data: vectors.map((embedding, index) => ({ object: "embedding", index, embedding })).reverse(),
+});
+
+/** Models of a server, as OpenAI lists them; of the two that embed, the last one knows most languages. */
+export const LISTED_MODELS = {
+  data: [{ id: "qwen/qwen3-4b" }, { id: "text-embedding-nomic" }, { id: "text-embedding-bge-m3" }],
+};
+
 /** Shows that a client keeps the promises of `embeddingModel` and `embed`. */
 export function embeddingContract(provider: EmbeddingCase): void {
   const { name, make, model, address } = provider;

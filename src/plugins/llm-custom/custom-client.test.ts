@@ -1,5 +1,6 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import { describe, expect, test } from "vitest";
+import { embeddingContract, LISTED_MODELS, openAiVectors } from "../../../tests/contracts/embedding-contract";
 import { FakeHttp, jsonResponse } from "../../../tests/fakes/fake-http";
 import { CustomClient } from "./custom-client";
 
@@ -35,4 +36,38 @@ describe("a custom server", () => {
     expect(await new CustomClient(http).listModels(CREDENTIAL, signal)).toEqual(["m"]);
     expect(http.requests[0]?.headers).toMatchObject({ "X-Key": "sk-header-value" });
   });
+});
+
+embeddingContract({
+  name: "Custom",
+  credential: {
+    id: "c",
+    provider: "custom",
+    model: "chat",
+    apiKey: "key",
+    baseUrl: "https://models.example/v1",
+  },
+  make: (http) => new CustomClient(http),
+  address: "https://models.example/v1/embeddings",
+  model: "text-embedding-bge-m3",
+  listed: LISTED_MODELS,
+  answer: openAiVectors,
+});
+
+test("nothing is sent anywhere without an address, and any key is taken that is not empty", async () => {
+  const http = new FakeHttp();
+  const client = new CustomClient(http);
+  const { baseUrl: _, ...nowhere } = CREDENTIAL;
+  const asked = [
+    () => client.checkKey(nowhere),
+    () => client.listModels(nowhere, signal),
+    () => client.embeddingModel(nowhere, signal),
+    () => client.embed(["a"], nowhere, signal),
+    () => client.stream({ model: "m", messages: [] }, nowhere, signal).next(),
+  ];
+  for (const ask of asked)
+    await expect(ask()).rejects.toMatchObject({ code: "credentials.base-url-required" });
+  expect(await client.checkKey(CREDENTIAL)).toBe(true);
+  expect(await client.checkKey({ ...CREDENTIAL, apiKey: "" })).toBe(false);
+  expect(http.requests).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import type { LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
+import { embeddingContract, openAiVectors } from "../../../tests/contracts/embedding-contract";
 import { OFFERED, TOOL_TURNS } from "../../../tests/contracts/offered-tools";
 import { openAiReply, vertexReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, streamResponse } from "../../../tests/fakes/fake-http";
@@ -88,4 +89,13 @@ describe("Gemini at Google", () => {
       parts: [{ inlineData: { mimeType: "image/png", data: "iVBO" } }],
     });
   });
+});
+
+embeddingContract({
+  name: "Google",
+  credential: { id: "c", provider: "google", model: "chat", apiKey: KEY },
+  make: (http) => new GoogleClient(http),
+  address: "https://generativelanguage.googleapis.com/v1beta/openai/embeddings",
+  model: "gemini-embedding-001",
+  answer: openAiVectors,
 });

@@ -1,5 +1,7 @@
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
+import { embeddingContract } from "../../../tests/contracts/embedding-contract";
+import { OFFERED } from "../../../tests/contracts/offered-tools";
 import { ollamaReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";
 import { OllamaClient } from "./ollama-client";
@@ -123,4 +125,55 @@ describe("Ollama", () => {
       "qwen3:8b",
     ]);
   });
+});
+
+embeddingContract({
+  name: "Ollama",
+  credential,
+  make: (http) => new OllamaClient(http),
+  address: "http://localhost:11434/api/embed",
+  model: "bge-m3:latest",
+  listed: {
+    models: [
+      { name: "llama3.2:latest", details: { family: "llama" } },
+      { name: "nomic-embed-text:latest", details: { family: "nomic-bert" } },
+      { name: "bge-m3:latest", details: { family: "bert" } },
+    ],
+  },
+  answer: (embeddings) => ({ embeddings }),
+});
+
+/** Some field of what is sent for a request. */
+async function sent(extra: Partial<LlmRequest>) {
+  const http = answering(ollamaReply(["a"], { promptTokens: 1, completionTokens: 1, totalTokens: 2 }));
+  await parts(http, extra);
+  return JSON.parse(http.requests[0]?.body ?? "") as {
+    tools?: { function: { name: string } }[];
+    think?: unknown;
+  };
+}
+
+test("tools are offered as they may be called: all, one by its name, or none", async () => {
+  const namesFor = async (toolChoice?: LlmRequest["toolChoice"]) =>
+    (await sent({ tools: OFFERED, ...(toolChoice ? { toolChoice } : {}) })).tools?.map(
+      (tool) => tool.function.name,
+    );
+  const names = OFFERED.map(({ name }) => name);
+  expect([await namesFor(), await namesFor("auto"), await namesFor("none")]).toEqual([
+    names,
+    names,
+    undefined,
+  ]);
+  expect(await namesFor({ name: names[0] ?? "" })).toEqual(names.slice(0, 1));
+});
+
+test("a model thinks or does not, but for those that have levels of it", async () => {
+  const thinks = (model: string) =>
+    Promise.all(
+      (["low", "high", "maximum"] as const).map(async (effort) => (await sent({ model, effort })).think),
+    );
+  expect([await thinks("qwen3:8b"), await thinks("gpt-oss:20b")]).toEqual([
+    [false, true, true],
+    ["low", "high", "high"],
+  ]);
 });

@@ -1,5 +1,6 @@
 import type { LlmPart } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
+import { embeddingContract, openAiVectors } from "../../../tests/contracts/embedding-contract";
 import { openAiReply } from "../../../tests/contracts/provider-replies";
 import { FakeHttp, jsonResponse, streamResponse } from "../../../tests/fakes/fake-http";
 import { OpenRouterClient } from "./openrouter-client";
@@ -105,4 +106,13 @@ describe("OpenRouter", () => {
     };
     expect(await Promise.all([200, 404, 401].map(check))).toEqual([true, true, false]);
   });
+});
+
+embeddingContract({
+  name: "OpenRouter",
+  credential,
+  make: (http) => new OpenRouterClient(http),
+  address: "https://openrouter.ai/api/v1/embeddings",
+  model: "openai/text-embedding-3-small",
+  answer: openAiVectors,
 });
