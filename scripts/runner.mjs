@@ -13,7 +13,8 @@ await ensureInstalled();
 await ensureInstalled({ folder: runnerFolder });
 await buildRunner();
 const args = process.argv.slice(2);
-const serves = args.length === 0 || args[0] === "serve" || args[0].startsWith("--");
+const serves =
+  !args.includes("--help") && (args.length === 0 || args[0] === "serve" || args[0].startsWith("--"));
 if (serves) await buildServed();
 
 const script = join(runnerFolder, "dist", "troupe.js");

@@ -24,7 +24,8 @@ const USAGE = `troupe [serve] [--port 4174] [--host 127.0.0.1] [--workers 2] [--
 troupe run "…" [--file FILE]… [--out FILE] [--language en]
                                              does a task and writes its result
 troupe provider NAME [--model MODEL] [--base-url ADDRESS]
-                                             keeps the key of a provider`;
+                                             keeps the key of a provider
+troupe --help                                says this`;
 
 type Command = (core: RunnerCore, args: readonly string[], publicFolder: string) => Promise<void>;
 
@@ -37,6 +38,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 };
 
 async function main([name = "serve", ...args]: readonly string[]): Promise<void> {
+  if (/^(?:help|-h)$/.test(name) || [name, ...args].includes("--help")) return console.info(USAGE);
   const home = new RunnerHome();
   if (name === "serve" || name.startsWith("--")) {
     // The processes that it starts find the key there.

@@ -5,9 +5,10 @@ import { RunnerError } from "./runner-error";
 /** The sentence of an error for people who read it in a terminal. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof RunnerError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code?.startsWith("ERR_PARSE_ARGS_")) return `${message}\ntroupe --help says how it is called.`;
   if (isAppError(error)) return errorText(error.code, error.params);
-  if ((error as NodeJS.ErrnoException).code === "EADDRINUSE")
-    return "The port is taken. Choose another one with --port.";
+  if (code === "EADDRINUSE") return "The port is taken. Choose another one with --port.";
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -27,9 +27,13 @@ afterAll(async () => {
 
 describe("the command line", () => {
   it("says how it is called, and what is missing", async () => {
-    expect(await troupe(["help"], env)).toMatchObject({
+    expect(await troupe(["serve", "--help"], env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining("troupe run"),
+    });
+    expect(await troupe(["--prot", "4000"], env)).toMatchObject({
       code: 1,
-      told: expect.stringContaining("troupe run"),
+      told: expect.stringMatching(/^Unknown option '--prot'.*\ntroupe --help says how it is called\.\n$/),
     });
     expect(await troupe(["run"], env)).toMatchObject({
       code: 1,

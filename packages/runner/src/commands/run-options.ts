@@ -50,11 +50,7 @@ function parsed(args: readonly string[]) {
     out: { type: "string", short: "o" },
     language: { type: "string" },
   } as const;
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    throw new RunnerError((error as Error).message);
-  }
+  return parseArgs({ args: [...args], options, allowPositionals: true });
 }
 
 function readAttachment(path: string): Attachment {
