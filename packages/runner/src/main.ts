@@ -27,14 +27,15 @@ troupe provider NAME [--model MODEL] [--base-url ADDRESS]
                                              keeps the key of a provider
 troupe --help                                says this`;
 
-type Command = (core: RunnerCore, args: readonly string[], publicFolder: string) => Promise<void>;
+/** A command by its arguments, which are read before anything is opened. @throws of what is wrong with them. */
+type Command = (args: readonly string[]) => (core: RunnerCore, publicFolder: string) => Promise<void>;
 
 /** Commands that work with a core; the last two are processes of `serve`. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   run: runTask,
   provider: addProvider,
-  work,
-  listen: serveHttp,
+  work: () => work,
+  listen: (args) => (core, publicFolder) => serveHttp(core, args, publicFolder),
 };
 
 async function main([name = "serve", ...args]: readonly string[]): Promise<void> {
@@ -47,6 +48,7 @@ async function main([name = "serve", ...args]: readonly string[]): Promise<void>
   }
   const command = COMMANDS[name];
   if (!command) throw new RunnerError(USAGE);
+  const run = command(args);
   provideWorkers();
   const key = home.key();
   const database = await openDatabase(home);
@@ -59,7 +61,7 @@ async function main([name = "serve", ...args]: readonly string[]): Promise<void>
         process.exit(LOST);
       },
     });
-    await command(core, args, publicFolder()).finally(() => core.close());
+    await run(core, publicFolder()).finally(() => core.close());
   } finally {
     await database.close();
   }

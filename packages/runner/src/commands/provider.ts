@@ -9,8 +9,15 @@ import { RunnerError } from "../runner-error";
 const USAGE =
   "troupe provider openai --model MODEL [--base-url ADDRESS]   (asks for the key, or reads it from the input)";
 
+/** A provider as the command line names it. */
+interface GivenProvider {
+  readonly provider: string;
+  readonly model: string | undefined;
+  readonly baseUrl: string | undefined;
+}
+
 /** `troupe provider …`: checks a provider's key and keeps it sealed. The key is no argument: others could read that. */
-export async function addProvider(core: RunnerCore, args: readonly string[]): Promise<void> {
+export function addProvider(args: readonly string[]): (core: RunnerCore) => Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { model: { type: "string" }, "base-url": { type: "string" } },
@@ -18,13 +25,18 @@ export async function addProvider(core: RunnerCore, args: readonly string[]): Pr
   });
   const [provider] = positionals;
   if (!provider) throw new RunnerError(USAGE);
+  return (core) => keepKey(core, { provider, model: values.model, baseUrl: values["base-url"] });
+}
+
+async function keepKey(core: RunnerCore, given: GivenProvider): Promise<void> {
+  const { provider, baseUrl } = given;
   const { needsKey } = core.credentials.provider(provider);
   const apiKey = needsKey ? await readKey() : "";
-  const fields = { provider, apiKey, baseUrl: values["base-url"] };
+  const fields = { provider, apiKey, baseUrl };
   // Whoever may configure a provider may have it asked.
   if (fields.baseUrl !== undefined) core.servers.add(fields.baseUrl);
   const signal = AbortSignal.timeout(60_000);
-  const model = values.model ?? (await preferredModel(core, fields, signal));
+  const model = given.model ?? (await preferredModel(core, fields, signal));
   await core.credentials.add({ ...fields, model }, signal);
   process.stderr.write(`${provider} is ready, with ${model}.\n`);
 }

@@ -22,9 +22,13 @@ const ENDINGS: Readonly<Record<Exclude<WorkOutcome["state"], "done" | "refused">
   "awaiting-approval": "The task waits for approval of its brief.",
 };
 
-/** `troupe run …`: has a task done and writes its deliverable. @throws RunnerError where there is none. */
-export async function runTask(core: RunnerCore, args: readonly string[]): Promise<void> {
+/** `troupe run …`: has a task done and writes its deliverable. @throws RunnerError of wrong arguments, and later where there is none. */
+export function runTask(args: readonly string[]): (core: RunnerCore) => Promise<void> {
   const options = readRunOptions(args);
+  return (core) => doTask(core, options);
+}
+
+async function doTask(core: RunnerCore, options: RunOptions): Promise<void> {
   await core.engine.work((request, remember) => fulfil(core, request, remember));
   const { prompt, attachments } = options;
   const { id, title } = await core.library.create({ prompt, attachments });
