@@ -169,3 +169,58 @@ test("a picture has its description as a caption with a number, unless the text 
   ]);
   expect(await captions(`${image("The port")}\n\n*Figure 1: Harbour*`)).toEqual(["Figure 1: Harbour"]);
 });
+
+/** The levels of a document's lists, by what its first mark is. */
+async function levelsOf(content: string, first: string) {
+  const numbering = xml(unzipped(await made("word", requestFor({ content })))["word/numbering.xml"] ?? "");
+  const lists = [...numbering.getElementsByTagName("w:abstractNum")].map((list) =>
+    [...list.getElementsByTagName("w:lvl")].map((level) => {
+      const wordAttribute = (tag: string, name = "w:val") =>
+        level.getElementsByTagName(tag)[0]?.getAttribute(name);
+      return {
+        text: wordAttribute("w:lvlText"),
+        start: Number(wordAttribute("w:start")),
+        format: wordAttribute("w:numFmt"),
+        indent: [Number(wordAttribute("w:ind", "w:left")), Number(wordAttribute("w:ind", "w:hanging"))],
+      };
+    }),
+  );
+  return lists.find(([level]) => level?.text === first) ?? [];
+}
+
+test("items stand half an inch deeper on each level, their marks a quarter before them", async () => {
+  for (const levels of [await levelsOf("- A", "•"), await levelsOf("1. A", "%1.")]) {
+    expect(levels.map(({ indent }) => indent)).toEqual(
+      Array.from({ length: 9 }, (_, level) => [720 * (level + 1), 360]),
+    );
+  }
+});
+
+test("marks take turns by the level, and numbers begin where the list does, on deeper levels with one", async () => {
+  const marks = (await levelsOf("- A", "•")).map(({ text }) => text);
+  expect(marks).toEqual([...["•", "–", "▪"], ...["•", "–", "▪"], ...["•", "–", "▪"]]);
+  const numbers = await levelsOf("3. A", "%1.");
+  expect(numbers.map(({ text, format }) => `${text} ${format}`)).toEqual(
+    Array.from({ length: 9 }, (_, level) => `%${level + 1}. decimal`),
+  );
+  expect(numbers.map(({ start }) => start)).toEqual([3, ...Array(8).fill(1)]);
+});
+
+test("a break within a paragraph is one, and a picture that is elsewhere its words", async () => {
+  const [paragraph] = await elementsOf("one  \ntwo ![A ship](https://a.example/ship.png)", "w:p");
+  expect(paragraph?.getElementsByTagName("w:br")).toHaveLength(1);
+  expect([
+    paragraph?.textContent?.includes("A ship"),
+    paragraph?.getElementsByTagName("w:drawing").length,
+  ]).toEqual([true, 0]);
+});
+
+test("a mark of a footnote leads to the note of its number", async () => {
+  const content = "One[^b], two[^a].\n\n[^b]: First.\n\n[^a]: Second.";
+  const marks = await elementsOf(content, "w:footnoteReference");
+  expect(marks.map((mark) => mark.getAttribute("w:id"))).toEqual(["1", "2"]);
+  const files = unzipped(await made("word", requestFor({ content })));
+  const notes = [...xml(files["word/footnotes.xml"] ?? "").getElementsByTagName("w:footnote")];
+  const noteOf = (id: string) => notes.find((note) => note.getAttribute("w:id") === id)?.textContent?.trim();
+  expect([noteOf("1"), noteOf("2")]).toEqual(["First.", "Second."]);
+});

@@ -49,6 +49,30 @@ describe("the practice model", () => {
     expect(endedAt - startedAt).toBeLessThan(4000);
   });
 
+  test("gives data that a step asks for without calling tools, and sooner than prose", async () => {
+    const asked = (content: string) => [{ role: "user", content }] as const;
+    const taken = async (content: string) => {
+      const clock = new FixedClock();
+      const begun = clock.now();
+      const tools = [{ name: "calculator", description: "", parameters: {} }];
+      const request = { model: "practice-1", messages: asked(content), tools };
+      let endedAt = Number.POSITIVE_INFINITY;
+      const reply = collectReply(
+        new PracticeClient(clock).stream(request, CREDENTIAL, new AbortController().signal),
+      ).then((made) => {
+        endedAt = clock.now();
+        return made;
+      });
+      for (let step = 0; step < 200; step++) await clock.advance(50);
+      return { ms: endedAt - begun, ...(await reply) };
+    };
+    const lines = Array.from({ length: 40 }, (_, at) => `- part ${at}`).join("\n");
+    const plan = await taken(`Answer with "subTasks".\n<request>\n${lines}\n</request>`);
+    const prose = await taken(`Tell me about ${"many different things, ".repeat(400)}`);
+    expect([plan.finishReason, plan.text.startsWith("{")]).toEqual(["stop", true]);
+    expect(plan.ms).toBeLessThan(prose.ms);
+  });
+
   test("has one model, and needs no key", async () => {
     const client = new PracticeClient(new FixedClock());
     expect(await client.listModels()).toEqual(["practice-1"]);

@@ -7,7 +7,7 @@ import {
   SdkHttpError,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { BROKEN_OFF } from "./broken-off";
 import { type Explained, explain } from "./explain";
 import type { McpNetwork } from "./mcp-fetch";
@@ -173,4 +173,15 @@ describe("an address without an answer", () => {
   ])("%s", async (_, http, expected) => {
     expect(await explain(lost, over(http))).toMatchObject(expected);
   });
+});
+
+test("somebody at an address is looked for ten seconds, and errors in errors eight deep", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const http = { ...connection().http, reach: async () => "silent" as const };
+  await explain(new Error("x"), connection({ unanswered: "https://sign.example/token" }, { http }));
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000);
+  const nested = (depth: number): Error =>
+    depth === 0 ? new AppError("vault.locked", {}) : new Error("x", { cause: nested(depth - 1) });
+  expect(await explain(nested(7), connection())).toMatchObject({ code: "vault.locked" });
+  expect(await explain(nested(8), connection())).toMatchObject({ code: "mcp.no-server" });
 });

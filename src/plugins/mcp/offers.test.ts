@@ -184,3 +184,9 @@ test("files of a result have names of the tool that are not taken, and pictures 
   const plain = toldOf({ content: [{ type: "text", text: "x" }] }, "x", toolContext);
   expect(plain).toEqual({ content: "x" });
 });
+
+test("a command has the server's key and the prompt's name, of which a long one is cut", () => {
+  const named = (name: string) => offers(server({ prompts: [{ name, fields: [] }] })).commands[0].name;
+  expect(named("x".repeat(80))).toBe(`docs:${"x".repeat(80)}`);
+  expect(named("x".repeat(81))).toBe(`docs:${"x".repeat(79)}…`);
+});

@@ -31,5 +31,6 @@ test("a text is known by a mark of its own, however little it differs", () => {
   expect(new Set(marks).size).toBe(texts.length);
   expect(texts.map((text) => Number.parseInt(textMark(text), 36))).toEqual(texts.map(({ length }) => length));
   for (const mark of marks) expect(mark).toMatch(/^[0-9a-z]+-[0-9a-z]{1,7}-[0-9a-z]{1,7}$/);
-  expect(textMark("ab")).toBe(marks[3]);
+  // Vectors are kept by it: with other marks all of them would be made anew.
+  expect(textMark("ab")).toBe("2-lekqmi-1pgge5r");
 });

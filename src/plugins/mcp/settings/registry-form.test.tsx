@@ -29,12 +29,14 @@ test("a registry is asked by words, at the address that is shown, and nothing be
     expect(screen.getByLabelText("Registry")).toHaveProperty("value", "https://registry.example"),
   );
   expect([button("Search").disabled, search.mock.calls.length]).toEqual([true, 0]);
+  const timeout = vi.spyOn(AbortSignal, "timeout");
   fireEvent.change(screen.getByLabelText("Registry"), { target: { value: "https://own.example" } });
   look("issues");
   expect((await screen.findByRole("status")).textContent).toBe(
     "Servers found: 1. To be installed, or without an address: 2.",
   );
   expect(search).toHaveBeenCalledExactlyOnceWith("https://own.example", "issues", expect.any(AbortSignal));
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(30_000);
   fireEvent.click(button("Add: Tickets"));
   expect(onChoose).toHaveBeenCalledExactlyOnceWith(TICKETS);
 });
