@@ -60,7 +60,6 @@ const title = v.pipe(
 );
 const named = v.pipe(
   fileName,
-  v.maxLength(200),
   v.check((name) => !isProgram(name.slice(name.lastIndexOf(".") + 1)), "no program"),
 );
 const message = v.object({

@@ -106,6 +106,12 @@ describe("a tool", () => {
     expect(told).toEqual([]);
   });
 
+  test("is told that a model gave no vectors", async () => {
+    const embed = async () => ({ model: "p/embed-1", vectors: [] });
+    asks = new ToolAsks({ embed } as unknown as ToolContext, { name: "Acme", asksModel: false, embeds: true });
+    expect((await ask("embed", { texts: ["a"] })).value).toEqual({ model: "p/embed-1", length: 0 });
+  });
+
   test("has no vectors made that it was not granted", async () => {
     asks = asksOf(true, false);
     expect(await isTaken("embed", { texts: ["a"] })).toBe(false);

@@ -176,6 +176,20 @@ describe("the embedder of a call", () => {
     expect((await asked.sources())[0]?.failure).toBeUndefined();
   });
 
+  it("has not failed where it was stopped, whatever it says of that", async () => {
+    credentials = [credential("s", "server")];
+    const asked = embedders();
+    const embedder = await asked.forCall("s");
+    for (const [said, under] of [
+      [new DOMException("Stopped.", "AbortError"), signal],
+      [new AppError("network.down"), AbortSignal.abort()],
+    ] as const) {
+      failure = said;
+      await expect(embedder?.embed(["a"], "passage", under)).rejects.toBeDefined();
+      expect((await asked.sources())[0]?.failure).toBeUndefined();
+    }
+  });
+
   it("is stood in for by the next on this device once it has failed, which its source tells, and by no other", async () => {
     const asked = embedders();
     for (const id of ["c", "p"]) asked.allow(id, true);

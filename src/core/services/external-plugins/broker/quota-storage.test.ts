@@ -39,6 +39,16 @@ test("what is read after a long value waits in proportion to it, after values up
   expect(slept).toEqual([30]);
 });
 
+test("whoever waits no longer reads nothing, and has nobody wait", async () => {
+  const { storage, slept } = storageOf();
+  await storage.set({ key: "long", value: long(60_000) });
+  await storage.get({ key: "long" }, signal);
+  const stopped = AbortSignal.abort(new Error("stopped"));
+  await expect(storage.get({ key: "long" }, stopped)).rejects.toThrow("stopped");
+  await storage.get({ key: "short" }, signal);
+  expect(slept).toEqual([30]);
+});
+
 test("a value beyond 5 MB of all is refused and not written; what is removed makes room", async () => {
   const { storage } = storageOf();
   const most = 5 * 1024 * 1024;
