@@ -25,7 +25,7 @@ async function withProject() {
     timestamp: 1,
   } as const;
   await repository.create({ ...conversation, projectId: project.id }, [message]);
-  return { database, library, tasks, monitor, repository, project, task };
+  return { database, library, tasks, monitor, repository, project, task, tabs };
 }
 
 const idsOf = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
@@ -41,6 +41,19 @@ test("a project has a name without breaks, and a blank one is refused", async ()
     name: "Beds",
   });
   expect(await library.change("gone", { name: "Beds" })).toBeUndefined();
+});
+
+test("other tabs are told once a project was made, changed, removed or put back", async () => {
+  const { library, project, tabs } = await withProject();
+  const told = () => tabs.posted.filter(({ type }) => type === "store-changed").length;
+  expect(told()).toBe(1);
+  await library.change(project.id, { name: "Beds" });
+  expect(told()).toBe(2);
+  const removed = await library.remove(project.id);
+  expect(told()).toBe(3);
+  await library.putBack(removed);
+  expect(told()).toBe(4);
+  expect(tabs.posted).toContainEqual({ type: "store-changed", store: "projects" });
 });
 
 test("a task takes the model and the limits of its project unless it has its own", async () => {
