@@ -61,6 +61,11 @@ test("one that is stopped before its voice has come is never heard", async () =>
   store.stop();
   await reading;
   expect([speech.spoken, notifier.errors]).toEqual([[], []]);
+  const byHand = madeByHand();
+  const making = byHand.store.read(C, "en");
+  byHand.store.stop();
+  await making;
+  expect([byHand.asked, byHand.notifier.errors]).toEqual([[], []]);
 });
 
 test("a failure is told", async () => {
