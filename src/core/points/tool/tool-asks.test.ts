@@ -108,7 +108,11 @@ describe("a tool", () => {
 
   test("is told that a model gave no vectors", async () => {
     const embed = async () => ({ model: "p/embed-1", vectors: [] });
-    asks = new ToolAsks({ embed } as unknown as ToolContext, { name: "Acme", asksModel: false, embeds: true });
+    asks = new ToolAsks({ embed } as unknown as ToolContext, {
+      name: "Acme",
+      asksModel: false,
+      embeds: true,
+    });
     expect((await ask("embed", { texts: ["a"] })).value).toEqual({ model: "p/embed-1", length: 0 });
   });
 

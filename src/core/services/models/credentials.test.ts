@@ -138,6 +138,24 @@ describe("the order", () => {
     expect(await fallbacks()).toEqual([]);
   });
 
+  test("other tabs are told of each change of them", async () => {
+    const setup = new ModelSetup(...["a", "b", "c"].map((id) => new ScriptedProvider(id)));
+    const { credentials, ports } = setup;
+    const [a, b] = [await setup.add("a"), await setup.add("b")];
+    const changes = [
+      () => setup.add("c"),
+      () => credentials.edit(b.id, { model: "other", apiKey: "" }, signal()),
+      () => credentials.setDefault(b.id),
+      () => credentials.setFallback(a.id),
+      () => credentials.remove(a.id),
+    ];
+    for (const change of changes) {
+      const before = ports.tabs.posted.length;
+      await change();
+      expect(ports.tabs.posted.slice(before)).toEqual([{ type: "store-changed", store: "credentials" }]);
+    }
+  });
+
   test("renumbering leaves keys alone that were sealed anew in between", async () => {
     const setup = new ModelSetup(new ScriptedProvider("a"), new ScriptedProvider("b"));
     const a = await setup.add("a");

@@ -127,6 +127,26 @@ describe("a task of the runner in the page", () => {
     expect(events).toEqual((await runner.monitor.load(id)).events);
   });
 
+  it("has what came after its connection was over once the work has ended", async () => {
+    const { tasks, control, monitor } = await open();
+    const [outcome, events] = [api.outcome.bind(api), api.events.bind(api)];
+    let isOver = false;
+    vi.spyOn(api, "outcome").mockImplementation(async (...asked) => {
+      const told = await outcome(...asked);
+      isOver = true;
+      return told;
+    });
+    vi.spyOn(api, "events").mockImplementation(async (...asked) =>
+      (await events(...asked)).filter(({ seq }) => isOver || seq < 3),
+    );
+    vi.spyOn(api, "stream").mockImplementation(async function* (_id, _after, ended) {
+      await new Promise((resolve) => ended.addEventListener("abort", resolve));
+    });
+    const { id } = await tasks.create({ prompt: SIMPLE_PROMPT }, "en");
+    await control.start(id, "en");
+    expect((await monitor.load(id)).events).toEqual((await runner.monitor.load(id)).events);
+  });
+
   it("is approved from the page", async () => {
     const { tasks, control, monitor } = await open();
     const { id } = await tasks.create({ prompt: SIMPLE_PROMPT, approveFirst: true }, "en");

@@ -7,6 +7,7 @@ import { ToolRig } from "../../../../../tests/fakes/tool-rig";
 import type { JournalEvent, JournalFact } from "../../../domain/journal/journal-event";
 import type { TaskState } from "../../../domain/journal/task-state";
 import { givenTo, type ToolUse } from "../../../domain/tool/tool-use";
+import type { ToolContext } from "../../../points/tool";
 import type { RunJournal } from "../journal/run-journal";
 import { answeredIn, lookAtCall, ToolAnswers } from "./tool-questions";
 
@@ -60,6 +61,29 @@ describe("looking at a call that waits", () => {
     ["has ended", { ...ASKED, state: "done" }, "u"],
   ])("is refused where it %s", async (_, use, id) => {
     await expect(look(stateWith(use), id)).rejects.toMatchObject({ code: "tool.answered" });
+  });
+
+  test("knows whether another agent's model is elsewhere than that of the one who asked", async () => {
+    const agent = (id: string, provider: string) => ({ id, name: id, role: "", instructions: "", provider });
+    tools.agents = [agent("ada", "near"), agent("same", "near"), agent("other", "far")];
+    tools.add("post", {
+      touch: async ({ to }: { readonly to?: string }, { sentElsewhere }: ToolContext) => ({
+        effect: "sends",
+        target: (await sentElsewhere(String(to))) ?? "here",
+      }),
+    } as never);
+    const models = new ScriptedModels();
+    const route = models.route.bind(models);
+    models.route = async ({ provider = "" }: { readonly provider?: string } = {}) => ({
+      ...(await route()),
+      ...{ provider, sentTo: `https://${provider}.example/v1` },
+    });
+    const targetOf = async (to: string) => {
+      const use = { ...ASKED, call: { ...ASKED.call, arguments: JSON.stringify({ to }) } };
+      const parts = { models, preferences: new MemoryPreferences(), tools: tools.access };
+      return (await lookAtCall(parts, stateWith(use), "u", "en", signal)).touch.target;
+    };
+    expect([await targetOf("same"), await targetOf("other")]).toEqual(["here", "far.example"]);
   });
 
   test("is refused where its tool is gone, or taken away", async () => {
