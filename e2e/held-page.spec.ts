@@ -31,7 +31,7 @@ const reader = conversationOf(["Go on", "Reading."], "asked");
 /** Conversations, the calm one first. */
 const CONVERSATIONS = [
   conversationOf(["Go on", calmReply], "calm"),
-  conversationOf(["Go on", valuesOf(2_000_000)], "widest"),
+  conversationOf(["Go on", valuesOf(4_000_000)], "widest"),
   {
     conversations: reader.conversations?.map((one) => ({ ...one, agentId: agent.id })) ?? [],
     messages:
@@ -42,7 +42,7 @@ const CONVERSATIONS = [
   },
 ];
 
-test("questions of 190 KB that nobody can see, values of 2,000,000 columns and an archive of 60,000 files leave the page answering", async ({
+test("questions of 190 KB that nobody can see, values of 4,000,000 columns and an archive of 60,000 files leave the page answering", async ({
   page,
 }) => {
   await seed(page, {

@@ -117,7 +117,7 @@ test("files that are dear to read are kept, very long texts attached instead of 
   });
 });
 
-test("exports of any kind are refused by their limits, and 300 conversations or 5,000 records of a backup taken in, while the page answers", async ({
+test("exports of any kind are refused by their limits, and 1,000 conversations or 20,000 records of a backup taken in, while the page answers", async ({
   page,
 }) => {
   await test.step("exports of conversations", async () => {
@@ -145,7 +145,7 @@ test("exports of any kind are refused by their limits, and 300 conversations or 
         sender: "human",
         text: "Said. ".repeat(50),
       }));
-    const chats = Array.from({ length: 300 }, (_, id) => ({
+    const chats = Array.from({ length: 1_000 }, (_, id) => ({
       uuid: `c${id}`,
       name: `Conversation ${id}`,
       created_at: "2026-01-01T00:00:00Z",
@@ -154,7 +154,7 @@ test("exports of any kind are refused by their limits, and 300 conversations or 
     await expectResponsive(page, async () => {
       await input.setInputFiles(written("all.json", JSON.stringify(chats)));
       await dialog.getByRole("button", { name: "Import" }).click();
-      await expect(dialog.getByText("Imported: 300")).toBeVisible();
+      await expect(dialog.getByText("Imported: 1,000")).toBeVisible();
     });
   });
 
@@ -171,11 +171,11 @@ test("exports of any kind are refused by their limits, and 300 conversations or 
     await read(`${header}"messages":[${"1,".repeat(100_000)}1]}`, /^Left out, not valid: 100001/);
     const record = (id: number) =>
       `{"id":"m${id}","conversationId":"c","role":"user","content":"${"x".repeat(200)}","timestamp":1700000000000}`;
-    const records = Array.from({ length: 5_000 }, (_, id) => record(id));
-    await read(`${header}"messages":[${records.join(",")}]}`, /Records: 5,000/);
+    const records = Array.from({ length: 20_000 }, (_, id) => record(id));
+    await read(`${header}"messages":[${records.join(",")}]}`, /Records: 20,000/);
     await expectResponsive(page, async () => {
       await dialog.getByRole("button", { name: "Replace everything" }).click();
-      await expect(page.getByText("Database imported successfully (5000 items)")).toBeVisible();
+      await expect(page.getByText("Database imported successfully (20000 items)")).toBeVisible();
     });
   });
 });

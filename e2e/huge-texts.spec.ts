@@ -10,7 +10,7 @@ import { expect, test } from "./support/test";
 /** Texts longer than any block, so that each is cut off; of any length, they have a test without a browser. */
 const TEXTS = hugeTexts(40_000);
 /** Texts so long that the length of the page itself counts. */
-const LONG = hugeTexts(400_000);
+const LONG = hugeTexts(1_000_000);
 /** To a browser these are as others beside them. */
 const LIKE_OTHERS = ["lines of thoughts", "words and formulas"];
 /** Drawn only once all of the text before it is. */
@@ -69,7 +69,7 @@ async function seesReplies(page: Page, count: number): Promise<void> {
 
 /** Files that are sent by text, of which a worker finds passages, by name and by content. */
 const FILES = [
-  { name: "words.txt", mimeType: "text/plain", sizeBytes: 3_000_000 },
+  { name: "words.txt", mimeType: "text/plain", sizeBytes: 10_000_000 },
   { name: "unknown.bin", mimeType: "application/octet-stream", sizeBytes: 10_000_000 },
   { name: "picture.png", mimeType: "image/png", sizeBytes: 7_000_000 },
 ];

@@ -1,7 +1,7 @@
 /**
  * `npm test`: installs what is missing, browser included, then types, lint, unit tests, build and
- * end-to-end tests, but for these with `--without-journeys`. Static checks, the build and the runner's tests run beside the
- * unit tests; the last line counts the whole run.
+ * end-to-end tests, but for these with `--without-journeys`. Static checks, the build and the runner's tests run one after
+ * the other beside the unit tests; the last line counts the whole run.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -170,12 +170,16 @@ async function endToEndTests() {
   await tests({ name: "end-to-end tests", script: tool("playwright/cli.js"), args, env, file, read });
 }
 
-const [built] = await Promise.all([
-  staticChecks().then(() => check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"])),
-  unitTests(),
-  // Builds the runner, which a journey starts too. It waits for its database half of the time.
-  runnerTests(),
-]);
+/** Steps beside the unit tests; resolves to whether the application could be built. */
+async function besideUnitTests() {
+  await staticChecks();
+  const built = await check("build", tool("vite/bin/vite.js"), ["build", "--logLevel", "warn"]);
+  // Builds the runner, which a journey starts too. These wait for their database half of the time, which unit tests fill.
+  await runnerTests();
+  return built;
+}
+
+const [built] = await Promise.all([besideUnitTests(), unitTests()]);
 if (built && !process.argv.includes("--without-journeys")) await endToEndTests();
 
 console.log("\nThe slowest twenty:");
