@@ -51,7 +51,8 @@ describe("ManifestAgents", () => {
     expect(agents.map(({ id }) => id)).toEqual(["troupe"]);
     expect(skipped.map(({ id }) => id)).toEqual(["broken", "missing", "other"]);
     expect(skipped[0]?.reason).toContain("role");
-    expect(skipped[1]?.reason).toContain("404");
+    expect(skipped[1]?.reason).toBe("/agents/missing.agent.json: 404 Not Found");
+    expect(skipped[2]?.reason).toContain("someone");
   });
 
   it("asks again only for what failed", async () => {

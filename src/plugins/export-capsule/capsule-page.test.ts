@@ -171,3 +171,13 @@ test("of pictures that there is no room for, their words stay", () => {
   expect([...html.matchAll(/<img [^>]*alt="(\w+)"/g)].map(([, alt]) => alt)).toEqual(["one", "two", "four"]);
   expect(html).toContain("<p>three</p>");
 });
+
+test("of a run that goes on nothing is told, of one that was stopped that it was, and what was found out and checked", () => {
+  const toldOf = (...facts: readonly JournalFact[]) =>
+    [...pageOf("# Plan", [], facts).querySelectorAll("td:last-child")].map(({ textContent }) => textContent);
+  const run = (state: "running" | "stopped"): JournalFact => ({ type: "run-state-changed", state });
+  expect([toldOf(run("running")), toldOf(run("stopped"))]).toEqual([[], ["stopped"]]);
+  expect(
+    toldOf({ type: "analysis-completed" } as JournalFact, { type: "requirement-validated" } as JournalFact),
+  ).toEqual(["brief", "checked"]);
+});

@@ -161,6 +161,23 @@ describe("an invitation", () => {
     expect((await inviting).sentence).toMatch(/^troupe-offer:/);
   });
 
+  test("is answered once the ways to this device are known, or after three seconds", async () => {
+    const { sentence } = await device().peers.invite(never);
+    vi.useFakeTimers();
+    Connection.gathers = false;
+    let answered = false;
+    void device()
+      .peers.answer(sentence, never)
+      .then(({ link }) => {
+        answered = true;
+        link.catch(() => {});
+      });
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(answered).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answered).toBe(true);
+  });
+
   test("takes an answer alone, and its connection goes with it", async () => {
     const invitation = await device().peers.invite(never);
     await expect(invitation.accept(invitation.sentence, never)).rejects.toMatchObject({
