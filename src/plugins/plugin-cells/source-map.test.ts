@@ -45,6 +45,6 @@ test.each([
 });
 
 test("a map that is too long is not read", () => {
-  expect(SourceMap.of(coded({ ...MAP, mappings: ";".repeat(2_500_000) }))).toBeDefined();
-  expect(SourceMap.of(coded({ ...MAP, mappings: ";".repeat(2_500_001) }))).toBeUndefined();
+  expect(SourceMap.of(coded({ ...MAP, mappings: "A".repeat(2_500_000) }))).toBeDefined();
+  expect(SourceMap.of(coded({ ...MAP, mappings: "A".repeat(2_500_001) }))).toBeUndefined();
 });
