@@ -13,7 +13,9 @@ configure({ enforceActions: "always" });
 // Property tests draw the same cases in every run; a number in FAST_CHECK_SEED draws others.
 configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 1) });
 waitPatiently();
-afterAll(() => {
+afterAll(async () => {
+  // Imports that nobody waited for would fail with the end of the file, and stay failed for the files after it.
+  await vi.dynamicImportSettled();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
@@ -27,8 +29,6 @@ if (typeof document !== "undefined") {
   const { cleanup } = await import("@testing-library/react");
   await waitForEffects();
   afterEach(cleanup);
-  // Imports that a page began and nobody waited for would fail with the end of the file, and stay failed for the files after it.
-  afterAll(() => vi.dynamicImportSettled());
 }
 
 /** Has `vi.waitFor` wait as long as all else that waits; the object is shared by the files of a worker. */
