@@ -1,6 +1,6 @@
 import { axeViolations } from "./support/accessibility";
 import { type BuiltApplication, builtWithOutsidePlugins } from "./support/built-with-plugins";
-import { follow } from "./support/places";
+import { follow, openAll } from "./support/places";
 import { conversationOf, seed } from "./support/seed";
 import { test as base, expect } from "./support/test";
 
@@ -56,11 +56,11 @@ test("all of them are at work: a renderer, in whose frame a WebAssembly module r
   await expect(page.getByRole("heading", { name: "Good to see you." })).toBeVisible();
   await expect(page.getByRole("link", { name: "Aufgaben" })).toBeVisible();
   await follow(page, "/settings#plugins");
-  // Some stand in groups that are folded.
+  await expect(page.getByText("Drawings in replies").first()).toBeVisible();
+  await openAll(page);
   for (const name of ["Mandelbrot", "Feeds", "Acme", "Draft and polish", "Deutsch", "Hello"])
     await expect(page.getByText(name, { exact: true }).first()).toBeAttached();
 
-  await page.getByText("Drawings in replies").first().click();
   await page.getByRole("button", { name: "Use this one: Rival (diagram)" }).click();
   const rival = page.getByRole("listitem").filter({ has: page.getByText("block-rival", { exact: true }) });
   await expect(rival.getByText("In use")).toHaveCount(1);

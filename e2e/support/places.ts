@@ -21,7 +21,8 @@ type Step = (page: Page) => Promise<null | void>;
 
 const tab = (index: number) => (page: Page) => page.locator("main [role=tab]").nth(index).click();
 
-const openAll = (page: Page) =>
+/** Unfolds all that is folded in the main part. */
+export const openAll = (page: Page) =>
   page.locator("main details").evaluateAll((all: HTMLDetailsElement[]) => {
     for (const details of all) details.open = true;
   });
