@@ -16,10 +16,11 @@ import {
 } from "@core/stores/tokens";
 import { ready } from "./core/di/ready";
 import { hasRecords } from "./has-records";
+import { showLaterTexts } from "./wiring/shown-texts";
 
 /** Does what nobody waits for, once the page is shown. Nobody asked for it: what fails is tried at the next start. */
 export async function afterStart(services: Services): Promise<void> {
-  const works = [lookAfterRecords, syncFolders, syncDevices, runSchedules];
+  const works = [showLaterTexts, lookAfterRecords, syncFolders, syncDevices, runSchedules];
   // It is tried again at the next start.
   for (const work of works) await work(services).catch(() => {});
 }

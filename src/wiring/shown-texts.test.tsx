@@ -19,7 +19,7 @@ import { I18nextProvider, useTranslation } from "react-i18next";
 import { useLocation } from "react-router-dom";
 import { afterEach, expect, it, vi } from "vitest";
 import { FakePorts } from "../../tests/fakes/fake-ports";
-import { followTexts, forgetGoneLanguage } from "./shown-texts";
+import { followTexts, forgetGoneLanguage, showLaterTexts } from "./shown-texts";
 
 afterEach(cleanup);
 
@@ -119,6 +119,14 @@ it("the user's language is on screen as soon as it is there, also after it was g
   expect(await screen.findByText(GERMAN)).toBeTruthy();
   forgetGoneLanguage(container);
   expect([lang(), settings.language]).toEqual(["de", "de"]);
+});
+
+it("texts that a page asked for before their plugin was installed are shown once it is", async () => {
+  const { container, host } = await open();
+  await showLaterTexts(container);
+  expect(await screen.findByText(ENGLISH)).toBeTruthy();
+  host.install(german);
+  expect(await screen.findByText(/From the plugin/)).toBeTruthy();
 });
 
 it("nothing on screen is rendered again for texts that are on no screen", async () => {

@@ -5,12 +5,23 @@ import { LocaleBundles, type LocaleTexts } from "@core/points/locale-bundle";
 import { PreferencesToken } from "@core/ports/preferences";
 import { EARLY_PREFERENCES } from "@core/stores/settings/early-preferences";
 import { SettingsStoreToken } from "@core/stores/tokens";
+import { reaction } from "mobx";
 import { getI18n } from "react-i18next";
 
 /** Has the language and the texts on screen follow the plugins that bring them, as they come and go. */
 export async function followTexts(services: Services): Promise<void> {
   followLanguage(services);
   await replaceTexts(services);
+}
+
+/** Shows the texts of plugins that are installed later, also where a page asked for them before they were there. */
+export async function showLaterTexts(services: Services): Promise<void> {
+  const bundles = services.get(PluginHostToken).open(LocaleBundles);
+  reaction(
+    () => bundles.all.length,
+    () => void replaceTexts(services),
+    { fireImmediately: true },
+  );
 }
 
 /** Forgets that the user has chosen a language that nobody offers any more. */
