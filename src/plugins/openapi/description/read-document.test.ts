@@ -40,6 +40,13 @@ test("what cannot be read is told in one line of two hundred letters at the most
   });
 });
 
+test("what is broken is refused, not read as far as it goes; the last of two fields counts, as in JSON", async () => {
+  const broken = "openapi: 3.1.0\npaths:\n  /a:\n    get: {summary: One\n  /b: {}\n";
+  await expect(readDocument(broken)).rejects.toMatchObject({ code: "openapi.unreadable" });
+  for (const twice of ["openapi: 3.0.0\nopenapi: 3.1.0\n", '{"openapi":"3.0.0","openapi":"3.1.0"}'])
+    expect(await readDocument(twice)).toEqual({ openapi: "3.1.0" });
+});
+
 test("few names may stand for much, but not for endlessly much", async () => {
   const bomb = ["a: &a [x,x,x,x,x,x,x,x,x,x]"];
   for (const [name, before] of ["ba", "cb", "dc", "ed", "fe", "gf"])

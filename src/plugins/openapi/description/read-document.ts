@@ -28,9 +28,9 @@ async function parsed(text: string): Promise<unknown> {
   }
   const { parse } = await import("yaml");
   try {
-    // Neither classes nor dates come into being: what JSON holds, and nothing else.
+    // Neither classes nor dates come into being: what JSON holds, and nothing else. Silence would keep errors, too.
     return withOwnReferences(
-      parse(text, { schema: "core", maxAliasCount: MOST_ALIASES, logLevel: "silent" }),
+      parse(text, { schema: "core", maxAliasCount: MOST_ALIASES, uniqueKeys: false, logLevel: "error" }),
     );
   } catch (error) {
     const [reason = ""] = (error instanceof Error ? error.message : "").split("\n");
