@@ -82,7 +82,9 @@ test("arrow keys walk through the list, which the field points at; ? lists the s
   await expect(page).toHaveURL(/\/agents\/run#custom-/);
 
   await page.keyboard.press("Control+k");
+  await expect(field(page)).toBeFocused();
   await page.keyboard.type("fran");
+  await expect(page.getByRole("option").first()).toContainText("Français");
   await page.keyboard.press("Enter");
   await expect(page.locator("html")).toHaveAttribute("lang", "fr");
   await page.keyboard.press("Control+k");
