@@ -123,6 +123,17 @@ describe("while what a change touched is checked again", () => {
     expect([one.isFinished, one.isRechecking]).toEqual([false, false]);
     expect(one.requirements).toEqual(requirements);
   });
+
+  test("an edit by hand waits from when the check is asked for, as on another machine, until it has ended", async () => {
+    const one = view("root", { root: { ...ROOT, status: "completed", requirements } });
+    expect([one.isAtRest, one.isBusy]).toEqual([true, false]);
+    await one.recheck(async () => {
+      expect([one.isOrchestrating, one.isBusy]).toEqual([false, true]);
+    });
+    expect(one.isBusy).toBe(false);
+    one.isOrchestrating = true;
+    expect(one.isBusy).toBe(true);
+  });
 });
 
 describe("what is known of the work", () => {

@@ -63,6 +63,11 @@ export class TaskSession {
     return !this.isOrchestrating && (status === "completed" || status === "failed");
   }
 
+  /** Whether an edit by hand has to wait: the task is worked on, or will be as soon as a check has been asked for. */
+  get isBusy(): boolean {
+    return this.isRechecking || !this.isAtRest;
+  }
+
   get displayState(): TaskDisplayState {
     return this.stateOf(this.task);
   }

@@ -99,7 +99,7 @@ const Result = observer(function Result(props: TaskResultProps) {
       {isEmpty ? (
         <TaskRequest task={view.task} isFolded={view.isOrchestrating} />
       ) : (
-        <EditableDocument artifact={changeable} isBusy={!view.isAtRest}>
+        <EditableDocument artifact={changeable} isBusy={view.isBusy}>
           {(edit) => (
             <>
               {changeable ? (
