@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { requestFor } from "../../../tests/fakes/export-request";
 import { unzipped, xml } from "../../../tests/fakes/made-exports";
+import { zipOf } from "../../../tests/fakes/office-files";
 import { powerpointExporter } from "./powerpoint-file";
+import { soundDeck } from "./sound-deck";
 
 const EMU = 914_400;
 const storage = { get: async () => undefined } as never;
@@ -96,4 +98,47 @@ test("footnotes stand numbered on a slide at the end, and without any there is n
 test("nothing is made once it is called off", async () => {
   const make = powerpointExporter({ storage })(requestFor({ content: "# One" }), AbortSignal.abort());
   await expect(make).rejects.toMatchObject({ name: "AbortError" });
+});
+
+describe("a deck that PowerPoint would offer to repair", () => {
+  const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const relation = (type: string) => `<Relationship Id="${type}" Type="${RELATION}/${type}" Target="x"/>`;
+  const body = (...paragraphs: readonly string[]) =>
+    `<p:txBody><a:bodyPr/>${paragraphs.map((each) => `<a:p>${each}</a:p>`).join("")}</p:txBody>`;
+  const namespaces = 'xmlns:p="p" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"';
+  const broken = {
+    "[Content_Types].xml":
+      '<Types><Default Extension="xml"/><Override PartName="/ppt/presentation.xml"/><Override PartName="/gone.xml"/><Override/></Types>',
+    "ppt/presentation.xml": `<p:presentation ${namespaces}><p:sldIdLst/><p:notesMasterIdLst/></p:presentation>`,
+    "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("slide")}${relation("notesMaster")}</Relationships>`,
+    "ppt/slides/slide12.xml": `<p:sld ${namespaces}>${body()}${body('<a:pPr lvl="1"/><a:r/><a:pPr lvl="2"/><a:pPr lvl="3"/>', "<a:pPr/>", "")}</p:sld>`,
+    "ppt/slides/_rels/slide12.xml.rels": `<Relationships>${relation("notesSlide")}${relation("slideLayout")}<Relationship/></Relationships>`,
+    "ppt/notesSlides/notesSlide12.xml": "<p:notes/>",
+    "ppt/notesMasters/notesMaster1.xml": "<p:notesMaster/>",
+  };
+  const files = unzipped(soundDeck(zipOf(broken)).write());
+  const part = (path: string) => xml(files[path] ?? "");
+  const kinds = (path: string) =>
+    [...part(path).documentElement.children].map((each) => each.getAttribute("Type")?.split("/").at(-1));
+
+  test("names only parts that are there", () => {
+    const named = [...part("[Content_Types].xml").documentElement.children];
+    expect(named.map((each) => each.getAttribute("PartName"))).toEqual([null, "/ppt/presentation.xml"]);
+  });
+
+  test("has no notes any more", () => {
+    expect(Object.keys(files).filter((path) => path.includes("notes"))).toEqual([]);
+    expect(kinds("ppt/_rels/presentation.xml.rels")).toEqual(["slide"]);
+    expect(kinds("ppt/slides/_rels/slide12.xml.rels")).toEqual(["slideLayout", undefined]);
+    const { documentElement } = part("ppt/presentation.xml");
+    expect([...documentElement.children].map(({ localName }) => localName)).toEqual(["sldIdLst"]);
+  });
+
+  test("has the first properties of each paragraph, and a paragraph in each text", () => {
+    const texts = [...part("ppt/slides/slide12.xml").getElementsByTagName("p:txBody")];
+    const paragraphs = texts.map((text) => [...text.getElementsByTagName("a:p")]);
+    expect(paragraphs.map(({ length }) => length)).toEqual([1, 3]);
+    expect(paragraphs[1]?.[0]?.innerHTML).toMatch(/^<a:pPr[^>]* lvl="1"\/><a:r[^>]*\/>$/);
+    expect(paragraphs[1]?.[1]?.children).toHaveLength(1);
+  });
 });

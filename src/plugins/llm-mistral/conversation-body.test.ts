@@ -31,6 +31,28 @@ test("instructions stand by themselves, and further tools beside the search", ()
   });
 });
 
+test("calls and their results are entries of their own, arguments that are no JSON none", () => {
+  const call = (id: string, given: string) => ({ id, name: "sums", arguments: given });
+  const [first, second] = ["aaaaaaaa1", "aaaaaaaa2"];
+  const { inputs } = conversationBody({
+    ...request,
+    messages: [
+      ...request.messages,
+      { role: "assistant", content: "", toolCalls: [call(first, '{"a":1}'), call(second, '{"a":')] },
+      { role: "tool", toolCallId: first, name: "sums", content: "1" },
+      { role: "assistant", content: "One." },
+    ],
+  });
+  const entry = (type: string, more: object) => ({ object: "entry", type, ...more });
+  expect(inputs).toEqual([
+    entry("message.input", { role: "user", content: "Hi" }),
+    entry("function.call", { tool_call_id: first, name: "sums", arguments: '{"a":1}' }),
+    entry("function.call", { tool_call_id: second, name: "sums", arguments: "{}" }),
+    entry("function.result", { tool_call_id: first, result: "1" }),
+    entry("message.output", { role: "assistant", content: "One." }),
+  ]);
+});
+
 test.each([
   ["magistral-medium", "high", {}],
   ["mistral-large-4", "maximum", { reasoning_effort: "high" }],

@@ -62,6 +62,11 @@ test("text of a formula that no element closes ends with what it is in", () => {
   expect(found.join("")).toContain("a");
 });
 
+test("an end of what has ended already ends nothing", () => {
+  const run = (text: string) => `<m:r><m:t>${text}</m:t></m:r>`;
+  expect(read(`<m:sSup><m:e>${run("a")}</m:e></m:r><m:sup>${run("b")}</m:sup></m:sSup>`)).toBe("a^b");
+});
+
 test.each([
   ["nested", "<m:sSup><m:e>", "</m:e></m:sSup>"],
   ["nested with words at each level", "<m:r><m:t>a</m:t><m:sSup>", "</m:sSup></m:r>"],

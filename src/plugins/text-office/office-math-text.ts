@@ -49,7 +49,7 @@ export class OfficeMathText {
     if (!this.isReading && name !== "m:oMath") return;
     if (SIGNS.has(name)) this.#open.at(-2)?.signs.set(name, attribute("m:val"));
     this.#open.push(new OpenElement(name));
-    this.#names.set(name, (this.#names.get(name) ?? 0) + 1);
+    this.#count(name, 1);
   }
 
   text(text: string): void {
@@ -62,7 +62,7 @@ export class OfficeMathText {
     if (!this.#names.get(name)) return undefined;
     // An element that was opened within it and never closed ends with it.
     for (let element = this.#open.pop(); element; element = this.#open.pop()) {
-      this.#names.set(element.name, (this.#names.get(element.name) ?? 1) - 1);
+      this.#count(element.name, -1);
       const form = this.#open.length < DEEPEST ? ownValue(FORMS, element.name) : undefined;
       const text = form?.(element) || element.text();
       const parent = this.#open.at(-1);
@@ -71,6 +71,10 @@ export class OfficeMathText {
       if (element.name === name) return undefined;
     }
     return undefined;
+  }
+
+  #count(name: string, by: number): void {
+    this.#names.set(name, (this.#names.get(name) ?? 0) + by);
   }
 }
 
