@@ -47,6 +47,7 @@ test("a part without a heading has no title", async () => {
 test("a table alone stands where text would, below a text in the lower half, and further ones on slides of their own", async () => {
   const [alone] = await slidesOf(`# T\n\n${TABLE}`);
   expect(placeOf(alone?.getElementsByTagName("p:graphicFrame")[0])).toEqual([0.6, 1.6]);
+  expect(alone?.getElementsByTagName("p:sp")).toHaveLength(1);
   const slides = await slidesOf(`# T\n\nText\n\n${TABLE}\n\n${TABLE}`);
   const tables = slides.map((slide) => slide.getElementsByTagName("p:graphicFrame"));
   expect(tables.map(({ length }) => length)).toEqual([1, 1]);
@@ -55,6 +56,21 @@ test("a table alone stands where text would, below a text in the lower half, and
     [0.6, 1.6],
   ]);
   expect(slides.map(titleOf)).toEqual(["T", "T"]);
+});
+
+test("a picture fills the room for text, below a text the lower half of it", async () => {
+  // A thousand by a thousand pixels.
+  const image = "![Dot](data:image/gif;base64,R0lGODlh6APoA4AAAP///wAAACwAAAAAAQABAAACAkQBADs=)";
+  const [alone, below] = await slidesOf(`# T\n\n${image}\n\n---\n\nText\n\n${image}`);
+  const sides = (slide: Document | undefined) => {
+    const picture = slide?.getElementsByTagName("p:pic")[0];
+    const size = picture?.getElementsByTagName("a:ext")[0];
+    return [placeOf(picture)[1], Math.round((100 * Number(size?.getAttribute("cy"))) / EMU) / 100];
+  };
+  expect([alone, below].map(sides)).toEqual([
+    [1.6, 5.3],
+    [4.25, 2.65],
+  ]);
 });
 
 test("a table has thin grey lines, a bold head alone, and letters of sixteen points", async () => {

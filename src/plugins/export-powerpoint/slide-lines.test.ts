@@ -42,6 +42,14 @@ describe("the lines of a slide", () => {
     expect(lines(paragraph(image))[0]?.text).toContain("Rain");
   });
 
+  test("are no pictures and drawings that stand beside them, but the words around these", () => {
+    const dataUrl = "data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=";
+    const image = { type: "image", alt: "Rain", dataUrl } as unknown as Inline;
+    const drawing = { type: "code", text: "a-->b", picture: {} } as unknown as RichBlock;
+    expect(lines(paragraph(image), drawing, paragraph(image, image))).toEqual([]);
+    expect(looks(paragraph(word("a"), image, word("b"))).map(({ text }) => text)).toEqual(["a", "b"]);
+  });
+
   test("are code and formulas in a type of their own, line by line, and no tables", () => {
     const code = { type: "code", language: "", text: "a\nb" } as RichBlock;
     const formula = { type: "formula", tex: "x" } as RichBlock;

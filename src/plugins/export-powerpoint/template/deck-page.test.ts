@@ -31,3 +31,32 @@ test("a side that no slide has is that of the usual page", () => {
   expect(pageOf(size(1, 56), [])).toMatchObject({ width: 1, height: 56 });
   expect(pageOf(undefined, [undefined])).toEqual(PAGE);
 });
+
+/** A placeholder whose shape says where it stands, in inches. */
+const placed = (x?: number, y?: number, w?: number, h?: number) => {
+  const inEmu = { x, y, cx: w, cy: h } as Readonly<Record<string, number | undefined>>;
+  const within = (_: string, name: string): readonly unknown[] => {
+    if (name === "xfrm") return [{ getElementsByTagNameNS: within }];
+    const getAttribute = (key: string) => (inEmu[key] === undefined ? null : String(inEmu[key] * 914_400));
+    return [{ getAttribute }];
+  };
+  return { localName: "sp", getElementsByTagNameNS: within } as unknown as Element;
+};
+
+test("the text lies where the first placeholder says that states a place and a size", () => {
+  expect(pageOf(undefined, [undefined, placed(1, 2, 3, 4), placed(5, 6, 7, 8)]).body).toEqual({
+    ...{ x: 1, y: 2, w: 3, h: 4 },
+  });
+  expect(pageOf(undefined, [placed(0, 0, 3, 4)]).body).toEqual({ x: 0, y: 0, w: 3, h: 4 });
+});
+
+test.each([
+  ["place", placed(undefined, undefined, 3, 4)],
+  ["distance from the left", placed(undefined, 2, 3, 4)],
+  ["distance from the top", placed(1, undefined, 3, 4)],
+  ["size", placed(1, 2)],
+  ["width", placed(1, 2, 0, 4)],
+  ["height", placed(1, 2, 3, 0)],
+])("a placeholder without a %s says nothing", (_, placeholder) => {
+  expect(pageOf(undefined, [placeholder, placed(5, 6, 7, 8)]).body).toEqual({ x: 5, y: 6, w: 7, h: 8 });
+});

@@ -179,13 +179,124 @@ describe("a presentation in the look of a template", () => {
     expect(new Set(named).size).toBe(named.length);
     for (const name of named.filter((each) => each?.startsWith("/")))
       expect(Object.keys(files)).toContain(name?.slice(1));
+    for (const each of types.documentElement.children) {
+      const [, kind] =
+        /^\/ppt\/(slideMaster|slideLayout|theme)s?\//.exec(each.getAttribute("PartName") ?? "") ?? [];
+      if (kind) expect(each.getAttribute("ContentType")).toMatch(new RegExp(`\\.${kind}\\+xml$`));
+    }
+    const kinds = [...xml(files["ppt/_rels/presentation.xml.rels"] ?? "").documentElement.children].map(
+      (each) => each.getAttribute("Type")?.split("/").at(-1),
+    );
+    expect(kinds.filter((kind) => kind === "slideMaster" || kind === "theme").sort()).toEqual([
+      "slideMaster",
+      "theme",
+    ]);
     const ids = [files["ppt/presentation.xml"], files["ppt/slideMasters/slideMaster1.xml"]].flatMap(
       (source) =>
         [...(source ?? "").matchAll(/<p:sld(?:Master|Layout)Id [^>]*?\bid="(\d+)"/g)].map(([, id]) => id),
     );
     expect(ids).toHaveLength(4);
     expect(new Set(ids).size).toBe(4);
+    // Other numbers PowerPoint takes for broken.
+    for (const id of ids.map(Number)) expect(id >= 2 ** 31 && id < 2 ** 32).toBe(true);
   });
+});
+
+test("a picture that several parts name is there once, as the kind it is", async () => {
+  const rels = "ppt/slideMasters/_rels/slideMaster7.xml.rels";
+  const files = await exported("# One", {
+    "ppt/presentation.xml": (HOUSE["ppt/presentation.xml"] ?? "").replace(/<p:sldMasterId .*?\/>/, "$&$&"),
+    [rels]: (HOUSE[rels] ?? "").replace("logo.png", "logo.EMF"),
+    "ppt/media/logo.EMF": "EMF",
+  });
+  expect(slideMasters(files)).toHaveLength(2);
+  expect(new Set(slideMasters(files).map((each) => each.getAttribute("id"))).size).toBe(2);
+  expect(Object.keys(files).filter((path) => path.includes("media/template"))).toEqual([
+    "ppt/media/template1.emf",
+  ]);
+  expect(files["[Content_Types].xml"]).toMatch(/Extension="emf" ContentType="image\/x-emf"/);
+});
+
+test("of a template come the layouts that its master names, its text and its table styles, cleaned", async () => {
+  const rels = "ppt/slideMasters/_rels/slideMaster7.xml.rels";
+  const master = "ppt/slideMasters/slideMaster7.xml";
+  const files = await exported("# One", {
+    [rels]: (HOUSE[rels] ?? "").replace(
+      "<Relationship ",
+      '<Relationship Id="l5" Type="x/slideLayout" Target="../slideLayouts/slideLayout9.xml"/>$&',
+    ),
+    "ppt/slideLayouts/slideLayout9.xml": HOUSE["ppt/slideLayouts/slideLayout3.xml"] ?? "",
+    "ppt/presentation.xml": (HOUSE["ppt/presentation.xml"] ?? "").replace(
+      '<a:defRPr sz="1700"/>',
+      '<a:defRPr sz="1700"><a:hlinkClick action="ppaction://program"/></a:defRPr>',
+    ),
+    "ppt/tableStyles.xml": (HOUSE["ppt/tableStyles.xml"] ?? "").replace("/>", "><p:snd/></a:tblStyleLst>"),
+    [master]: (HOUSE[master] ?? "").replace(
+      '<a:blip r:embed="logo"/>',
+      '<a:blip r:embed="logo" r:link="l"/>',
+    ),
+  });
+  expect(Object.keys(files).filter((path) => /slideLayout\d+\.xml$/.test(path))).toHaveLength(3);
+  expect(files["ppt/presentation.xml"]).toMatch(/<p:defaultTextStyle.* sz="1700"/);
+  expect(files["ppt/tableStyles.xml"]).toContain("{HAUS}");
+  expect(Object.values(files).join()).not.toMatch(/ppaction|p:snd/);
+  const [picture] = xml(files["ppt/slideMasters/slideMaster1.xml"] ?? "").getElementsByTagName("a:blip");
+  expect(picture?.getAttributeNames().filter((name) => /^r:/.test(name))).toEqual(["r:embed"]);
+});
+
+test("a template need have no table styles", () => {
+  expect(readDeckTemplate(zipped({ ...HOUSE, "ppt/tableStyles.xml": "" })).tableStyles).toBeUndefined();
+});
+
+test.each([
+  ["obj", "2"],
+  ["tx", "2"],
+  ["cust", "1"],
+])("of two layouts for title and text, the second of the kind %s, number %s is taken", (kind, number) => {
+  const full = HOUSE["ppt/slideLayouts/slideLayout2.xml"] ?? "";
+  const { layouts } = readDeckTemplate(
+    zipped({
+      ...HOUSE,
+      "ppt/slideLayouts/slideLayout1.xml": full.replace('type="obj"', 'type="twoObj"'),
+      "ppt/slideLayouts/slideLayout2.xml": full.replace('type="obj"', `type="${kind}"`),
+    }),
+  );
+  expect(layouts.content.path).toBe(`ppt/slideLayouts/slideLayout${number}.xml`);
+});
+
+test("layouts of a kind that lack what it has are not taken for it", () => {
+  const without = (number: number, place: string) => {
+    const path = `ppt/slideLayouts/slideLayout${number}.xml`;
+    return { [path]: (HOUSE[path] ?? "").replace(`type="${place}"`, 'type="pic"') };
+  };
+  const pathsOf = (...lacking: readonly Readonly<Record<string, string>>[]) => {
+    const { layouts } = readDeckTemplate(zipped(Object.assign({}, HOUSE, ...lacking)));
+    return [layouts.opening, layouts.titled].map(({ path }) => path);
+  };
+  const content = "ppt/slideLayouts/slideLayout2.xml";
+  expect(pathsOf(without(1, "ctrTitle"), without(3, "title"))).toEqual([content, content]);
+  expect(pathsOf(without(1, "subTitle"))[0]).toBe(content);
+});
+
+test("marks of the ninth depth are a template's own, and footers of its first fifty slides", () => {
+  const rels = "ppt/_rels/presentation.xml.rels";
+  const master = "ppt/slideMasters/slideMaster7.xml";
+  const read = (at: number) => {
+    const slides = Array.from(
+      { length: at },
+      (_, index) =>
+        `<Relationship Id="s${index}" Type="x/slide" Target="slides/slide${index === at - 1 ? 1 : 2}.xml"/>`,
+    );
+    const marked = (HOUSE[master] ?? "").replace(
+      "<p:bodyStyle>",
+      "<p:bodyStyle><a:lvl9pPr><a:buBlip/></a:lvl9pPr>",
+    );
+    const withSlides = (HOUSE[rels] ?? "").replace(/<Relationship Id="s"[^>]*>/, slides.join(""));
+    return readDeckTemplate(zipped({ ...HOUSE, [rels]: withSlides, [master]: marked }));
+  };
+  expect([...read(50).footers].sort()).toEqual(["ftr", "sldNum"]);
+  expect([...read(51).footers]).toEqual([]);
+  expect([...read(1).marked]).toEqual([0, 8]);
 });
 
 test("of a template no more than a hundred masters are taken", async () => {
@@ -248,6 +359,13 @@ test("where a template has no marks for lists, these have their own", async () =
 test.each([
   ["no zip", new TextEncoder().encode("hello")],
   ["no PowerPoint file", zipped({ "a.xml": "<a/>" })],
+  [
+    "no presentation",
+    zipped({
+      ...HOUSE,
+      "ppt/presentation.xml": (HOUSE["ppt/presentation.xml"] ?? "").replace(/presentationml(?=\/)/, "other"),
+    }),
+  ],
   ["no master", zipped({ ...HOUSE, "ppt/_rels/presentation.xml.rels": "" })],
   [
     "no layout for text",
