@@ -5,6 +5,8 @@ import { describe, expect, test } from "vitest";
 import { requestFor } from "../../../../tests/fakes/export-request";
 import { unzipped, xml } from "../../../../tests/fakes/made-exports";
 import { wordExporter } from "../word-file";
+import { cleanPart } from "./clean-part";
+import { mergeNumbering, raiseNumbers } from "./merge-numbering";
 import { readTemplate } from "./word-template";
 
 const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
@@ -76,15 +78,20 @@ function device() {
   };
 }
 
-async function exported(over: Readonly<Record<string, string>> = {}) {
+async function exported(over: Readonly<Record<string, string>> = {}, text = TEXT) {
   const context = device();
   await keepTemplate(context, fileOf({ ...PARTS, ...over }), readTemplate);
+  return written(context, text);
+}
+async function written(context: Parameters<typeof wordExporter>[0], text: string) {
   const { content } = await wordExporter(context)(
-    requestFor({ content: TEXT }),
+    requestFor({ content: text }),
     new AbortController().signal,
   );
   return unzipped(content as Uint8Array);
 }
+const readWith = (over: Readonly<Record<string, string>>) =>
+  readTemplate(zipOf(new Map(Object.entries({ ...PARTS, ...over }))));
 const valuesOf = (source: string | undefined, name: string, attribute = "w:val") =>
   [...xml(source ?? "").getElementsByTagName(name)].map((each) => each.getAttribute(attribute));
 
@@ -158,6 +165,234 @@ describe("a document in the look of a template", () => {
   });
 });
 
+describe("a document in the look of a template, as a file", () => {
+  test("names only what is there, each as what it is, and has no header or footer of its own", async () => {
+    const header = (PARTS["word/_rels/header9.xml.rels"] ?? "").replace("logo.png", "logo.EMF");
+    const files = await exported({ "word/_rels/header9.xml.rels": header, "word/media/logo.EMF": "EMF" });
+    const paths = Object.keys(files);
+    for (const path of paths.filter((each) => each.endsWith(".rels"))) {
+      const folder = path.replace(/_rels\/[^/]+$/, "");
+      for (const each of xml(files[path] ?? "").documentElement.children) {
+        if (each.getAttribute("TargetMode") === "External") continue;
+        const target = new URL(each.getAttribute("Target") ?? "", `file:///${folder}`).pathname.slice(1);
+        expect(paths, path).toContain(target);
+      }
+    }
+    const types = [...xml(files["[Content_Types].xml"] ?? "").documentElement.children];
+    const named = new Map(
+      types.map((each) => [each.getAttribute("PartName"), each.getAttribute("ContentType")]),
+    );
+    for (const name of named.keys()) if (name) expect(paths).toContain(name.slice(1));
+    expect(named.get("/word/header1.xml")).toMatch(/^application\/.*wordprocessingml\.header\+xml$/);
+    expect(named.get("/word/footer2.xml")).toMatch(/^application\/.*wordprocessingml\.footer\+xml$/);
+    expect(files["[Content_Types].xml"]).toMatch(/Extension="emf" ContentType="image\/x-emf"/);
+    expect(paths.filter((path) => /(?:header|footer)\d/.test(path)).sort()).toEqual([
+      "word/_rels/header1.xml.rels",
+      "word/footer2.xml",
+      "word/header1.xml",
+    ]);
+    const related = valuesOf(files["word/_rels/document.xml.rels"], "Relationship", "Type");
+    expect(related.filter((type) => /\/(?:header|footer)$/.test(type ?? ""))).toHaveLength(2);
+  });
+
+  test("has in its notes the template's styles as well", async () => {
+    const notes = ["footnote reference", "endnote reference"].map(
+      (name, at) =>
+        `<w:style w:type="character" w:styleId="Zeichen${at}"><w:name w:val="${name}"/></w:style>`,
+    );
+    const styles = (PARTS["word/styles.xml"] ?? "").replace("</w:styles>", `${notes.join("")}</w:styles>`);
+    const files = await exported({ "word/styles.xml": styles });
+    const used = ["document", "footnotes", "endnotes"].map(
+      (part) => new Set(valuesOf(files[`word/${part}.xml`], "w:rStyle")),
+    );
+    expect([used[0]?.has("Zeichen0"), used[1]?.has("Zeichen0"), used[2]?.has("Zeichen1")]).toEqual([
+      ...[true, true, true],
+    ]);
+    const there = new Set(valuesOf(files["word/styles.xml"], "w:style", "w:styleId"));
+    for (const each of used) expect([...each].filter((id) => !there.has(id ?? ""))).toEqual([]);
+  });
+
+  test("is made of a template that has nothing but styles", async () => {
+    const files = await exported({
+      "word/_rels/document2.xml.rels": relations(relation("s", "styles", "styles.xml")),
+      "word/document2.xml": `<w:document ${W}><w:body/></w:document>`,
+    });
+    expect(valuesOf(files["word/document.xml"], "w:pStyle")).toContain("berschrift1");
+    expect(valuesOf(files["word/document.xml"], "w:pgSz", "w:w")).toEqual(["11906"]);
+    expect(files["word/footer1.xml"]).toContain("PAGE");
+    expect(files["word/theme/theme1.xml"]).toContain("theme");
+  });
+});
+
+const PICTURE = "![Dot](data:image/gif;base64,R0lGODlh6APoA4AAAP///wAAACwAAAAAAQABAAACAkQBADs=)";
+
+describe("tables and pictures", () => {
+  const sizesOf = (files: Readonly<Record<string, string>>) => {
+    const document = files["word/document.xml"];
+    const widths = ["w:tblW", "w:gridCol", "w:tcW"].map((name) => Number(valuesOf(document, name, "w:w")[0]));
+    const sides = ["wp:extent", "a:ext"].flatMap((name) =>
+      ["cx", "cy"].map((side) => Number(valuesOf(document, name, side)[0])),
+    );
+    return { widths, sides };
+  };
+  const TABLE = `| a |\n|--|\n| b |\n\n${PICTURE}`;
+  // The text of a page as it is by itself is 9026 wide.
+  test.each([
+    ["half as wide", '<w:pgSz w:w="5513"/><w:pgMar w:left="700" w:right="300"/>', 0.5],
+    [
+      "with room for the binding",
+      '<w:pgSz w:w="5513"/><w:pgMar w:left="700" w:right="200" w:gutter="100"/>',
+      0.5,
+    ],
+    ["without margins", '<w:pgSz w:w="4513"/>', 0.5],
+    ["of two columns", '<w:pgSz w:w="9026"/><w:cols w:num="2"/>', 0.5],
+    ["of no columns", '<w:pgSz w:w="9026"/><w:cols w:num="0"/>', 1],
+    ["twice as wide", '<w:pgSz w:w="18052"/>', 2],
+    ["without room for text", '<w:pgSz w:w="500"/><w:pgMar w:left="900" w:right="900"/>', 1000 / 9026],
+    ["of no width that is a number", '<w:pgSz w:w="wide"/>', 1],
+  ])("fit a page %s, pictures never larger than they were", async (_, section, factor) => {
+    const document = `<w:document ${W}><w:body><w:sectPr>${section}</w:sectPr></w:body></w:document>`;
+    const plain = sizesOf(await written(device(), TABLE));
+    const { widths, sides } = sizesOf(await exported({ "word/document2.xml": document }, TABLE));
+    expect(widths).toEqual(plain.widths.map((width) => Math.round(width * factor)));
+    expect(sides).toEqual(plain.sides.map((side) => Math.round(side * Math.min(1, factor))));
+  });
+});
+
+describe("the look that is read of a template", () => {
+  const page = '<w:pgSz w:w="8000"/>';
+  const earlier = (inner: string) => `<w:p><w:pPr><w:sectPr>${inner}</w:sectPr></w:pPr></w:p>`;
+  const sectionOf = (body: string) => {
+    const names = ["h1", "h2", "h3", "f1"];
+    const { section } = readWith({
+      "word/document2.xml": `<w:document ${W} ${R}><w:body>${body}</w:body></w:document>`,
+      "word/_rels/document2.xml.rels": relations(
+        relation("s", "styles", "styles.xml"),
+        ...names.map((id) => relation(id, id.startsWith("h") ? "header" : "footer", "header9.xml")),
+      ),
+    });
+    return section && [...section.children].map((each) => each.getAttribute("r:id") ?? each.localName).sort();
+  };
+  const header = (id: string, type = "default") => `<w:headerReference w:type="${type}" r:id="${id}"/>`;
+
+  test("is the page of its last section, with the nearest header and footer of each kind before it", () => {
+    const last = `<w:sectPr><w:type w:val="continuous"/>${page}<w:sectPrChange><w:sectPr/></w:sectPrChange></w:sectPr>`;
+    expect(sectionOf(earlier(header("h1")) + earlier(header("h2") + header("h3", "first")) + last)).toEqual([
+      ...["h2", "h3", "pgSz"],
+    ]);
+    const own = `<w:sectPr>${header("h3")}${page}</w:sectPr>`;
+    const footer = '<w:footerReference w:type="default" r:id="f1"/>';
+    expect(sectionOf(earlier(header("h1") + footer + page) + own)).toEqual(["f1", "h3", "pgSz"]);
+  });
+
+  test("has no page where there is no section, or none that says how large it is", () => {
+    expect(sectionOf("<w:p/>")).toBeUndefined();
+    expect(sectionOf(`${earlier(page)}<w:sectPr/>`)).toBeUndefined();
+  });
+
+  test("is without themes that name files, files of fonts, and pictures for marks", () => {
+    const of = (theme: string) => readWith({ "word/theme/theme1.xml": theme }).theme;
+    expect(of("<theme/>")).toBe("<theme/>");
+    expect(of('<theme><blip r:embed="a"/></theme>')).toBeUndefined();
+    expect(of("<!DOCTYPE a><theme/>")).toBeUndefined();
+    const related = (PARTS["word/_rels/document2.xml.rels"] ?? "").replace(
+      "<Relationship ",
+      `${relation("fonts", "fontTable", "fontTable.xml")}<Relationship `,
+    );
+    const { fontTable, numbering } = readWith({
+      "word/_rels/document2.xml.rels": related,
+      "word/fontTable.xml": `<w:fonts ${W}><w:font w:name="Haus"><w:embedRegular/><w:embedBoldItalic/><w:pitch/></w:font></w:fonts>`,
+      "word/numbering.xml": `<w:numbering ${W}><w:numPicBullet/><w:abstractNum><w:lvl><w:lvlPicBulletId/><w:start/></w:lvl></w:abstractNum></w:numbering>`,
+    });
+    const namesIn = (part: Document | undefined) =>
+      [...(part?.getElementsByTagName("*") ?? [])].map(({ localName }) => localName);
+    expect(namesIn(fontTable)).toEqual(["fonts", "font", "pitch"]);
+    expect(namesIn(numbering)).toEqual(["numbering", "abstractNum", "lvl", "start"]);
+  });
+});
+
+describe("a part of a template", () => {
+  const cleaned = (inner: string, ...kept: readonly string[]) => {
+    const part = xml(`<w:hdr ${W} ${R} xmlns:x="x">${inner}</w:hdr>`);
+    cleanPart(part, new Set(kept));
+    return part.documentElement.innerHTML.replace(/ xmlns:\w+="[^"]*"/g, "").replaceAll(" ns1:", " r:");
+  };
+
+  test("keeps what is drawn of files that stay, and loses the rest with the drawing it is in", () => {
+    const drawing = (names: string) => `<w:drawing><x:a><x:blip ${names}/></x:a></w:drawing>`;
+    expect(cleaned(drawing('r:embed="a"'), "a")).toBe(drawing('r:embed="a"'));
+    expect(cleaned(drawing('r:embed="a"'))).toBe("");
+    expect(cleaned(drawing('r:embed="a" r:link="b"'), "a", "b")).toBe(drawing('r:embed="a"'));
+    expect(cleaned(drawing('r:embed="b" r:link="b"'))).toBe("");
+    expect(cleaned('<w:pict><x:pict><x:image r:id="b"/></x:pict></w:pict>')).toBe("");
+    expect(cleaned('<w:r><x:image r:id="b"/></w:r>')).toBe("<w:r><x:image/></w:r>");
+  });
+
+  test("keeps the words and drawings of links, which lead nowhere", () => {
+    const drawing = (link: string) => `<w:drawing>${link}</w:drawing>`;
+    expect(cleaned(drawing('<x:hlinkClick r:id="b"/>'))).toBe(drawing("<x:hlinkClick/>"));
+    expect(cleaned(drawing('<w:hyperlink r:id="b"/>'))).toBe(drawing("<w:hyperlink/>"));
+  });
+
+  test.each([
+    "object",
+    "altChunk",
+    "subDoc",
+    "control",
+    "commentReference",
+    "commentRangeStart",
+    "commentRangeEnd",
+  ])("loses each %s", (name) => {
+    expect(cleaned(`<w:${name}/><w:r/>`)).toBe("<w:r/>");
+  });
+
+  const CHAR = "<w:fldChar/>";
+  const instruction = (text: string) => `<w:instrText>${text}</w:instrText>`;
+  test.each([
+    ["counts", CHAR + instruction(" page \\* MERGEFORMAT ") + CHAR],
+    ["counts, its name in two parts", CHAR + instruction("PA") + instruction("GE") + CHAR],
+    [
+      "has another within it",
+      CHAR + instruction("QUOTE ") + CHAR + instruction("DATE") + CHAR + instruction("\\@ d") + CHAR,
+    ],
+  ])("keeps a field that %s", (_, field) => {
+    const paragraph = `<w:p>${field}<w:t>1</w:t><w:fldSimple w:instr=" NUMPAGES "><w:t>2</w:t></w:fldSimple></w:p>`;
+    expect(cleaned(paragraph)).toBe(paragraph);
+  });
+
+  test.each([
+    ["one that names a file", CHAR + instruction("INCLUDETEXT a") + CHAR, "NUMPAGES"],
+    ["one in two parts", CHAR + instruction("INCLUDE") + instruction("TEXT a") + CHAR, "NUMPAGES"],
+    ["one that only begins like one that is known", CHAR + instruction("PAGED") + CHAR, "NUMPAGES"],
+    ["a simple one that names a file", CHAR + instruction("PAGE") + CHAR, "INCLUDETEXT a"],
+    ["one behind one that is known", CHAR + instruction("PAGE") + CHAR + instruction("DDE a") + CHAR, "PAGE"],
+  ])("keeps of a paragraph with %s the words alone", (_, field, simple) => {
+    const paragraph = `<w:p>${field}<w:t>1</w:t><w:fldSimple w:instr="${simple}"><w:t>2</w:t></w:fldSimple></w:p>`;
+    expect(cleaned(paragraph)).toBe("<w:p><w:t>1</w:t><w:t>2</w:t></w:p>");
+  });
+});
+
+test("numberings are added behind those of a template, in the order that Word asks for", () => {
+  const numbering = (inner: string) => xml(`<w:numbering ${W}>${inner}</w:numbering>`);
+  const list = (id: number, inner = "") =>
+    `<w:abstractNum w:abstractNumId="${id}"${inner ? `>${inner}</w:abstractNum>` : "/>"}`;
+  const use = (id: number, of: number) => `<w:num w:numId="${id}"><w:abstractNumId w:val="${of}"/></w:num>`;
+  const template = numbering(`${list(4)}${list(2)}${use(7, 4)}${use(3, 2)}<w:numIdMacAtCleanup w:val="1"/>`);
+  const own = numbering(list(0, "<w:lvl/>") + list(1) + use(1, 0) + use(2, 1));
+  expect(mergeNumbering(template, own)).toBe(8);
+  expect(template.documentElement.innerHTML.replace(/ xmlns:w="[^"]*"/g, "")).toBe(
+    [
+      ...[list(4), list(2), list(5, "<w:lvl/>"), list(6)],
+      ...[use(7, 4), use(3, 2), use(9, 5), use(10, 6), '<w:numIdMacAtCleanup w:val="1"/>'],
+    ].join(""),
+  );
+  expect(mergeNumbering(numbering(""), own)).toBe(1);
+  const part = xml(`<w:p ${W}><w:numId w:val="0"/><w:numId w:val="2"/></w:p>`);
+  raiseNumbers(part, 8);
+  // No numbering stays none.
+  expect([...part.documentElement.children].map((each) => each.getAttribute("w:val"))).toEqual(["0", "10"]);
+});
+
 test("a template can be replaced and removed, and survives as text", async () => {
   const context = device();
   expect(await keptTemplate(context)).toBeUndefined();
@@ -174,6 +409,10 @@ test("a template can be replaced and removed, and survives as text", async () =>
 test.each([
   ["no zip", new TextEncoder().encode("hello")],
   ["no Word file", zipOf(new Map([["a.xml", "<a/>"]]))],
+  [
+    "no document of Word",
+    zipOf(new Map(Object.entries({ ...PARTS, "word/document2.xml": "<document><body/></document>" }))),
+  ],
   ["no styles", zipOf(new Map(Object.entries({ ...PARTS, "word/styles.xml": "" })))],
   [
     "entities",

@@ -17,9 +17,6 @@ import { readTemplate, type TemplatePart, type WordTemplate } from "./word-templ
 const TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml";
 /** Parts whose words have styles and numbers. */
 const WORDS = ["word/document.xml", "word/footnotes.xml", "word/endnotes.xml"] as const;
-/** Settings that stand before one that asks for the fields to be counted. */
-const BEFORE_UPDATE =
-  /^(?:zoom|mirrorMargins|bordersDoNot\w+|gutterAtTop|defaultTabStop|autoHyphenation|consecutiveHyphenLimit|hyphenationZone|doNotHyphenateCaps|evenAndOddHeaders|bookFold\w+|drawingGrid\w+|characterSpacingControl|noLineBreaks\w+|displayBackgroundShape)$/;
 
 /** The text of a document in the look of a template: its styles, page setup, headers and footers. */
 export function withTemplate(made: Uint8Array, template: Uint8Array): Uint8Array<ArrayBuffer> {
@@ -39,10 +36,10 @@ class TemplatedFile {
   write(): Uint8Array<ArrayBuffer> {
     this.#styles();
     this.#numbers();
-    this.#settings();
     this.#section();
     if (this.#template.theme) this.#put("word/theme/theme1.xml", this.#template.theme);
     if (this.#template.fontTable) this.#parts.set("word/fontTable.xml", this.#template.fontTable);
+    if (this.#template.settings) this.#parts.set("word/settings.xml", this.#template.settings);
     for (const [path, part] of this.#parts) this.#put(path, writePart(part));
     return zipOf(this.#files as Map<string, Uint8Array<ArrayBuffer>>);
   }
@@ -83,19 +80,6 @@ class TemplatedFile {
       if (part) raiseNumbers(part, by);
     }
     this.#parts.set("word/numbering.xml", numbering);
-  }
-
-  #settings(): void {
-    const { settings } = this.#template;
-    const own = this.#part("word/settings.xml");
-    if (!settings || !own) return;
-    const [update] = within(own, "updateFields");
-    if (update) {
-      const root = settings.documentElement;
-      const next = [...root.children].find(({ localName }) => !BEFORE_UPDATE.test(localName)) ?? null;
-      root.insertBefore(settings.importNode(update, true), next);
-    }
-    this.#parts.set("word/settings.xml", settings);
   }
 
   /** Page setup with its headers and footers, in the place of the document's own. */
@@ -179,22 +163,18 @@ function textWidth(section: Element): number {
   return Math.max(1000, text / count);
 }
 
-/** Makes tables and pictures that are wider than the text of the new page as much smaller. */
+/** Has tables fit the text of the new page, and pictures where that is narrower. */
 function fitTables(document: Document, factor: number): void {
-  if (!Number.isFinite(factor) || factor === 1) return;
+  if (!Number.isFinite(factor)) return;
   for (const name of ["tblW", "gridCol", "tcW"]) {
-    for (const each of within(document, name)) {
-      const width = Number(attributeOf(each, "w"));
-      if (width > 0 && attributeOf(each, "type") !== "pct")
-        setAttribute(each, String(Math.round(width * factor)), "w");
-    }
+    for (const each of within(document, name))
+      setAttribute(each, String(Math.round(Number(attributeOf(each, "w")) * factor)), "w");
   }
-  if (factor > 1) return;
   for (const name of ["extent", "ext"]) {
     for (const each of [...document.getElementsByTagNameNS("*", name)]) {
       for (const side of ["cx", "cy"]) {
-        const size = Number(each.getAttribute(side));
-        if (size > 0) each.setAttribute(side, String(Math.round(size * factor)));
+        const size = each.getAttribute(side);
+        if (size !== null) each.setAttribute(side, String(Math.round(Number(size) * Math.min(factor, 1))));
       }
     }
   }

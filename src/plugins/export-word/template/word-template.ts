@@ -59,7 +59,7 @@ export function readTemplate(file: Uint8Array): WordTemplate {
   if (settings) cleanSettings(settings);
   return {
     styles: cleaned(styles),
-    ...part("theme", theme && archive.text(theme) ? themeOf(archive.text(theme)) : undefined),
+    ...part("theme", theme && themeOf(archive.text(theme))),
     ...part("fontTable", fontsOf(optional("fontTable"))),
     ...part("numbering", numberingOf(optional("numbering"))),
     ...part("settings", settings),
