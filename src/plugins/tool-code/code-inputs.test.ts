@@ -1,3 +1,4 @@
+import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import { expect, test } from "vitest";
 import { FolderRig } from "../../../tests/fakes/folder-rig";
 import { textAttachment } from "../../../tests/fakes/text-attachment";
@@ -37,6 +38,28 @@ test("a file that is not there is told with the names of those that are, fifty a
     code: "code.no-file",
     params: { name: "none", names: Array.from({ length: 50 }, (_, at) => at).join(", ") },
   });
+});
+
+test("a folder that cannot be read is told as such, not as one without the file", async () => {
+  const rig = await FolderRig.open({ "a.csv": "1" });
+  rig.disk.troubles.permission = "prompt";
+  const sources = { ...nowhere, findFolder: (id: string) => rig.folders.find(id) };
+  await expect(wantedFiles(["a.csv"], rig.context(), sources, never)).rejects.toMatchObject({
+    code: "folder.no-access",
+  });
+});
+
+test("a file of the work is read before one of the same name that the agent knows", async () => {
+  const item = { id: "k", type: "file", name: "a.csv", content: "known", size: 5 } as KnowledgeItem;
+  const other = { ...item, id: "l", name: "b.csv" };
+  const agent = { id: "ada", name: "Ada", knowledgeItemIds: ["k", "l"] };
+  const context = { ...toolContext, agent, files: () => [textAttachment("a.csv", "at hand")] };
+  const sources = { ...nowhere, findItem: async (id: string) => (id === "k" ? item : other) };
+  const wanted = await wantedFiles(["a.csv", "b.csv"], context, sources, never);
+  expect(await Promise.all(contentsOf(wanted).map(({ content }) => content.text()))).toEqual([
+    "at hand",
+    "known",
+  ]);
 });
 
 test("files of one run are two hundred megabytes at the most", () => {

@@ -53,18 +53,25 @@ test.each([
     'readText("b.csv")',
     { reason: expect.stringContaining("no file called b.csv") },
   ],
-  ["what never comes", "await new Promise(() => {})", { reason: expect.stringContaining("never comes") }],
+  [
+    "what never comes",
+    "await new Promise(() => {})",
+    { line: 0, reason: expect.stringContaining("never comes") },
+  ],
+  ["what is thrown without being an error", 'throw "no rain"', { line: 0, reason: "no rain" }],
+  ["an error that knows no line", 'throw { message: "no rain" }', { line: 0, reason: "Error: no rain" }],
   ["too deep a call", "const f = () => f();\nf()", { reason: expect.stringContaining("RangeError") }],
 ])("it says %s", async (_, code, failure) => {
   expect((await run(code)).outcome).toMatchObject(failure);
 });
 
-test.each(["const all = []; for (;;) all.push({})", "for (;;) globalThis.chain = [globalThis.chain]"])(
-  "it ends what takes more memory than it may have: %s",
-  async (hog) => {
-    expect((await run(hog, 4)).outcome).toMatchObject({ reason: "InternalError: out of memory" });
-  },
-);
+test.each([
+  ["const all = []; for (;;) all.push({})", 1],
+  ["for (;;) globalThis.chain = [globalThis.chain]", 0],
+  ["await null; const all = []; for (;;) all.push({})", 1],
+])("it ends what takes more memory than it may have: %s", async (hog, line) => {
+  expect((await run(hog, 4)).outcome).toEqual({ reason: "InternalError: out of memory", line });
+});
 
 test("it knows nothing of what is around it", async () => {
   const names = [

@@ -9,7 +9,7 @@ import { textAttachment } from "../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../tests/fakes/tool-context";
 import type { CodeFile } from "./cell-output";
 import { readSheets } from "./read-sheets";
-import type { CodeServices } from "./run-code";
+import { type CodeServices, outputOf } from "./run-code";
 import { runJavaScript } from "./run-javascript";
 
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
@@ -68,8 +68,9 @@ describe("running code", () => {
   });
 
   test("hands over the files it names, also those of the agent's knowledge", async () => {
-    const { given } = await run([], { files: ["notes.md"] }, [textAttachment("a.csv", "1,2")]);
+    const { given, output } = await run([], { files: ["notes.md"] }, [textAttachment("a.csv", "1,2")]);
     expect(given).toEqual({ "notes.md": "Mine" });
+    expect(output).toMatchObject({ isUntrusted: true, isPrivate: true });
     await expect(run([], { files: ["other"] }, [textAttachment("a.csv", "1")])).rejects.toMatchObject({
       code: "code.no-file",
       params: { name: "other", names: "a.csv, notes.md" },
@@ -114,6 +115,36 @@ describe("running code", () => {
       { type: "failed", reason: "TypeError: x", line: 7, trace: "" },
     ]);
     expect(output.content).toBe("so far\n\nThe code ended with an error in line 7: TypeError: x");
+  });
+
+  test("says the line at which its cell broke, in the agent's own text where that is the worker's", async () => {
+    const broken = new AppError("cell.broken", { reason: "torn", line: 4 });
+    const cells = new FakeCells(({ fail }) => fail(broken));
+    const ownFile = async () => new Blob(["runner()"]);
+    const tool = runJavaScript({ open: cells.open, ownFile } as unknown as CodeServices);
+    const { signal } = new AbortController();
+    const words = async (args: object) =>
+      (await tool.run({ code: "x()", ...args }, toolContext, signal)).content;
+    expect(await words({})).toBe("The code ended with an error in line 3: torn");
+    expect(await words({ memoryLimitMb: 2 })).toBe("The code ended with an error in line 4: torn");
+    expect(cells.opened[1]?.input).toMatchObject({ code: "x()", memoryBytes: 2 * 1024 ** 2, files: [] });
+    expect(tool.isRepeatable).toBe(true);
+  });
+
+  test("goes on without a workbook that cannot be made of what the code gave, and ends with any other failure", async () => {
+    const outcome = {
+      ...{ log: "", files: new Map(), tooLarge: new Map(), hasCrashed: false },
+      workbooks: new Map([["n".repeat(101), "{}"]]),
+      ending: { type: "done", value: null },
+    } as const;
+    const output = async (error: Error, signal = new AbortController().signal) => {
+      const services = { makeWorkbook: () => Promise.reject(error) } as unknown as CodeServices;
+      return (await outputOf(services, outcome, { hasRead: false, notes: [] }, signal)).content;
+    };
+    const refused = new AppError("code.bad-workbook");
+    expect(await output(refused)).toMatch(/^"n{100}" was not saved/);
+    await expect(output(refused, AbortSignal.abort())).rejects.toBe(refused);
+    await expect(output(new Error("no room"))).rejects.toThrow("no room");
   });
 });
 

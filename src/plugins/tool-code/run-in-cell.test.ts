@@ -56,6 +56,12 @@ test("a cell that ended itself says why", async () => {
   await expect(run(cells)).rejects.toMatchObject({ code: "cell.flooded" });
 });
 
+test("a run that was stopped before it began opens no cell", async () => {
+  const cells = new FakeCells();
+  await expect(run(cells, AbortSignal.abort())).rejects.toMatchObject({ name: "AbortError" });
+  expect(cells.opened).toEqual([]);
+});
+
 test("Stop ends a run at once, also one whose cell is still being opened", async () => {
   const controller = new AbortController();
   const cells = new FakeCells(() => controller.abort(new Error("stopped")));

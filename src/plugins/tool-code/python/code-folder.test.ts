@@ -8,6 +8,7 @@ function interpreterFiles() {
   const folders = new Set<string>();
   const links = new Map<string, string>();
   const mounted = new Map<string, unknown>();
+  const copied: { readonly path: string; readonly size: number; readonly at: number }[] = [];
   const fs = {
     filesystems: { WORKERFS: "in pieces" },
     chdir: () => {},
@@ -22,8 +23,18 @@ function interpreterFiles() {
       if (links.has(path)) throw new Error("There is such a file.");
       links.set(path, target);
     },
+    writeFile: (path: string, { length: size }: Uint8Array) => void copied.push({ path, size, at: 0 }),
+    utime: (path: string, _: number, at: number) => {
+      const [{ size }] = copied.splice(-1) as [{ size: number }];
+      copied.push({ path, size, at });
+    },
+    lstat: () => ({ mtime: 0, size: 0 }),
   };
-  return { folder: new CodeFolder(fs as never), at: (path: string) => mounted.get(links.get(path) ?? "") };
+  return {
+    copied,
+    folder: new CodeFolder(fs as never),
+    at: (path: string) => mounted.get(links.get(path) ?? ""),
+  };
 }
 
 test("a large file is read in pieces from where it is, as is one that takes its place", async () => {
@@ -34,4 +45,13 @@ test("a large file is read in pieces from where it is, as is one that takes its 
     await folder.put([{ name: "deep/large.csv", content: content as Blob }]);
     expect(at("/work/deep/large.csv")).toBe(content);
   }
+});
+
+test("other files are copied, and dated back so that what is written next has another time", async () => {
+  vi.stubGlobal("FileReaderSync", class {});
+  const { folder, copied } = interpreterFiles();
+  const size = 8 * 1024 ** 2;
+  await folder.put([{ name: "a.csv", content: new Blob([new Uint8Array(size)]) }]);
+  expect(copied).toEqual([{ path: "/work/a.csv", size, at: expect.any(Number) }]);
+  expect(copied[0]?.at).toBeLessThan(Date.now() - 1_000);
 });

@@ -40,18 +40,23 @@ beforeAll(async () => {
 });
 
 /** All that a run says, files as texts. */
-async function run(code: string, files: Readonly<Record<string, string>> = {}) {
+async function run(
+  code: string,
+  files: Readonly<Record<string, string>> = {},
+  packages: readonly string[] = [],
+) {
   const said: CodeMessage[] = [];
   vi.stubGlobal("postMessage", (message: CodeMessage) => said.push(message));
   const given = Object.entries(files).map(([name, text]) => ({ name, content: new Blob([text]) }));
-  await interpreter.run({ code, files: given, packages: [] }, new CellOutput());
+  await interpreter.run({ code, files: given, packages }, new CellOutput());
   vi.unstubAllGlobals();
   const written = said.flatMap((message) =>
     message.type === "file" ? [[message.name, new TextDecoder().decode(message.bytes)] as const] : [],
   );
   const log = said.flatMap((message) => (message.type === "log" ? [message.text] : [])).join("");
   const tooLarge = said.filter(({ type }) => type === "too-large");
-  return { files: Object.fromEntries(written), log, tooLarge, end: said.at(-1) };
+  const workbooks = said.filter(({ type }) => type === "workbook");
+  return { files: Object.fromEntries(written), log, workbooks, tooLarge, end: said.at(-1) };
 }
 
 test("names, imports and files stay from one run to the next", async () => {
@@ -106,6 +111,31 @@ test("an error is a sentence, its line in this run, and the traceback from the c
     ),
   });
   expect(end).toMatchObject({ trace: expect.stringContaining("return json.loads(text)") });
+});
+
+test("of a long traceback the end is told", async () => {
+  const { end } = await run("raise ValueError('x' * 6_000 + 'the end')");
+  expect(end).toMatchObject({ trace: expect.stringMatching(/^x{5993}the end$/) });
+});
+
+test("what is printed is told, also on the way of errors, and a package that nobody knows is a failure", async () => {
+  expect((await run("import sys\nprint('one')\nprint('two', file=sys.stderr)")).log).toBe("one\ntwo\n");
+  await expect(run("1", {}, ["none"])).rejects.toThrow("No known package with name 'none'");
+});
+
+test("rows become a workbook, and traces a chart", async () => {
+  const { files, workbooks } = await run(
+    "from troupe import save_excel, save_chart\nsave_excel('r.xlsx', [[1]])\nsave_chart('c.png', [])",
+  );
+  expect(workbooks).toEqual([{ type: "workbook", name: "r.xlsx", sheets: '{"Sheet1": [[1]]}' }]);
+  expect(files).toEqual({ "c.chart.json": '{"data": [], "layout": {}}' });
+});
+
+test("what the interpreter keeps of modules is no file of the code's", async () => {
+  const { files } = await run(
+    "import os\nos.makedirs('__pycache__')\nopen('__pycache__/a.pyc', 'w').write('x')\nopen('a.py', 'w').write('x')",
+  );
+  expect(files).toEqual({ "a.py": "x" });
 });
 
 test("a text that is no Python tells the line", async () => {

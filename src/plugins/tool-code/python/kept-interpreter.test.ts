@@ -64,6 +64,14 @@ test("an interpreter ends with the run that it crashes in", async () => {
   expect([interpreter.isOver, cells.disposed]).toEqual([true, 1]);
 });
 
+test("an interpreter whose cell breaks says in which line", async () => {
+  const { interpreter, cell } = held();
+  const running = interpreter.run(order("1"), never);
+  await turn();
+  cell()?.fail(new AppError("cell.broken", { reason: "torn", line: 3 }));
+  expect(await running).toMatchObject({ hasCrashed: true, ending: { reason: "torn", line: 3 } });
+});
+
 test("an interpreter that crashes between two runs tells the next one", async () => {
   const { interpreter, say } = held();
   await turn();
@@ -95,7 +103,8 @@ test("an interpreter ends with a run that is stopped, or whose cell fails", asyn
 
 test("an interpreter whose cell cannot be had tells each run", async () => {
   const none = new KeptInterpreter(() => Promise.reject(new Error("no worker")), "runner()", START);
+  await turn();
+  expect(none.isOver).toBe(true);
   await expect(none.run(order("1"), never)).rejects.toThrow("no worker");
   await expect(none.run(order("2"), never)).rejects.toThrow("no worker");
-  expect(none.isOver).toBe(true);
 });

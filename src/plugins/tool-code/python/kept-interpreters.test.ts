@@ -64,6 +64,24 @@ test("of too many the one that was used longest ago makes room", async () => {
   expect(await use("b")).toBe("room");
 });
 
+test("one that came to its end while nobody used it is not used again", async () => {
+  const { made, use } = rig();
+  await use("a");
+  made[0]?.dispose();
+  expect(await use("a")).toBe("stopped");
+  expect(made).toHaveLength(2);
+});
+
+test("of two hundred owners it is known how theirs ended, of more not of the one that ended first", async () => {
+  const { use } = rig();
+  const end = (owner: string) => use(owner, async (interpreter) => interpreter.dispose());
+  for (let owner = 0; owner < 200; owner++) await end(String(owner));
+  // It ended once more, after all others.
+  expect(await end("0")).toBe("stopped");
+  expect(await end("200")).toBe("first");
+  expect([await use("1"), await use("0"), await use("2")]).toEqual(["first", "stopped", "stopped"]);
+});
+
 test("one that its run has ended is not used again", async () => {
   const { use } = rig();
   const failing = use("a", async (interpreter) => {

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@core/errors/app-error";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { WebCryptoHasher } from "../../browser/web-crypto-hasher";
 import { importedPackages, readLockFile } from "./package-list";
-import { PythonPackages } from "./python-packages";
+import { type PackageServices, PythonPackages } from "./python-packages";
 
 const wheelOf = (name: string) => `wheel of ${name}`;
 const entry = (name: string, depends: readonly string[] = [], file = `${name}-1.0-py3-none-any.whl`) => ({
@@ -53,7 +53,7 @@ test("packages that are there already are not had again, and what they use is st
 });
 
 /** Packages of a host that has some beside it, and of a distribution that may be allowed. */
-function rig({ beside = {}, base = "", away = wheelOf }: Partial<Rig> = {}) {
+function rig({ beside = {}, base = "", away = wheelOf, ...over }: Partial<Rig> = {}) {
   const asked: string[] = [];
   const kept = new Map<string, Blob>();
   const packages = new PythonPackages({
@@ -72,11 +72,12 @@ function rig({ beside = {}, base = "", away = wheelOf }: Partial<Rig> = {}) {
     host: "app.example",
     kept: { find: async (name) => kept.get(name), keep: async (name, wheel) => void kept.set(name, wheel) },
     hasher: new WebCryptoHasher(),
+    ...over,
   });
   return { packages, asked, kept };
 }
 
-interface Rig {
+interface Rig extends Pick<PackageServices, "lockFile" | "ownFile"> {
   readonly beside: object;
   readonly base: string;
   readonly away: (name: string) => string;
@@ -139,4 +140,40 @@ test("what does not come is told with the host that was asked", async () => {
     code: "code.package-not-loaded",
     params: { name: "numpy", host: "cdn.example" },
   });
+});
+
+test("a fetch that fails for another reason, or is stopped, is told as that", async () => {
+  const failing = rig({
+    base: FAR,
+    away: () => {
+      throw new Error("no memory");
+    },
+  });
+  const { offered } = await failing.packages.wanted("import numpy", NOTHING);
+  await expect(failing.packages.wheels(offered, signal)).rejects.toThrow("no memory");
+  const stopped = rig({
+    base: FAR,
+    away: () => {
+      throw new AppError("network.failed");
+    },
+  });
+  await expect(stopped.packages.wheels(offered, AbortSignal.abort())).rejects.toMatchObject({
+    name: "AbortError",
+  });
+});
+
+test("lists that did not come are asked for with the next call, and those that came no more", async () => {
+  const lockFile = vi.fn(async () => new Blob([JSON.stringify(LOCK)]));
+  lockFile.mockRejectedValueOnce(new AppError("cell.not-loaded"));
+  const { packages } = rig({ lockFile });
+  await expect(packages.all()).rejects.toMatchObject({ code: "cell.not-loaded" });
+  expect([...(await packages.all()).keys()]).toContain("numpy");
+  await packages.all();
+  expect(lockFile).toHaveBeenCalledTimes(2);
+});
+
+test("a host need not have packages beside the application, and a failure of the application's own is told", async () => {
+  const without = (error: Error) => rig({ ownFile: () => Promise.reject(error) }).packages.all();
+  expect([...(await without(new AppError("cell.not-loaded"))).keys()]).toContain("numpy");
+  await expect(without(new Error("no memory"))).rejects.toThrow("no memory");
 });

@@ -1,11 +1,12 @@
 import type { Attachment } from "@core/domain/file/attachment";
 import type { CellMessage } from "@shared/cell/cell-protocol";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { FakeCells } from "../../../../tests/fakes/fake-cells";
 import { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { FolderRig } from "../../../../tests/fakes/folder-rig";
 import { textAttachment } from "../../../../tests/fakes/text-attachment";
 import { toolContext } from "../../../../tests/fakes/tool-context";
+import type { ListedPackage } from "./package-list";
 import type { PythonOrder } from "./python-cell";
 import { runPython } from "./run-python";
 
@@ -14,6 +15,7 @@ function rig(
   answers: readonly CellMessage[] = [{ type: "done", value: null }],
   withheld: readonly string[] = [],
   folder?: FolderRig,
+  offered: Readonly<Record<string, ListedPackage>> = {},
 ) {
   const orders: PythonOrder[] = [];
   const cells = new FakeCells(
@@ -28,7 +30,10 @@ function rig(
     ownFile: async () => new Blob([""]),
     packages: {
       all: async () => new Map(),
-      wanted: async () => ({ offered: new Map(), withheld }),
+      wanted: async (_, has) => ({
+        offered: new Map(Object.entries(offered).filter(([name]) => !has.has(name))),
+        withheld,
+      }),
       wheels: async () => ({}),
     },
     findItem: async () => undefined,
@@ -39,7 +44,7 @@ function rig(
   const run = (
     files: readonly Attachment[] = [],
     over: Partial<typeof toolContext> = {},
-    args: { readonly files?: readonly string[] } = {},
+    args: { readonly files?: readonly string[]; readonly code?: string } = {},
   ) =>
     tool.run(
       { code: "1", ...args },
@@ -47,7 +52,7 @@ function rig(
       new AbortController().signal,
     );
   const given = () => orders.map(({ files }) => files.map(({ name }) => name));
-  return { run, cells, given };
+  return { tool, run, cells, orders, given };
 }
 
 test("packages that the user has not allowed are named, with the way to allow them", async () => {
@@ -55,6 +60,36 @@ test("packages that the user has not allowed are named, with the way to allow th
   expect((await run()).content).toMatch(/Not there: numpy, pandas\. .* Settings › Tools › Run Python/);
   const many = Array.from({ length: 21 }, (_, at) => `p${at}`);
   expect((await rig(undefined, many).run()).content).toMatch(/, p19\. The user/);
+});
+
+test("packages are had once by an interpreter, and by each new one", async () => {
+  const { run, orders } = rig(undefined, undefined, undefined, { numpy: {} as ListedPackage });
+  await run();
+  await run();
+  await run([], { scope: "conversation/other" });
+  expect(orders.map(({ packages }) => packages)).toEqual([["numpy"], [], ["numpy"]]);
+});
+
+test("a call that waits for another one says that it goes on", async () => {
+  const { run } = rig();
+  const progress = vi.fn();
+  await Promise.all([run([], { progress }), run([], { progress })]);
+  expect(progress.mock.calls).toEqual([[{ done: 0 }]]);
+});
+
+test("a request has code and names of some length, and may be made again", async () => {
+  const { run, tool } = rig();
+  const text = (length: number) => "x".repeat(length);
+  for (const args of [
+    { code: "" },
+    { code: text(100_001) },
+    { files: [text(301)] },
+    { files: Array(51).fill("a") },
+  ])
+    await expect((async () => run([], {}, args))()).rejects.toMatchObject({ name: "ValiError" });
+  const files = [textAttachment(text(300), "1")];
+  expect(await run(files, {}, { code: text(100_000), files: Array(50).fill(text(300)) })).toBeDefined();
+  expect(tool.isRepeatable).toBe(true);
 });
 
 test("files are handed over once, those that the code made are there already, and changed ones come anew", async () => {
