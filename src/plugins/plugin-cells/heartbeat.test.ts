@@ -83,6 +83,20 @@ test("silence before an answer counts no more, nor time in which the page itself
   expect(told.hangs).toBe(1);
 });
 
+test("a beat that is twice as late as it should be counts for nothing", async () => {
+  const told = { beats: 0, hangs: 0 };
+  let now = 0;
+  const sleep = async () => {
+    now += 1_000;
+    if (++told.beats > 30) throw new Error("over");
+  };
+  const clock = { now: () => now, sleep } as unknown as FixedClock;
+  const { signal } = new AbortController();
+  new Heartbeat(clock, { ping: () => {}, hangs: () => void told.hangs++, signal }).begin(() => true);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(told).toEqual({ beats: 31, hangs: 0 });
+});
+
 test("ends with its worker", async () => {
   const { clock, end, told, heartbeat } = worker();
   heartbeat.begin(() => true);

@@ -31,6 +31,16 @@ test("parts are taken in their order, those that come later too, until the end",
   expect(await taking).toEqual([1, 2, 3]);
 });
 
+test("whoever waits for a part hears of the end, and of a failure", async () => {
+  const [ended, failed] = [queue(), queue()];
+  const taking = [ended, failed].map(({ parts }) => taken(parts));
+  await new Promise((resolve) => setImmediate(resolve));
+  ended.parts.end();
+  failed.parts.fail(new Error("gone"));
+  expect(await taking[0]).toEqual([]);
+  await expect(taking[1]).rejects.toThrow("gone");
+});
+
 test("a part with bytes has them beside it", async () => {
   const { parts, add } = queue();
   const bytes = new ArrayBuffer(1);
@@ -50,6 +60,20 @@ test("more than there is credit for is not taken; credit comes back by halves, a
   expect(granted).toEqual([128]);
   expect(add(Array(128).fill(0))).toBe(true);
   expect(add([0])).toBe(false);
+  for (let at = 0; at < 128; at++) await iterator.next();
+  expect(granted).toEqual([128, 128]);
+});
+
+test("of less than half no credit comes back, nor once all has come", async () => {
+  const { parts, granted, add } = queue();
+  for (const count of [100, 1, 100]) add(Array(count).fill(0));
+  const iterator = parts[Symbol.asyncIterator]();
+  for (let at = 0; at < 102; at++) await iterator.next();
+  expect(granted).toEqual([]);
+  parts.end();
+  expect(await taken(parts)).toEqual([]);
+  for (let at = 102; at < 202; at++) await iterator.next();
+  expect(granted).toEqual([]);
 });
 
 test("a part costs one more for each 64 KB, which may be more than is left", async () => {
@@ -57,6 +81,11 @@ test("a part costs one more for each 64 KB, which may be more than is left", asy
   expect(add(Array(255).fill(0))).toBe(true);
   expect(add(["x".repeat(1_000_000)])).toBe(true);
   expect(add([1])).toBe(false);
+  const other = queue();
+  // Fifteen more for a megabyte.
+  expect(other.add([1], new ArrayBuffer(1_000_000))).toBe(true);
+  expect(other.add(Array(241).fill(0))).toBe(false);
+  expect(other.add(Array(240).fill(0))).toBe(true);
 });
 
 test("after a failure nothing is taken any more, also of what had come", async () => {

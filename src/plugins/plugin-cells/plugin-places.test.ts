@@ -60,6 +60,8 @@ describe("a place in a plugin", () => {
   test("is told of a line alone", () => {
     expect(places().nameOf(3)).toBe("plugin.ts:3");
     expect(places(MAP, 1).nameOf(3)).toBe("plugin.ts:1");
+    // Of a line with several places it is the first.
+    expect(places({ ...MAP, mappings: ";AAAA,CACA" }).nameOf(2)).toBe("plugin.ts:1");
   });
 
   test("is none in what runs ahead of the plugin, in other scripts, and in words that are no stack", () => {

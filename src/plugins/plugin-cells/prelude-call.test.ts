@@ -55,11 +55,13 @@ describe("parts", () => {
     expect(counts()).toEqual([]);
     await sender.send("", never);
     expect(counts()).toEqual([2]);
-    await sender.send("x".repeat(150_000), never);
+    await sender.send("x".repeat(199_998), never);
+    expect(counts()).toEqual([2]);
     await sender.send("y".repeat(1_900_000), never);
     expect(counts()).toEqual([2, 1, 1]);
-    await sender.send("x".repeat(50_000), never);
-    await sender.send("y".repeat(1_900_000), never);
+    // Two million together with their marks.
+    await sender.send("x".repeat(99_998), never);
+    await sender.send("y".repeat(1_899_998), never);
     expect(counts()).toEqual([2, 1, 1, 2]);
   });
 

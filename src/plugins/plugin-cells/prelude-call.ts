@@ -50,11 +50,10 @@ export class PartSender {
     }
     if (this.#credit > 0) return;
     this.flush();
-    if (this.#credit <= 0)
-      await new Promise<void>((resolve) => {
-        this.#go = resolve;
-        signal.addEventListener("abort", () => resolve(), { once: true });
-      });
+    await new Promise<void>((resolve) => {
+      this.#go = resolve;
+      signal.addEventListener("abort", () => resolve());
+    });
   }
 
   flush(): void {

@@ -54,6 +54,30 @@ describe("the pace of messages", () => {
     expect(posted).toHaveLength(1_100);
   });
 
+  test("is free for half of the characters and bytes of a second as well, all of which may go", () => {
+    const { channel, posted, pass } = channelAt();
+    const say = (id: number, size: number) => {
+      const bytes = new ArrayBuffer(size);
+      channel.say({ type: "unask", id, bytes } as unknown as WorkerMessage, bytes);
+    };
+    channel.say({ type: "unask", id: 1 });
+    channel.say(done(2, 999_999));
+    channel.say(done(3));
+    channel.say(done(4));
+    expect(posted).toHaveLength(3);
+    pass(60_000);
+    say(5, 15_999_999);
+    say(6, 1);
+    say(7, 1);
+    expect(posted).toHaveLength(6);
+    pass(60_000);
+    for (const length of [700_000, 400_000, 1]) channel.say(done(8, length));
+    expect(posted).toHaveLength(9);
+    pass(60_000);
+    for (const size of [11_000_000, 6_000_000, 1]) say(9, size);
+    expect(posted).toHaveLength(12);
+  });
+
   test("counts the characters, of which one message may be more than there is room for", () => {
     const { channel, posted, pass } = channelAt();
     channel.say(done(1, 3_000_000));
@@ -141,6 +165,7 @@ describe("a question", () => {
     await turn();
     const names = () => posted.flatMap(({ message }) => ("name" in message ? message.name : []));
     expect(names()).toHaveLength(100);
+    await expect(channel.ask(1, "over", null, { signal: AbortSignal.abort("over") })).rejects.toBe("over");
     controller.abort("enough");
     channel.onAnswer({ type: "answer", id: 1, json: "1" });
     channel.onAnswer({ type: "answer", id: 2, json: "1" });
@@ -170,6 +195,13 @@ describe("a question", () => {
     expect(posted).toHaveLength(6);
     for (const id of [5, 6]) channel.onAnswer({ type: "answer", id, json: "1" });
     expect(await Promise.all(again)).toEqual([1, 1]);
+  });
+
+  test("goes at once while there is room for one more byte", async () => {
+    const { channel, posted } = channelAt();
+    for (const size of [15_999_999 - 8, 0]) void channel.ask(1, "a", null, { bytes: new ArrayBuffer(size) });
+    await turn();
+    expect(posted).toHaveLength(2);
   });
 
   test("leaves its turn to the next one where it ends while it waits", async () => {

@@ -112,7 +112,7 @@ export class Channel {
         reject(signal?.reason);
         this.say({ type: "unask", id });
       };
-      signal?.addEventListener("abort", stop, { once: true });
+      signal?.addEventListener("abort", stop);
     });
     try {
       return await answer;

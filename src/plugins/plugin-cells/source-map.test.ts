@@ -25,6 +25,16 @@ test("a place ahead of all of its line is the first of them, and a source withou
   expect(found(3, 40)).toEqual({ file: "b.ts", line: 2, column: 1 });
 });
 
+test("a place of no source leaves the next ones where they are, however far those are", () => {
+  const map = { ...MAP, mappings: "AAAA,E,gBACA" };
+  expect(found(1, 18, map)).toEqual({ file: "a.ts", line: 1, column: 1, text: "one" });
+  expect(found(1, 19, map)).toEqual({ file: "a.ts", line: 2, column: 1, text: "two" });
+});
+
+test("a file may be nothing but its map", () => {
+  expect(SourceMap.of(coded(MAP, ""))?.find(1, 1)?.file).toBe("a.ts");
+});
+
 test("there is none on a line without any, beyond the end, or of a source without a name", () => {
   for (const line of [0, 2, 4, 5]) expect(found(line, 1)).toBeUndefined();
 });
@@ -47,4 +57,7 @@ test.each([
 test("a map that is too long is not read", () => {
   expect(SourceMap.of(coded({ ...MAP, mappings: "A".repeat(2_500_000) }))).toBeDefined();
   expect(SourceMap.of(coded({ ...MAP, mappings: "A".repeat(2_500_001) }))).toBeUndefined();
+  const padded = coded(MAP, "").padEnd(20_000_000);
+  expect(SourceMap.of(padded)).toBeDefined();
+  expect(SourceMap.of(`${padded} `)).toBeUndefined();
 });

@@ -5,6 +5,8 @@ import { FakeCells } from "../../../tests/fakes/fake-cells";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { type PluginScript, PreludeCells } from "../../../tests/fakes/prelude-cells";
 import type { PluginFunctionContext } from "./prelude-context";
+import { startPrelude } from "./start-prelude";
+import { readWorkerMessage } from "./worker-message";
 import { WorkerPluginCell } from "./worker-plugin-cell";
 
 const never = new AbortController().signal;
@@ -100,6 +102,51 @@ describe("a call", () => {
     await expect.poll(() => heard).toEqual(["AbortError"]);
     expect(cells.disposed).toBe(0);
   });
+
+  test("that was called off before it began is none, and one that is over is not called off any more", async () => {
+    const { cell, cells } = await started(tool({ run: () => 1 }));
+    const controller = new AbortController();
+    expect(await cell.call(named("run"), controller.signal)).toEqual({ value: 1 });
+    controller.abort(new Error("stopped"));
+    await expect(cell.call(named("run"), controller.signal)).rejects.toThrow("stopped");
+    expect(cells.toWorker.map((message) => (message as { type: string }).type)).toEqual(["call", "ping"]);
+  });
+
+  test("that was called off says nothing more, whatever comes of it", async () => {
+    let finish = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { cell, cells } = await started(
+      tool({
+        late: () => waiting,
+        fails: () => waiting.then(() => Promise.reject(new Error("late"))),
+        run: () => 1,
+      }),
+    );
+    const controller = new AbortController();
+    const calls = ["late", "fails"].map((name) => cell.call(named(name), controller.signal).catch(String));
+    controller.abort(new Error("stopped"));
+    expect(await Promise.all(calls)).toEqual(Array(2).fill("Error: stopped"));
+    await cell.call(named("run"), never);
+    finish();
+    expect(await cell.call(named("run"), never)).toEqual({ value: 1 });
+    expect(cells.toPage.filter(({ type }) => type === "done" || type === "failed")).toHaveLength(2);
+  });
+
+  test("has parameters of its error where they are short words and numbers", async () => {
+    const causeOf = async (params: Json) => {
+      const { cell } = await started(
+        tool({ run: () => Promise.reject(Object.assign(new Error("no"), { code: "a.b", params })) }),
+      );
+      const error: AppError = await cell.call(named("run"), never).catch((thrown) => thrown);
+      return (error.cause as AppError).params;
+    };
+    const fine = { ["k".repeat(40)]: "x".repeat(2_000), status: 429 };
+    expect(await causeOf(fine)).toEqual(fine);
+    for (const params of [{ ["k".repeat(41)]: 1 }, { a: "x".repeat(2_001) }, { a: [] }, { a: null }])
+      expect(await causeOf(params)).toEqual({});
+  });
 });
 
 describe("a stream", () => {
@@ -154,9 +201,8 @@ describe("a stream", () => {
       }),
     );
     const parts = cell.stream(named("half"), never)[Symbol.asyncIterator]();
-    await expect(parts.next().then(() => parts.next())).rejects.toMatchObject({
-      code: "external-plugin.failed",
-    });
+    expect(await parts.next()).toEqual({ done: false, value: { value: 1 } });
+    await expect(parts.next()).rejects.toMatchObject({ code: "external-plugin.failed" });
     await expect(taken(cell.stream(named("list"), never))).rejects.toMatchObject({
       params: { reason: expect.stringContaining("async generator") },
     });
@@ -364,6 +410,75 @@ describe("much at once", () => {
   });
 });
 
+describe("a message of a worker", () => {
+  const failed = { type: "failed", id: 1, reason: "", stack: "", code: "", json: "{}" };
+  const parts = { type: "parts", id: 1, json: "[]", count: 1 };
+  const ask = { type: "ask", id: 1, call: 1, name: "log", json: "1" };
+  const text = (length: number) => "x".repeat(length);
+  const isOne = (message: object) => readWorkerMessage(message) !== undefined;
+
+  test("may be so long and no longer", () => {
+    const within: readonly ((more: number) => object)[] = [
+      (more) => ({ type: "implements", json: text(100_000 + more) }),
+      (more) => ({ ...failed, reason: text(2_000 + more) }),
+      (more) => ({ ...failed, stack: text(4_000 + more) }),
+      (more) => ({ ...failed, code: text(100 + more) }),
+      (more) => ({ ...failed, json: text(10_000 + more) }),
+      (more) => ({ ...ask, name: text(60 + more) }),
+    ];
+    for (const message of within) expect([0, 1].map((more) => isOne(message(more)))).toEqual([true, false]);
+  });
+
+  test("has whole numbers, from one", () => {
+    for (const message of [failed, parts, ask]) expect(isOne(message)).toBe(true);
+    for (const over of [{ id: 0 }, { id: 1.5 }, { count: 0 }, { count: 1.5 }])
+      expect(isOne({ ...parts, ...over })).toBe(false);
+    expect(isOne({ ...ask, call: 0 })).toBe(false);
+  });
+});
+
+describe("the script ahead of a plugin", () => {
+  /** A worker with the script in it, and what it hears. */
+  function worker() {
+    const listeners = new Map<string, (event: never) => void>();
+    const said: unknown[] = [];
+    const scope: Parameters<typeof startPrelude>[0] = {
+      postMessage: (message) => void said.push(message),
+      addEventListener: (type, listener) => void listeners.set(type, listener),
+    };
+    startPrelude(scope);
+    const tell = (type: string, event: object) => listeners.get(type)?.(event as never);
+    return { scope, said, tell };
+  }
+
+  test("lets errors end the worker until there is anything to call", () => {
+    const { scope, tell } = worker();
+    const prevented: string[] = [];
+    const fail = () => {
+      for (const type of ["error", "unhandledrejection"])
+        tell(type, { preventDefault: () => prevented.push(type) });
+    };
+    fail();
+    expect(prevented).toEqual([]);
+    scope.troupe?.implement({ contributes: [{ point: "tool", id: "dice", run: () => 1 }] });
+    fail();
+    expect(prevented).toEqual(["error", "unhandledrejection"]);
+  });
+
+  test("calls nothing off that is over", async () => {
+    const { scope, said, tell } = worker();
+    let signal: AbortSignal | undefined;
+    const run: Function = (_, context) => {
+      signal = context.signal;
+    };
+    scope.troupe?.implement({ contributes: [{ point: "tool", id: "dice", run }] });
+    tell("message", { data: { type: "call", id: 1, name: "tool/dice/run", json: "{}" } });
+    await expect.poll(() => said).toHaveLength(2);
+    tell("message", { data: { type: "abort", id: 1 } });
+    expect(signal?.aborted).toBe(false);
+  });
+});
+
 const LONG_TEXT = `"${"x".repeat(3_000_000)}"`;
 
 describe("a cell", () => {
@@ -523,6 +638,47 @@ describe("a cell", () => {
     expect(cells.disposed).toBe(1);
   });
 
+  test.each([
+    ["cell.flooded", "external-plugin.flooded", { plugin: "acme" }],
+    ["cell.too-much", "external-plugin.too-much", { plugin: "acme" }],
+    ["cell.bad-message", "external-plugin.bad-message", { plugin: "acme" }],
+    ["cell.broken", "external-plugin.broken", { plugin: "acme", reason: "torn (acme.js:3)" }],
+    ["cell.not-started", "external-plugin.not-started", { plugin: "acme", reason: "" }],
+  ])("that ends with %s says so in the plugin's name: %s", async (code, own, params) => {
+    const clock = new FixedClock();
+    const { cell, cells } = await deaf(clock);
+    const calling = cell.call(named("run"), never);
+    const cause = new AppError(code, code === "cell.broken" ? { reason: "torn", line: 3 } : {});
+    cells.opened[0]?.fail(cause);
+    await expect(calling).rejects.toMatchObject({ code: own, params, cause });
+    expect(await cell.ended).toMatchObject({ code: own });
+  });
+
+  test("that names its functions in no list fails to start", async () => {
+    for (const json of ["{", "1"]) {
+      const cells = new FakeCells(({ onMessage }) => onMessage({ type: "implements", json }));
+      const program = { pluginId: "acme", code: "", serve: served };
+      const starting = WorkerPluginCell.start(cells.open, program, text, new FixedClock(), never);
+      await expect(starting).rejects.toMatchObject({ code: "external-plugin.bad-message" });
+      expect(cells.disposed).toBe(1);
+    }
+  });
+
+  test("whose frame is there only after its starter has gone is disposed", async () => {
+    const cells = new FakeCells();
+    const controller = new AbortController();
+    const program = { pluginId: "acme", code: "", serve: served };
+    const starting = WorkerPluginCell.start(
+      (options) => {
+        controller.abort(new Error("gone"));
+        return cells.open(options);
+      },
+      ...([program, text, new FixedClock(), controller.signal] as const),
+    );
+    await expect(starting).rejects.toThrow("gone");
+    await expect.poll(() => cells.disposed).toBe(1);
+  });
+
   test("whose starter has gone before its frame was there fails nobody", async () => {
     const unhandled: unknown[] = [];
     const note = (error: unknown) => unhandled.push(error);
@@ -539,12 +695,13 @@ describe("a cell", () => {
   });
 
   test("that is disposed fails what goes on, and is not said to have ended by itself", async () => {
-    const { cell, cells } = await started(tool({ run: () => new Promise(() => {}) }));
+    const { cell, cells, clock } = await started(tool({ run: () => new Promise(() => {}) }));
     const calling = cell.call(named("run"), never);
     cell.dispose();
     cell.dispose();
     await expect(calling).rejects.toMatchObject({ code: "external-plugin.ended" });
     expect(cells.disposed).toBe(1);
+    await clock.advance(30_000);
     expect(await Promise.race([cell.ended, Promise.resolve("nothing")])).toBe("nothing");
   });
 });

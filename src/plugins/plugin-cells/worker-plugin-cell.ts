@@ -108,8 +108,6 @@ export class WorkerPluginCell implements PluginCell {
     const tooSlow = clock.sleep(START_LIMIT_MS, this.#over.signal).then(() => {
       throw new AppError("external-plugin.not-started", { plugin: this.#pluginId, reason: "" });
     });
-    // Marked as handled: it rejects when the start is over, too.
-    tooSlow.catch(() => {});
     await Promise.race([this.#started, tooSlow]);
   }
 
