@@ -1,3 +1,4 @@
+import { autorun } from "mobx";
 import { expect, test, vi } from "vitest";
 import { BrowserInstallation } from "./browser-installation";
 
@@ -18,6 +19,18 @@ test("keeps the browser's prompt until the user asks for it, and shows it once",
   await installation.install();
   expect(event.prompt).toHaveBeenCalledTimes(1);
   expect(installation.isOffered).toBe(false);
+});
+
+test("tells whoever shows it when that changes", async () => {
+  const page = new EventTarget();
+  const installation = new BrowserInstallation(page);
+  const shown: boolean[] = [];
+  const stop = autorun(() => shown.push(installation.isOffered));
+  offer(page);
+  const { install } = installation;
+  await install();
+  stop();
+  expect(shown).toEqual([false, true, false]);
 });
 
 test("offers nothing once it is installed", () => {

@@ -36,6 +36,28 @@ describe("ConsoleLogger", () => {
     expect(written).toContain("failed with");
   });
 
+  it("writes what is nested four deep, and of causes as many", () => {
+    const write = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const causes = (count: number): Error =>
+      count === 0 ? new Error("first") : new Error(`${count}`, { cause: causes(count - 1) });
+    new ConsoleLogger().warn("deep", {
+      a: { b: { c: { d: {}, e: null, f: 1 } } },
+      g: [[[[]]]],
+      h: causes(5),
+    });
+    const [, fields] = write.mock.lastCall ?? [];
+    expect(fields).toMatchObject({ a: { b: { c: { d: "…", e: null, f: 1 } } }, g: [[["…"]]] });
+    const messages: unknown[] = [];
+    for (let at = fields.h; at; at = at.cause) messages.push(at.message);
+    expect(messages).toEqual(["5", "4", "3", "2"]);
+    expect(fields.h).not.toHaveProperty("code");
+    new ConsoleLogger().warn("flat", { error: new Error("alone") });
+    const { error } = write.mock.lastCall?.[1] ?? {};
+    expect(error).toEqual({ name: "Error", message: "alone", stack: expect.stringContaining("alone") });
+    new ConsoleLogger().warn("bare", { error: Object.assign(new Error("none"), { stack: "" }) });
+    expect(write.mock.lastCall?.[1]).toEqual({ error: { name: "Error", message: "none" } });
+  });
+
   it("keeps what helps to find the fault", () => {
     const write = vi.spyOn(console, "warn").mockImplementation(() => {});
     const error = new AppError("database.failed", { message: "broken" });

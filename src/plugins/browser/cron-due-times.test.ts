@@ -66,6 +66,13 @@ describe("due times by the clocks of a place", () => {
     expect(times.after({ pattern: "0 0 30 2 *", timeZone: "UTC" }, utc(2026, 1, 1))).toBeUndefined();
   });
 
+  it("are counted by patterns of two hundred characters at the most", () => {
+    const long = (count: number, last: number) => `0 8 ${"1,".repeat(count)}${last} * *`;
+    expect([long(95, 10), long(96, 1)].map(({ length }) => length)).toEqual([200, 201]);
+    expect(next(long(95, 10), "UTC", utc(2026, 1, 2), 1)).toEqual(["2026-01-10T08:00"]);
+    expect(() => next(long(96, 1), "UTC", utc(2026, 1, 2), 1)).toThrow(/schedule.pattern-invalid/);
+  });
+
   it.each(["", "words", "0 8 * *", "0 0 8 * * 1", "61 8 * * *", `0 8 ${"1,".repeat(200)}1 * *`])(
     "refuse %j",
     (pattern) => {

@@ -22,7 +22,7 @@ export class CronDueTimes implements DueTimes {
     try {
       if (pattern.length > PATTERN_LIMIT || pattern.trim().split(/\s+/).length !== 5)
         throw new TypeError(pattern);
-      const cron = new Cron(pattern, { timezone: timeZone, paused: true, fixedTimeRule: "no-wildcard" });
+      const cron = new Cron(pattern, { timezone: timeZone, fixedTimeRule: "no-wildcard" });
       this.#rules.set(key, cron);
       return cron;
     } catch (error) {

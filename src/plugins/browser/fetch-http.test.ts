@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { addTraffic, type Traffic } from "@core/domain/model/traffic";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { httpContract } from "../../../tests/contracts/http-contract";
 import { FetchHttp } from "./fetch-http";
 
@@ -20,6 +20,8 @@ describe("FetchHttp", () => {
     server.close();
   });
 
+  afterEach(() => void vi.unstubAllGlobals());
+
   httpContract(() => ({ http: new FetchHttp(), origin, deadOrigin }));
 
   it("hands a long body over as a blob, and it arrives as it was", async () => {
@@ -30,6 +32,70 @@ describe("FetchHttp", () => {
     expect(spy.mock.calls[0]?.[1]?.body).toBeInstanceOf(Blob);
     expect(await response.json()).toEqual({ body, header: "1" });
     spy.mockRestore();
+  });
+
+  it("hands a text of a hundred thousand letters over as it is, and a longer one as a text in a blob", async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {
+      bodies.push(body);
+      return new Response();
+    });
+    for (const length of [0, 100_000, 100_001])
+      await new FetchHttp().fetch(
+        { url: "https://a.example/", method: "POST", body: "x".repeat(length) },
+        new AbortController().signal,
+      );
+    const [none, text, blob] = bodies;
+    expect([none, text]).toEqual(["", "x".repeat(100_000)]);
+    expect(blob).toMatchObject({ size: 100_001, type: "text/plain;charset=utf-8" });
+  });
+
+  it("says which host did not answer, and passes on that it was called off", async () => {
+    const failing = (error: unknown, signal = new AbortController().signal) => {
+      vi.stubGlobal("fetch", () => Promise.reject(error));
+      return new FetchHttp().fetch({ url: "https://a.example/x?key=1" }, signal);
+    };
+    const lost = new TypeError("Failed to fetch");
+    await expect(failing(lost)).rejects.toMatchObject({
+      code: "network.failed",
+      params: { host: "a.example" },
+      cause: lost,
+    });
+    await expect(failing(lost, AbortSignal.abort())).rejects.toBe(lost);
+    const aborted = new DOMException("enough", "AbortError");
+    await expect(failing(aborted)).rejects.toBe(aborted);
+  });
+
+  it("tells the headers of an answer, also of one without a body", async () => {
+    vi.stubGlobal("fetch", async () => new Response(null, { status: 204, headers: { "x-a": "1" } }));
+    const http = new FetchHttp();
+    const { signal } = new AbortController();
+    const told: unknown[] = [];
+    http.observe(signal, { onTraffic: () => {}, onHeaders: (headers) => told.push(headers.get("x-a")) });
+    expect((await http.fetch({ url: "https://a.example/" }, signal)).status).toBe(204);
+    expect(told).toEqual(["1"]);
+  });
+
+  it("knows the origin of its page, where that has one, and whether the device is online", () => {
+    const originOf = (location: object | undefined) => {
+      vi.stubGlobal("location", location);
+      return new FetchHttp().pageOrigin;
+    };
+    expect([{ origin: "https://a.example" }, { origin: "null" }, undefined].map(originOf)).toEqual([
+      "https://a.example",
+      undefined,
+      undefined,
+    ]);
+    const isOnline = (navigator: object | undefined) => {
+      vi.stubGlobal("navigator", navigator);
+      return new FetchHttp().isOnline();
+    };
+    expect([{ onLine: false }, { onLine: true }, {}, undefined].map(isOnline)).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it("tells what requests of one signal send and receive, in bytes, and nothing of others", async () => {
@@ -53,6 +119,8 @@ describe("FetchHttp", () => {
     await new FetchHttp().fetch({ url: "https://a.example/" }, new AbortController().signal);
     expect(spy.mock.calls[0]?.[1]).toMatchObject({
       method: "GET",
+      body: null,
+      keepalive: false,
       redirect: "error",
       credentials: "omit",
       referrerPolicy: "no-referrer",

@@ -34,7 +34,7 @@ export class PopupSignIn implements SignInWindow {
     const channel = new this.#scope.BroadcastChannel(CHANNEL);
     try {
       return await new Promise((resolve, reject) => {
-        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+        signal.addEventListener("abort", () => reject(signal.reason));
         channel.onmessage = ({ data }) => {
           if (typeof data !== "string" || data.length > LONGEST_ANSWER) return;
           const answer = new URLSearchParams(data);

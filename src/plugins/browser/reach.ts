@@ -30,7 +30,7 @@ async function answersItself(origin: string, signal: AbortSignal): Promise<boole
 
 function loaded(frame: HTMLIFrameElement): Promise<unknown> {
   return new Promise((resolve) => {
-    frame.addEventListener("load", resolve, { once: true });
+    frame.addEventListener("load", resolve);
     document.body.append(frame);
   });
 }

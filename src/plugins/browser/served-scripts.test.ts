@@ -85,6 +85,43 @@ describe("a file that is run in the page", () => {
     expect(modules).not.toHaveBeenCalled();
   });
 
+  it("is handed to nobody who asks for another one or for something else, nor after it has run", async () => {
+    const { scripts, workers, load } = browser(() => {});
+    const { code, sha256 } = scriptOf("the file");
+    const handed: unknown[] = [];
+    const ask = (data: unknown) =>
+      workers.dispatchEvent(
+        Object.assign(new Event("message"), {
+          data,
+          ports: [{ postMessage: (text: unknown) => handed.push(text) }],
+        }),
+      );
+    const wanted = { type: "SCRIPT_WANTED", sha256 };
+    load.mockImplementationOnce(async () => {
+      for (const data of [null, { type: "OTHER", sha256 }, { ...wanted, sha256: "0" }]) ask(data);
+      expect(handed).toEqual([]);
+      ask(wanted);
+      troupe().implement("a plugin");
+    });
+    expect(await scripts.run({ code, sha256 }, signal)).toBe("a plugin");
+    ask(wanted);
+    expect(handed).toEqual([code]);
+  });
+
+  it("leaves no timer behind, whether the first visit is taken over or nobody waits any more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    for (const isStopped of [false, true]) {
+      const { scripts, workers } = browser(() => troupe().implement("a plugin"), null);
+      const stop = new AbortController();
+      const running = scripts.run(scriptOf("x"), stop.signal).catch(String);
+      await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+      if (isStopped) stop.abort("stopped");
+      else workers.dispatchEvent(new Event("controllerchange"));
+      expect(await running).toBe(isStopped ? "stopped" : "a plugin");
+      expect(vi.getTimerCount()).toBe(0);
+    }
+  });
+
   it("implements something, or is no plugin; it may be tried again", async () => {
     let isWell = false;
     const { scripts } = browser(() => isWell && troupe().implement("a plugin"));

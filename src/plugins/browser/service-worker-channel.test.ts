@@ -42,7 +42,7 @@ class ContainerStandIn extends EventTarget {
   controller: WorkerStandIn | null = new WorkerStandIn();
   readonly registration = new RegistrationStandIn();
   readonly register = vi.fn(async () => this.registration);
-  readonly ready = new Promise<RegistrationStandIn>(() => {});
+  ready = new Promise<RegistrationStandIn>(() => {});
 
   takeOver(): void {
     this.controller = new WorkerStandIn();
@@ -91,10 +91,32 @@ describe("ServiceWorkerChannel", () => {
     container.registration.waiting = update;
     update.become("installed");
     expect(heard).toEqual([{ type: "UPDATE_READY" }]);
+    expect(logger.lines).toEqual([]);
     channel.post({ type: "ACTIVATE_UPDATE" });
     expect(update.heard).toEqual([{ type: "ACTIVATE_UPDATE" }]);
     update.become("activated");
     expect(logger.lines.map(({ message }) => message)).toEqual(["update activated"]);
+  });
+
+  it("tells of an update that waits already, where there is a version before it", async () => {
+    for (const [active, told] of [
+      [new WorkerStandIn(), [{ type: "UPDATE_READY" }]],
+      [null, []],
+    ] as const) {
+      const { container, channel } = stage();
+      Object.assign(container.registration, { active, waiting: new WorkerStandIn() });
+      const heard: unknown[] = [];
+      channel.listen((message) => heard.push(message));
+      await channel.register();
+      expect(heard).toEqual(told);
+    }
+  });
+
+  it("has the worker store the rest of the application once it is ready", async () => {
+    const { container, channel } = stage();
+    container.ready = Promise.resolve(container.registration);
+    await channel.register();
+    expect(container.registration.active?.heard).toEqual([{ type: "STORE_REST" }]);
   });
 
   it("reloads once, when the update that was asked for has taken over", async () => {
@@ -188,6 +210,9 @@ describe("ServiceWorkerChannel", () => {
     taken?.postMessage({ success: true });
     refused?.postMessage({ success: false, error: "full" });
     await vi.waitFor(() => expect(logger.lines).toHaveLength(1));
+    // The answer was the end of it.
+    refused?.postMessage({ success: false, error: "again" });
+    await new Promise((resolve) => setImmediate(resolve));
     expect(logger.lines).toMatchObject([{ level: "warn", fields: { error: "full" } }]);
   });
 });

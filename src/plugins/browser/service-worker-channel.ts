@@ -31,7 +31,7 @@ export class ServiceWorkerChannel implements WorkerChannel {
       this.#registration = registration;
       if (registration.waiting && registration.active) this.#emit({ type: "UPDATE_READY" });
       // An update may have been found before this page got here.
-      if (registration.active) this.#follow(registration.installing);
+      this.#follow(registration.installing);
       registration.addEventListener("updatefound", () => this.#follow(registration.installing));
       void container.ready.then(({ active }) => active?.postMessage({ type: "STORE_REST" }));
     } catch (error) {

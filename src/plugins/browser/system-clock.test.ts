@@ -22,6 +22,16 @@ describe("SystemClock", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
+  it("leaves nothing behind at the signal of whoever waited", async () => {
+    const { signal } = new AbortController();
+    const [added, removed] = [vi.spyOn(signal, "addEventListener"), vi.spyOn(signal, "removeEventListener")];
+    const sleeping = new SystemClock().sleep(1_000, signal);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await sleeping;
+    expect(added.mock.calls).toHaveLength(1);
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+  });
+
   it("lets what waits already come before the next task", async () => {
     const order: string[] = [];
     const { port1, port2 } = new MessageChannel();
@@ -38,12 +48,16 @@ describe("SystemClock", () => {
     await Promise.all([heard, next]);
     port1.close();
     expect(order).toEqual(["message", "next task"]);
+    const closed = vi.spyOn(MessagePort.prototype, "close");
+    await new SystemClock().nextTask();
+    expect(closed).toHaveBeenCalledTimes(1);
   });
 
   it("takes the frame where there is one, and waits no longer than for a hidden page", async () => {
     const frames: FrameRequestCallback[] = [];
     vi.stubGlobal("requestAnimationFrame", (draw: FrameRequestCallback) => frames.push(draw));
-    vi.stubGlobal("cancelAnimationFrame", () => {});
+    const cancelled: number[] = [];
+    vi.stubGlobal("cancelAnimationFrame", (request: number) => cancelled.push(request));
     const drawn: string[] = [];
     const clock = new SystemClock();
     const { signal } = new AbortController();
@@ -56,6 +70,7 @@ describe("SystemClock", () => {
     await vi.advanceTimersByTimeAsync(1);
     await hidden;
     expect(vi.getTimerCount()).toBe(0);
+    expect(cancelled).toEqual([1, 2]);
     vi.unstubAllGlobals();
   });
 });

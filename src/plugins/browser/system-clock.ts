@@ -53,6 +53,6 @@ function whenCalled(signal: AbortSignal, arrange: (wake: () => void) => () => vo
       signal.removeEventListener("abort", stop);
       resolve();
     });
-    signal.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop);
   });
 }

@@ -59,5 +59,8 @@ describe("WebPreferences", () => {
     storage.isFull = false;
     preferences.set("theme", "dark");
     expect(storage.getItem("theme")).toBe("dark");
+    // Another tab may change it.
+    storage.setItem("theme", "light");
+    expect(preferences.get("theme")).toBe("light");
   });
 });

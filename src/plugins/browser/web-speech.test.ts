@@ -11,8 +11,13 @@ class FakeRecognition {
   constructor() {
     FakeRecognition.last = this;
   }
-  start() {}
+  isStarted = false;
+  aborts = 0;
+  start() {
+    this.isStarted = true;
+  }
   abort() {
+    this.aborts++;
     this.onend?.();
   }
   hear(...parts: readonly [string, boolean][]) {
@@ -41,11 +46,25 @@ describe("speech recognition", () => {
     expect(listen(undefined, {})).toEqual(["end"]);
   });
 
+  it("does not begin where nobody waits for it any more", () => {
+    FakeRecognition.last = undefined;
+    expect(listen(AbortSignal.abort())).toEqual(["end"]);
+    expect(FakeRecognition.last).toBeUndefined();
+  });
+
+  it("is called off no more once it has ended by itself", () => {
+    const stop = new AbortController();
+    const log = listen(stop.signal);
+    FakeRecognition.last?.onend?.();
+    stop.abort();
+    expect([log, FakeRecognition.last?.aborts]).toEqual([["end"], 0]);
+  });
+
   it("reports what is heard, and when it is final", () => {
     const log = listen();
     FakeRecognition.last?.hear(["hello", false]);
     FakeRecognition.last?.hear(["hello ", true], ["world", true]);
-    expect(FakeRecognition.last?.lang).toBe("ko");
+    expect(FakeRecognition.last).toMatchObject({ lang: "ko", interimResults: true, isStarted: true });
     expect(log).toEqual([
       ["hello", false],
       ["hello world", true],
@@ -64,6 +83,7 @@ describe("speech recognition", () => {
     const log = listen();
     FakeRecognition.last?.onerror?.({ error: "not-allowed" });
     FakeRecognition.last?.onerror?.({ error: "no-speech" });
-    expect(log).toEqual(["speech.denied"]);
+    FakeRecognition.last?.onerror?.({ error: "network" });
+    expect(log).toEqual(["speech.denied", "speech.failed"]);
   });
 });

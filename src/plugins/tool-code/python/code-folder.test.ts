@@ -25,8 +25,8 @@ function interpreterFiles() {
     },
     writeFile: (path: string, { length: size }: Uint8Array) => void copied.push({ path, size, at: 0 }),
     utime: (path: string, _: number, at: number) => {
-      const [{ size }] = copied.splice(-1) as [{ size: number }];
-      copied.push({ path, size, at });
+      const written = copied.pop();
+      if (written) copied.push({ ...written, path, at });
     },
     lstat: () => ({ mtime: 0, size: 0 }),
   };
