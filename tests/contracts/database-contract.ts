@@ -121,6 +121,7 @@ export function databaseContract(make: () => Database): void {
         current && { ...current, messageCount: current.messageCount + 1 };
       await Promise.all(Array.from({ length: 5 }, () => database.update("conversations", "a", count)));
       expect((await database.get("conversations", "a"))?.messageCount).toBe(5);
+      expect((await database.update("conversations", "a", count))?.messageCount).toBe(6);
       expect(await database.update("conversations", "b", count)).toBeUndefined();
       expect(await database.get("conversations", "b")).toBeUndefined();
     });

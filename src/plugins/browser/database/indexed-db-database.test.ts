@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { databaseContract } from "../../../../tests/contracts/database-contract";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
-import { LATEST_VERSION } from "../../../../tests/migrations";
+import { LATEST_VERSION, MIGRATIONS } from "../../../../tests/migrations";
+import { toDatabaseError } from "./database-error";
 
 const CONVERSATION = {
   id: "a",
@@ -74,7 +75,7 @@ describe("IndexedDbDatabase", () => {
     it("says it is not initialised once closed", async () => {
       const { database } = open();
       await database.open();
-      database.close();
+      database.dispose();
       await expect(database.list("agents")).rejects.toMatchObject({ code: "database.not-initialized" });
     });
 
@@ -104,6 +105,58 @@ describe("IndexedDbDatabase", () => {
       await open(name).database.reset();
       expect(closed).toHaveBeenCalledOnce();
       await expect(database.list("agents")).rejects.toMatchObject({ code: "database.closed" });
+      await database.open();
+      expect(await database.list("agents")).toEqual([]);
+    });
+
+    it("tells nobody of a reset of its own, and resets what is still being opened", async () => {
+      const { database } = open();
+      const closed = vi.fn();
+      database.onClosed(closed);
+      await database.write([conversation("a", 1)]);
+      await database.reset();
+      void database.open();
+      await database.reset();
+      await database.open();
+      expect(await database.list("conversations")).toEqual([]);
+      expect(closed).not.toHaveBeenCalled();
+    });
+
+    it("takes the steps to a version in their order, however they are listed, and keeps to those it knew", async () => {
+      const { database, name } = open();
+      await database.write([conversation("a", 1)]);
+      database.close();
+      const taken: number[] = [];
+      const later = [2, 1].map((more) => ({
+        id: `later-${more}`,
+        toVersion: LATEST_VERSION + more,
+        stores: [{ name: `later${more}` as never, indexes: [], schema: async () => ({}) as never }],
+        upgrade: async () => () => void taken.push(more),
+      }));
+      const all = [...later, ...MIGRATIONS];
+      const made = realDatabase(name, all);
+      opened.push(made.database);
+      await made.database.open();
+      expect(taken).toEqual([1, 2]);
+      all.shift();
+      const names = made.database.stores.map((store) => store.name as string);
+      expect(names).toEqual(expect.arrayContaining(["later1", "later2"]));
+    });
+
+    it("ends whatever its batches come from where one of them is refused", async () => {
+      const { database } = open();
+      let isOver = false;
+      async function* batches() {
+        try {
+          yield [conversation("a", 1), { ...conversation("a", 1), type: "add" as const }];
+          for (;;) yield [];
+        } finally {
+          isOver = true;
+        }
+      }
+      const replacing = database.replace([{ type: "clear", store: "conversations" }], batches());
+      await expect(replacing).rejects.toThrow();
+      await vi.waitFor(() => expect(isOver).toBe(true));
     });
 
     it("waits with a reset for a tab that lets go late", async () => {
@@ -143,11 +196,40 @@ describe("IndexedDbDatabase", () => {
         () => {},
         (raw) => raw.createObjectStore("future", { keyPath: "id" }),
       );
-      await expect(database.open()).rejects.toMatchObject({ code: "app.newer" });
+      await expect(database.open()).rejects.toMatchObject({
+        code: "app.newer",
+        params: { found: LATEST_VERSION + 1, known: LATEST_VERSION },
+      });
       await withRaw(name, undefined, (raw) => {
         expect(raw.version).toBe(LATEST_VERSION + 1);
         expect([...raw.objectStoreNames]).toEqual(["future"]);
       });
+      await database.reset();
+      expect(await database.open()).toBeUndefined();
+      expect(await database.list("conversations")).toEqual([]);
+    });
+
+    it("says what has failed, whatever was thrown", () => {
+      const codes = (...errors: readonly unknown[]) =>
+        errors.map((error) => {
+          const { code, params } = toDatabaseError(error);
+          return [code, params.message];
+        });
+      expect(
+        codes(
+          new DOMException("no space", "QuotaExceededError"),
+          new DOMException("newer", "VersionError"),
+          new DOMException("torn", "UnknownError"),
+          new DOMException("", "AbortError"),
+          "torn",
+        ),
+      ).toEqual([
+        ["database.full", undefined],
+        ["app.newer", undefined],
+        ["database.failed", "torn"],
+        ["database.failed", "AbortError"],
+        ["database.failed", "torn"],
+      ]);
     });
 
     it("says that the device is full", async () => {
@@ -155,7 +237,10 @@ describe("IndexedDbDatabase", () => {
       vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
         throw new DOMException("no space", "QuotaExceededError");
       });
-      await expect(database.write([conversation("a", 1)])).rejects.toMatchObject({ code: "database.full" });
+      const before = { ...conversation("b", 1), type: "add" } as const;
+      await expect(database.write([before, conversation("a", 1)])).rejects.toMatchObject({
+        code: "database.full",
+      });
       vi.restoreAllMocks();
       expect(await database.list("conversations")).toEqual([]);
     });

@@ -14,7 +14,7 @@ export function compareKeys(a: unknown, b: unknown): number {
   if (rank !== 0) return rank;
   if (Array.isArray(a) && Array.isArray(b)) return compareArrays(a, b);
   const [left, right] = [plain(a), plain(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return Number(left > right) - Number(left < right);
 }
 
 function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {

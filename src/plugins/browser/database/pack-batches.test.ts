@@ -1,3 +1,4 @@
+import { recordSizeBytes } from "@core/domain/records/record-size";
 import type { StoreDescription } from "@core/domain/records/store-description";
 import type { PutOperation } from "@core/ports/database";
 import { expect, test } from "vitest";
@@ -74,6 +75,12 @@ test("a pack has half a million bytes at the most", async () => {
   const large = (count: number) => events(1, count, text(90_000));
   expect((await packed(large(5))).written).toEqual(["00001-00005 5"]);
   expect((await packed(large(12))).written).toEqual(["00001-00005 5", "00006-00010 5", "00011-00012 2"]);
+});
+
+test("a pack may have all of half a million bytes, and so may the next one", async () => {
+  const besides = recordSizeBytes(event(1, { text: "" }).record);
+  const half = (id: number) => event(id, { text: "x".repeat(250_000 - besides) });
+  expect((await packed([1, 2, 3, 4].map(half))).written).toEqual(["00001-00002 2", "00003-00004 2"]);
 });
 
 test("packs do not reach into each other: what lies within one is kept by itself", async () => {

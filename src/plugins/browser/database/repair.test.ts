@@ -1,8 +1,9 @@
 import type { Upgrade } from "@core/points/store-migration";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, test, vi } from "vitest";
 import { freshName, realDatabase, withRaw } from "../../../../tests/databases";
 import type { FixedClock } from "../../../../tests/fakes/fixed-clock";
 import { LATEST_VERSION, MIGRATIONS } from "../../../../tests/migrations";
+import { repairedVersion, schemaOf, upgradedVersion } from "./schema-version";
 
 const AGENT = { id: "a", name: "A", role: "r", instructions: "", tags: ["x"] };
 const TASKS = Array.from({ length: 450 }, (_, n) => ({ id: `t${n}`, workflowId: "w", createdAt: n }));
@@ -65,6 +66,10 @@ describe("a database that lacks stores", () => {
     expect(await database.count("tasks")).toBe(450);
     expect(await database.list("messages")).toEqual([]);
     expect(database.version).toBe(LATEST_VERSION);
+    const closed = vi.fn();
+    database.onClosed(closed);
+    await open(name).database.reset();
+    expect(closed).toHaveBeenCalledOnce();
   });
 
   it("opens as usual afterwards, for repairs do not look like a newer version", async () => {
@@ -106,6 +111,7 @@ describe("a database that lacks stores", () => {
     expect(await opening).toEqual({ kind: "rebuilt", restored: 451, lost: 0 });
     expect(await database.get("agents", "a")).toEqual(AGENT);
     expect(await database.count("tasks")).toBe(450);
+    expect(await database.count("rootTasks")).toBe(450);
     expect(await rescueNames(name)).toEqual([]);
   });
 
@@ -172,7 +178,23 @@ describe("a database that lacks stores", () => {
     const second = open(name).database;
     expect(await second.open()).toEqual({ kind: "rebuilt", restored: 451, lost: 0 });
     expect(await second.count("tasks")).toBe(450);
+    expect(await second.count("rootTasks")).toBe(450);
     expect(await rescueNames(name)).toEqual([]);
+  });
+
+  it("tells on that start what could not be put back, too", async () => {
+    const name = freshName();
+    await damaged(name);
+    await withRaw(
+      name,
+      LATEST_VERSION * 100_000 + 2,
+      async () => {},
+      (raw) => raw.createObjectStore("forgotten", { keyPath: "id" }).put({ id: "x" }),
+    );
+    const first = open(name, FRAGILE);
+    first.database.open().catch(() => {});
+    await asleep(first.clock);
+    expect(await open(name).database.open()).toEqual({ kind: "rebuilt", restored: 451, lost: 1 });
   });
 
   it("drops half a copy, whose source is still there", async () => {
@@ -194,6 +216,16 @@ describe("a database that lacks stores", () => {
     expect(await database.get("agents", "half")).toBeUndefined();
     expect(await rescueNames(name)).toEqual([]);
   });
+});
+
+test("a repair raises the version within that of the schema, and an upgrade goes beyond it", () => {
+  expect([7, 99_999, 100_000, 700_001].map(schemaOf)).toEqual([7, 99_999, 1, 7]);
+  expect([7, 700_000, 700_001, 600_001].map((onDisk) => repairedVersion(onDisk, 7))).toEqual([
+    700_001, 700_001, 700_002, 700_001,
+  ]);
+  expect([7, 99_999, 100_000, 700_001].map((onDisk) => upgradedVersion(onDisk, 8))).toEqual([
+    8, 8, 800_000, 800_000,
+  ]);
 });
 
 async function rescueNames(name: string): Promise<string[]> {

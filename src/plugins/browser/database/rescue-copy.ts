@@ -88,9 +88,10 @@ export class RescueCopy {
       restored += await putBatchBack(target, records.slice(start, start + BATCH_SIZE));
     }
     const lost = records.length - restored;
-    if (lost > 0) await copy.put(MARKS, true, PUT_BACK);
+    const isWhole = lost === 0 && this.unreadable === 0;
+    if (!isWhole) await copy.put(MARKS, true, PUT_BACK);
     copy.close();
-    if (lost === 0 && this.unreadable === 0) await deleteDB(this.#name);
+    if (isWhole) await deleteDB(this.#name);
     return { restored, lost };
   }
 }
