@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { expectLinear } from "../../../../tests/growth";
 import { type ServerSent, serverSent } from "./server-sent";
 
 /** A body that comes in pieces, and then ends, breaks off, or stays open. */
@@ -49,9 +50,17 @@ describe("the messages of a stream", () => {
 
   test("are refused where they are no JSON, or have no end", async () => {
     await expect(read(["event: live\ndata: {\n\n"])).rejects.toMatchObject({ code: "runner.malformed" });
-    const piece = "x".repeat(16 * 1024 * 1024);
-    expect(await read(Array(4).fill(piece))).toEqual([]);
-    await expect(read([...Array(4).fill(piece), "x"])).rejects.toMatchObject({ code: "runner.malformed" });
+    const letters = new Uint8Array(16 * 1024 * 1024).fill(120);
+    expect(await read(Array<Uint8Array>(4).fill(letters))).toEqual([]);
+    await expect(read([...Array<Uint8Array>(4).fill(letters), "x"])).rejects.toMatchObject({
+      code: "runner.malformed",
+    });
+  });
+
+  test("are read in time in proportion to a message that comes in many chunks", async () => {
+    const inChunks = (count: number) =>
+      read(["event: live\ndata: [", ...Array<string>(count).fill(`${"1,".repeat(4_000)}\n`), "1]\n\n"]);
+    await expectLinear(40, inChunks);
   });
 
   test("fail as the network does where it breaks off", async () => {

@@ -24,7 +24,7 @@ export async function* serverSent(
   });
   // Nobody may be waiting when it comes.
   aborted.catch(() => {});
-  let rest = "";
+  const buffer = new MessageBuffer();
   try {
     for (;;) {
       signal.throwIfAborted();
@@ -32,10 +32,7 @@ export async function* serverSent(
         throw isAbort(error) ? error : new AppError("network.failed", { host: "" }, { cause: error });
       });
       if (done) return;
-      const messages = (rest + decoder.decode(value, { stream: true })).split("\n\n");
-      rest = messages.pop() ?? "";
-      if (rest.length > LONGEST_MESSAGE) throw new AppError("runner.malformed");
-      for (const message of messages) {
+      for (const message of buffer.take(decoder.decode(value, { stream: true }))) {
         const [, kind, json] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? [];
         if (kind && json !== undefined) yield { kind, data: parsed(json) };
       }
@@ -44,6 +41,29 @@ export async function* serverSent(
     void reader.cancel().catch(() => {
       // It has broken off already.
     });
+  }
+}
+
+/** The message that has not ended yet, in chunks: each is searched once, however many a message comes in. */
+class MessageBuffer {
+  #chunks: string[] = [];
+  #length = 0;
+  /** A line feed at the end of a chunk, which the next one may make the end of a message. */
+  #lineFeed = "";
+
+  /** Adds a chunk and returns the messages that end in it. @throws AppError `runner.malformed` of one without end. */
+  take(chunk: string): readonly string[] {
+    const text = this.#lineFeed + chunk;
+    this.#lineFeed = text.endsWith("\n") && !text.endsWith("\n\n") ? "\n" : "";
+    const parts = text.slice(0, text.length - this.#lineFeed.length).split("\n\n");
+    const rest = parts.pop() ?? "";
+    const [first, ...others] = parts;
+    const messages = first === undefined ? [] : [[...this.#chunks.splice(0), first].join(""), ...others];
+    if (messages.length > 0) this.#length = 0;
+    this.#chunks.push(rest);
+    this.#length += rest.length;
+    if (this.#length > LONGEST_MESSAGE) throw new AppError("runner.malformed");
+    return messages;
   }
 }
 
