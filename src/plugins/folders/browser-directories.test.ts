@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
+import { FixedClock } from "../../../tests/fakes/fixed-clock";
 import { MemoryDirectories } from "../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
+import { SequentialIds } from "../../../tests/fakes/sequential-ids";
+import { BrowserDirectories } from "./browser-directories";
 
 const never = new AbortController().signal;
 const options = { purpose: "work", writes: true } as const;
@@ -24,6 +27,54 @@ test("another folder takes the place of one under its id", async () => {
   directories.picker.chosen = new MemoryDirectoryHandle("new");
   expect(await directories.choose({ ...options, id })).toMatchObject({ id, name: "new" });
   expect(await directories.list("work")).toHaveLength(1);
+});
+
+test("folders are listed in the order in which they were last chosen", async () => {
+  const clock = new FixedClock();
+  const directories = new MemoryDirectories({ clock });
+  const disks = ["old", "new"].map((name) => new MemoryDirectoryHandle(name));
+  for (const disk of [...disks, ...disks.slice(0, 1)]) {
+    directories.picker.chosen = disk;
+    await directories.choose(options);
+    await clock.advance(1);
+  }
+  expect((await directories.list("work")).map(({ name }) => name)).toEqual(["new", "old"]);
+});
+
+/** Folders of a browser of which this is known. */
+function foldersIn(scope: object) {
+  const database = { get: async () => undefined, list: async () => [], write: async () => {} };
+  return new BrowserDirectories(database as never, new FixedClock(), new SequentialIds(), scope as never);
+}
+
+test("a folder is asked for by its purpose, and for as much as is done there", async () => {
+  const asked: object[] = [];
+  const showDirectoryPicker = async (wanted: object) => {
+    asked.push(wanted);
+    throw new DOMException("not here", "SecurityError");
+  };
+  const directories = foldersIn({ showDirectoryPicker, navigator: {} });
+  for (const writes of [true, false])
+    await expect(directories.choose({ purpose: "knowledge", writes })).rejects.toMatchObject({
+      code: "folder.no-access",
+      params: { folder: "", reason: expect.stringContaining("not here") },
+    });
+  expect(asked).toEqual([
+    { id: "troupe-knowledge", mode: "readwrite" },
+    { id: "troupe-knowledge", mode: "read" },
+  ]);
+});
+
+test("a browser that keeps no files says so, and has none to delete", async () => {
+  const directories = foldersIn({ navigator: {} });
+  await expect(directories.createPrivate("Household", "work")).rejects.toMatchObject({
+    code: "folder.unsupported",
+  });
+  expect(await directories.deletePrivate()).toBeUndefined();
+  const getDirectory = async () => ({ removeEntry: () => Promise.reject(new Error("in use")) });
+  await expect(foldersIn({ navigator: { storage: { getDirectory } } }).deletePrivate()).rejects.toThrow(
+    "in use",
+  );
 });
 
 test("whoever chooses nothing gets nothing, and a browser without folders says so", async () => {

@@ -39,6 +39,31 @@ test("files are found at any depth, with their sizes and times", async () => {
     if (file.path === "2026/b.md") expect(file).toEqual({ path: "2026/b.md", sizeBytes: 4, lastModified: 7 });
 });
 
+test("what went away or cannot be read is passed over on a walk, and any other trouble ends it", async () => {
+  const failing = (name: string) => (): Promise<never[]> => Promise.reject(new DOMException("", name));
+  const file = (name: string) => ({ kind: "file", getFile: failing(name) });
+  const within = (name: string) => ({
+    kind: "directory",
+    async *entries() {
+      yield* await failing(name)();
+    },
+  });
+  const walked = (entries: Readonly<Record<string, object>>) => {
+    const root = {
+      async *entries() {
+        yield* Object.entries(entries);
+        yield ["kept.md", { kind: "file", getFile: async () => new File(["x"], "kept.md") }];
+      },
+    };
+    const kept = { id: "f", name: "reports", purpose: "work", writes: true, addedAt: 0 } as const;
+    return paths(new BrowserDirectory(kept, root as never, new FixedClock()), never).catch(code);
+  };
+  expect(await walked({ a: file("NotFoundError"), b: file("NotReadableError") })).toEqual(["kept.md"]);
+  expect(await walked({ a: within("NotFoundError") })).toEqual(["kept.md"]);
+  expect(await walked({ a: file("UnknownError") })).toBe("folder.failed");
+  expect(await walked({ a: within("NotAllowedError") })).toBe("folder.no-access");
+});
+
 test("a walk lets the page answer between slices, and ends when it is cancelled", async () => {
   const clock = new FixedClock();
   const { disk, directory } = folder(clock);

@@ -31,6 +31,101 @@ test("files are listed a page at a time, without those of version control", asyn
   expect((await run(list, rig, { after: "q/299.md" })).split("\n")).toHaveLength(3);
   expect(await run(list, rig, { within: "none" })).toBe("There are no files.");
   expect(first).not.toMatch(/git|node_modules/);
+  for (const within of ["q", "q//"])
+    expect((await run(list, rig, { within, after: "q/300.md" })).split("\n")).toEqual([
+      "q/301.md (1 bytes, 1970-01-01)",
+    ]);
+});
+
+test("files are listed in the order of their paths", async () => {
+  const rig = await FolderRig.open({ "c.md": "", "a.md": "", "b/d.md": "" });
+  const listed = (await run(listFolder(rig.folders), rig, {})).split("\n");
+  expect(listed.map((line) => line.split(" ")[0])).toEqual(["a.md", "b/d.md", "c.md"]);
+});
+
+test("what is read is the user's own and somebody else's, and may be read again without asking", async () => {
+  const rig = await FolderRig.open({ "a.md": "rain" });
+  const reading = [
+    [listFolder(rig.folders), {}],
+    [searchFolder(rig.folders, rig.texts), { query: "rain" }],
+    [readFile(rig.folders, rig.texts), { path: "a.md" }],
+  ] as const;
+  for (const [tool, args] of reading) {
+    expect(await tool.run(args, rig.context(), never)).toMatchObject({
+      source: expect.stringMatching(/^reports/),
+      isPrivate: true,
+      isUntrusted: true,
+    });
+    expect(tool.isRepeatable).toBe(true);
+  }
+  for (const tool of [writeFiles(rig.folders, sentences), moveFile(rig.folders), deleteFile(rig.folders)])
+    expect(tool.isRepeatable).not.toBe(true);
+});
+
+/** A folder of files of these sizes, each of which says the same, unless it is gone or a document that is not read. */
+function folderOf(sizes: Readonly<Record<string, number>>) {
+  const folder = {
+    name: "reports",
+    async *walk() {
+      for (const [path, sizeBytes] of Object.entries(sizes)) yield { path, sizeBytes, lastModified: 0 };
+    },
+    directory: {
+      file: async (path: string) =>
+        path === "gone.md" ? undefined : new File(["By the river\n\n  Lyon lies."], path),
+    },
+  };
+  return { find: async () => folder } as never;
+}
+
+test("a hundred megabytes are searched, and what is beyond or gone is looked at by name", async () => {
+  const rig = await FolderRig.open();
+  const [sixty, forty] = [60 * 1024 ** 2, 40 * 1024 ** 2];
+  const search = (sizes: Readonly<Record<string, number>>) =>
+    run(searchFolder(folderOf(sizes), rig.texts), rig, { query: "lyon" });
+  const found = "a.md\n  … By the river Lyon lies.";
+  expect(await search({ "a.md": sixty, "b.md": forty })).toBe(`${found}\n${found.replace("a.md", "b.md")}`);
+  expect(await search({ "a.md": sixty, "b.md": forty + 1, "gone.md": 1, "lyon.md": sixty })).toBe(
+    `${found}\nlyon.md\n\nLooked at by name alone, as they could not be read as text: 3 of the files.`,
+  );
+});
+
+test("a search or a writing that is called off ends", async () => {
+  const rig = await FolderRig.open();
+  const reason = new DOMException("enough", "AbortError");
+  const texts = { read: () => Promise.reject(reason) };
+  await expect(run(searchFolder(folderOf({ "a.pdf": 1 }), texts), rig, { query: "x" })).rejects.toBe(reason);
+  const write = writeFiles(rig.folders, sentences);
+  const files = [{ path: "a.md", content: "x" }];
+  const stopped = async () => write.run({ files }, rig.context(), AbortSignal.abort(reason));
+  await expect(stopped()).rejects.toBe(reason);
+  expect(rig.disk.texts).toEqual({});
+});
+
+test("a part of a folder that may not be written is refused before anybody is asked", async () => {
+  const rig = await FolderRig.open();
+  const directory = { isReadOnly: (path: string) => path === "b.md" };
+  const folders = { find: async () => ({ name: "reports", directory }) } as never;
+  const files = ["a.md", "b.md"].map((path) => ({ path, content: "" }));
+  await expect(touch(writeFiles(folders, sentences), rig, { files })).rejects.toMatchObject({
+    code: "folder.read-only",
+    params: { folder: "reports", path: "b.md" },
+  });
+});
+
+test("what moving and deleting would do is shown, and refused where there is nothing", async () => {
+  const rig = await FolderRig.open({ "a.md": "one", "b.bin": "\0\u0001\0" });
+  const shown = (tool: ToolFunction, args: ToolArguments) =>
+    (async () => tool.preview?.(args, rig.context(), never))();
+  const [move, remove] = [moveFile(rig.folders), deleteFile(rig.folders)];
+  expect(await shown(move, { from: "a.md", to: "c.md" })).toEqual([{ path: "a.md → c.md", sizeBytes: 3 }]);
+  await expect(shown(move, { from: "none.md", to: "c.md" })).rejects.toMatchObject({
+    code: "folder.no-file",
+  });
+  expect(await touch(move, rig, { from: "a.md", to: "a.md" }).catch(code)).toBe("folder.bad-path");
+  expect(await shown(remove, { path: "a.md" })).toEqual([
+    { path: "a.md", sizeBytes: 0, before: "one", after: "" },
+  ]);
+  expect(await shown(remove, { path: "b.bin" })).toEqual([{ path: "b.bin", sizeBytes: 0, after: "" }]);
 });
 
 test("files are found by name and by text, also that of documents", async () => {
@@ -59,6 +154,7 @@ test("a long file is read in parts, and is somebody else's and the user's own", 
   expect(content).toContain("[7 more characters, from 15000 on]");
   expect(told).toEqual({ source: "reports/long.md", isPrivate: true, isUntrusted: true });
   expect(await run(read, rig, { path: "long.md", from: 15_000 })).toBe("the end");
+  expect(await run(read, rig, { path: "long.md", from: 15_007 })).toBe("[The file ends before that.]");
   expect(await run(read, rig, { path: "none.md" }).catch(code)).toBe("folder.no-file");
   expect(await run(read, rig, { path: "../long.md" }).catch(code)).toBe("folder.bad-path");
 });

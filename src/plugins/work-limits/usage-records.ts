@@ -57,7 +57,7 @@ export class UsageRecords {
   /** Removes the sums of the months before that of a day. */
   async removeBefore(day: string): Promise<void> {
     const { database } = this.#parts;
-    const old = await database.list("workUsage", { to: monthStart(day), toExclusive: true });
+    const old = await database.list("workUsage", { to: monthStart(day) });
     await database.write(old.map(({ id }) => ({ type: "delete", store: "workUsage", id }) as const));
   }
 

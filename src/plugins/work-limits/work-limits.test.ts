@@ -132,6 +132,48 @@ test("money counts where it is known; what was refused or practised takes nothin
   expect(tokens?.used).toBeGreaterThan(45);
 });
 
+test("each limit is kept, set aside and removed by itself, also one of less than one", async () => {
+  const { limits, preferences } = await rig();
+  const cost: WorkLimit = { ...A_DAY, unit: "cost", most: 0.5 };
+  limits.set(A_DAY);
+  limits.set(cost);
+  for (const each of [A_DAY, cost]) limits.setAside(each, true);
+  limits.setAside(A_DAY, false);
+  expect(await limits.meters()).toMatchObject([
+    { limit: A_DAY, isSetAside: false },
+    { limit: cost, isSetAside: true },
+  ]);
+  limits.remove(A_DAY);
+  expect((await limits.meters()).map(({ limit }) => limit)).toEqual([cost]);
+  limits.remove(cost);
+  expect(preferences.get("troupe.workLimits")).toBeUndefined();
+});
+
+test("what nobody waits for any more is not counted; a prompt is, once it was sent, and not before", async () => {
+  const { database, limits, tracer, record } = await rig();
+  limits.set({ ...A_DAY, most: 1_000 });
+  await tracer.record(WHOLE_REQUEST, AbortSignal.abort());
+  const silent = { usage: undefined, cost: undefined, response: "", status: "aborted" } as const;
+  await record({ ...silent, waitedMs: undefined });
+  expect((await database.list("workUsage")).map(({ tokens, unpriced }) => [tokens, unpriced])).toEqual([
+    [0, 0],
+  ]);
+  await record({ ...silent, waitedMs: 5 });
+  const [sum] = await database.list("workUsage");
+  expect(sum?.tokens).toBeGreaterThan(0);
+  expect(sum?.unpriced).toBe(1);
+});
+
+test("damaged tasks that are parents of each other are of no project", async () => {
+  const { database, limits, refusal } = await rig();
+  await database.write([
+    { type: "put", store: "tasks", record: sampleTask({ id: "a", parentTaskId: "b", projectId: "p" }) },
+    { type: "put", store: "tasks", record: sampleTask({ id: "b", parentTaskId: "a", projectId: "p" }) },
+  ]);
+  limits.set({ ...A_DAY, scope: "project", of: "p", most: 1 });
+  expect(await refusal({ provider: "alpha", taskId: "a" })).toBeUndefined();
+});
+
 test("tabs add to the same sum, and those of months that are over are removed", async () => {
   const { parts, database, clock, limits, record, used } = await rig();
   limits.set(A_DAY);

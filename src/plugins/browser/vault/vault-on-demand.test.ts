@@ -20,6 +20,22 @@ describe("VaultOnDemand", () => {
     expect(importVault).toHaveBeenCalledOnce();
   });
 
+  it("is imported for no other change, and for none once it is disposed, which its own vault is, too", async () => {
+    const own = new Device().tab();
+    const dispose = vi.spyOn(own, "dispose");
+    const importVault = vi.fn(async () => own);
+    const tabs = new MemoryTabChannel();
+    const vault = new VaultOnDemand(importVault, tabs);
+    tabs.hear({ type: "store-changed", store: "tasks" });
+    tabs.hear({ type: "task-changed", taskId: "t" });
+    vault.dispose();
+    tabs.hear({ type: "store-changed", store: "vault" });
+    expect(importVault).not.toHaveBeenCalled();
+    await vault.initialise();
+    vault.dispose();
+    expect(dispose).toHaveBeenCalledOnce();
+  });
+
   it("is asked for again after it could not be had", async () => {
     const importVault = vi.fn(async () => new Device().tab()).mockRejectedValueOnce(new TypeError("offline"));
     const vault = new VaultOnDemand(importVault, new MemoryTabChannel());

@@ -63,6 +63,50 @@ describe("WebCryptoVault", () => {
     expect(seen).toEqual(["uninitialised", "unlocked", "locked"]);
   });
 
+  it("is open all the same when old secrets cannot be looked for, which is noted", async () => {
+    const device = new Device();
+    await device.openTab();
+    vi.spyOn(device.database, "list").mockRejectedValue(new Error("torn"));
+    expect((await device.openTab()).state).toBe("unlocked");
+    expect(device.logger.lines).toMatchObject([{ level: "warn", message: "old secrets not rewritten" }]);
+  });
+
+  it("is not locked without a password, and unlocked by any where the device has the key", async () => {
+    const device = new Device();
+    const vault = await device.openTab();
+    vault.lock();
+    expect(vault.state).toBe("unlocked");
+    const other = device.tab();
+    await other.unlock("any");
+    expect(other).toMatchObject({ state: "unlocked", hasPassword: false });
+    await expect(new Device().tab().unlock("any")).rejects.toMatchObject({ code: "vault.key-missing" });
+  });
+
+  it("derives the key of a secret once", async () => {
+    const device = new Device();
+    await device.store(await device.openTab(), "a", "sk-a");
+    const vault = await device.openTab();
+    await device.reveal(vault, "a");
+    const derive = vi.mocked(crypto.subtle.deriveKey).mockClear();
+    expect(await device.reveal(vault, "a")).toBe("sk-a");
+    expect(derive).not.toHaveBeenCalled();
+  });
+
+  it("hears nothing of other tabs once it is disposed", async () => {
+    const device = new Device();
+    const [one, two, gone] = [await device.openTab(), await device.openTab(), await device.openTab()];
+    gone.dispose();
+    await one.setPassword("pw");
+    await vi.waitFor(() => expect(two.state).toBe("locked"));
+    expect(gone.state).toBe("unlocked");
+  });
+
+  it("needs an address that is safe", async () => {
+    vi.stubGlobal("crypto", {});
+    await expect(new Device().tab().initialise()).rejects.toMatchObject({ code: "vault.insecure-context" });
+    vi.unstubAllGlobals();
+  });
+
   it("makes one key when two tabs start at once", async () => {
     const device = new Device();
     const [a, b] = await Promise.all([device.openTab(), device.openTab()]);
@@ -77,6 +121,9 @@ describe("WebCryptoVault", () => {
     await two.unlock("pw");
     await one.setPassword("another");
     await vi.waitFor(() => expect(two.state).toBe("locked"));
+    await expect(two.seal("sk-b", { kind: "credential", id: "b" })).rejects.toMatchObject({
+      code: "vault.locked",
+    });
     await two.unlock("another");
     expect(two.state).toBe("unlocked");
   });
