@@ -74,6 +74,7 @@ describe("ManifestAgents", () => {
   ])("offers only the orchestrator when the manifest is %s", async (_, http) => {
     const { agents, skipped } = await new ManifestAgents(http).list(signal);
     expect(agents.map(({ id }) => id)).toEqual(["troupe"]);
+    expect(agents[0]?.instructions).toMatch(/divide the work.*\. You never ask/);
     expect(skipped.map(({ id }) => id)).toEqual(["manifest"]);
   });
 

@@ -35,6 +35,7 @@ describe("Anthropic's messages", () => {
       url: "https://api.anthropic.com/v1/messages",
       method: "POST",
       headers: {
+        "Content-Type": "application/json",
         "x-api-key": "sk-ant",
         "anthropic-version": "2023-06-01",
         "anthropic-dangerous-direct-browser-access": "true",

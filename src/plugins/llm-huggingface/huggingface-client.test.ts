@@ -69,6 +69,15 @@ describe("HuggingFace", () => {
     ]);
   });
 
+  test("the probe asks the router for one token at once, as its list of models is everybody's", async () => {
+    const http = new FakeHttp().on(/./, () => jsonResponse({}));
+    await new HuggingFaceClient(http).checkKey(router, signal);
+    expect(http.requests.map(({ url }) => new URL(url).pathname)).toEqual(["/v1/chat/completions"]);
+    expect(JSON.parse(http.requests[0]?.body ?? "")).toMatchObject({
+      ...{ model: router.model, max_tokens: 1, stream: false },
+    });
+  });
+
   test.each([router, inference])(
     "200 and 503 of the probe mean a valid key, 401 an invalid one",
     async (credential) => {

@@ -10,8 +10,6 @@ export function mistralCallId(id: string): string {
 
 function hash(text: string): number {
   let value = 0x811c9dc5;
-  for (let place = 0; place < text.length; place++) {
-    value = Math.imul(value ^ text.charCodeAt(place), 0x01000193) >>> 0;
-  }
+  for (const unit of text.split("")) value = Math.imul(value ^ unit.charCodeAt(0), 0x01000193) >>> 0;
   return value;
 }

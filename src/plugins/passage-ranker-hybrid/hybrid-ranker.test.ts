@@ -146,6 +146,9 @@ describe("making ready", () => {
     const short = Array.from({ length: 100 }, (_, at) => passagesOf(`s${at}`, `${at}.md`, "Short.")).flat();
     await ranker().prepare(short, { embedder: counting, signal });
     expect(sizes).toHaveLength(2);
+    // Sixty-four at a time; what has its vectors asks for nothing.
+    await ranker().prepare(short, { embedder: counting, signal });
+    expect(sizes).toHaveLength(2);
     await ranker().prepare(passagesOf("long", "long.md", "word ".repeat(20_000)), {
       embedder: counting,
       signal,

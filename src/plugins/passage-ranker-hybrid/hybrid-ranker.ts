@@ -134,18 +134,8 @@ function textOf({ itemName, text }: Passage): string {
 }
 
 /** Items together, so that many short ones take few requests. */
-function* groups(passages: readonly Passage[]): Generator<readonly Item[]> {
-  let group: Item[] = [];
-  let length = 0;
-  for (const item of byItem(passages)) {
-    group.push(item);
-    length += item.reduce((sum, { text }) => sum + text.length, 0);
-    if (length < BATCH_LENGTH) continue;
-    yield group;
-    group = [];
-    length = 0;
-  }
-  if (group.length > 0) yield group;
+function groups(passages: readonly Passage[]): Iterable<readonly Item[]> {
+  return together(byItem(passages), (item) => item.reduce((sum, { text }) => sum + text.length, 0));
 }
 
 function byItem(passages: readonly Passage[]): Iterable<Item> {
@@ -158,16 +148,25 @@ function byItem(passages: readonly Passage[]): Iterable<Item> {
   return items.values();
 }
 
-function* batches(passages: readonly Passage[]): Generator<readonly Passage[]> {
-  let batch: Passage[] = [];
+function batches(passages: readonly Passage[]): Iterable<readonly Passage[]> {
+  return together(passages, ({ text }) => text.length, BATCH_SIZE);
+}
+
+/** What there is, as much together as one request takes. */
+function* together<T>(
+  all: Iterable<T>,
+  lengthOf: (each: T) => number,
+  most = Number.POSITIVE_INFINITY,
+): Generator<readonly T[]> {
+  let taken: T[] = [];
   let length = 0;
-  for (const passage of passages) {
-    batch.push(passage);
-    length += passage.text.length;
-    if (length < BATCH_LENGTH && batch.length < BATCH_SIZE) continue;
-    yield batch;
-    batch = [];
+  for (const each of all) {
+    taken.push(each);
+    length += lengthOf(each);
+    if (length < BATCH_LENGTH && taken.length < most) continue;
+    yield taken;
+    taken = [];
     length = 0;
   }
-  if (batch.length > 0) yield batch;
+  if (taken.length > 0) yield taken;
 }

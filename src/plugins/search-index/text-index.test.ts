@@ -118,6 +118,20 @@ describe("an index", () => {
     // Each text is written again only as often as pieces of its size are put together.
     expect(written / 600).toBeLessThan(8);
   });
+
+  it("writes pieces that are large never again, however many there are", () => {
+    const index = freshIndex();
+    const text = indexed({ record: "messages/0", texts: ["budget"], at: 1, kind: 0 });
+    const large = Array.from({ length: 9 }, (_, at) =>
+      segmentOf(
+        `large-${at}`,
+        text.map((each) => ({ ...each, record: `messages/${at}`, terms: ["x".repeat(512 * 1024)] })),
+      ),
+    );
+    index.apply({ removed: [], added: large });
+    const change = index.changeFor(["messages/10"], text);
+    expect([change.removed, change.added.length]).toEqual([[], 1]);
+  });
 });
 
 const placesOf = (segment: Segment, prefix: string) => {

@@ -82,6 +82,19 @@ describe("the index in a worker", () => {
     expect(await index.search({ text: "a", limit: 1 }, never)).toEqual(ANSWER);
   });
 
+  it("tells what the worker could not search as a failure, and keeps the worker", async () => {
+    const { index, workers } = rig((question) =>
+      question.type === "search" && question.requestId === 1
+        ? { type: "failed", requestId: 1 }
+        : answerAll(question),
+    );
+    await expect(index.search({ text: "a", limit: 1 }, never)).rejects.toMatchObject({
+      code: "search.failed",
+    });
+    expect(await index.search({ text: "a", limit: 1 }, never)).toEqual(ANSWER);
+    expect(workers).toHaveLength(1);
+  });
+
   it("tells how far a first reading is, the last that was told at once", async () => {
     const progress = { done: 1, total: 2 };
     const { index } = rig((question) =>

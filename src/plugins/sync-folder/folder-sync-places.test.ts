@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { MemoryDirectories } from "../../../tests/fakes/memory-directories";
 import { MemoryDirectoryHandle } from "../../../tests/fakes/memory-directory-handle";
 import { FolderSyncPlaces } from "./folder-sync-places";
@@ -9,8 +9,10 @@ test("a folder that was chosen is opened again by its id", async () => {
   const directories = new MemoryDirectories();
   const disk = new MemoryDirectoryHandle("Shared");
   directories.picker.chosen = disk;
+  const choose = vi.spyOn(directories, "choose");
   const places = new FolderSyncPlaces(directories);
   const id = (await places.choose()) ?? "";
+  expect(choose).toHaveBeenCalledWith({ purpose: "sync", writes: true });
   await (await places.open(id)).putOnce("a", new Uint8Array([1]), NEVER);
   expect(Object.keys(disk.texts)).toEqual(["troupe-sync/a"]);
   expect(await places.reconnect(id)).toBe(true);

@@ -73,6 +73,19 @@ test("questions are asked one after the other, of which a file may be empty or n
   expect(channel.sent.slice(1)).toEqual(['{"ask":"get","name":"b"}', '{"ask":"list"}']);
 });
 
+test.each([
+  [100_000, 100_000],
+  [100_001, 0],
+])("of a list of %i names %i are taken", async (length, taken) => {
+  const { channel, files } = held();
+  const asked = files.list();
+  await settled();
+  const names = new TextEncoder().encode(JSON.stringify(Array(length).fill("a")));
+  channel.tell({ size: names.length });
+  channel.say(names);
+  expect(await asked).toHaveLength(taken);
+});
+
 test("a large file is sent in pieces of sixteen kilobytes, no more than the channel has room for", async () => {
   const { channel, own } = held();
   await own.putOnce("a", new Uint8Array(40_000).fill(7));

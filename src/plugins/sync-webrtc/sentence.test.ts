@@ -37,6 +37,10 @@ group("a sentence by which devices find each other", () => {
   test("is written anew for the browser, so that nothing of it is read as a line of its own", () => {
     const session = sessionOf(readSentence("offer", written(GOOD)));
     expect(session).toContain("a=setup:actpass\r\n");
+    // The lines that every description begins with, and those of the one thing that is offered.
+    expect(session).toMatch(/^v=0\r\no=\S+ \d+ \d+ IN IP4 \S+\r\ns=\S+\r\nt=0 0\r\n/);
+    expect(session).toMatch(/\r\nm=application 9 UDP\/DTLS\/SCTP webrtc-datachannel\r\nc=IN IP4 \S+\r\n/);
+    expect(session).toMatch(/\r\na=group:BUNDLE 0\r\n.*\r\na=mid:0\r\n/s);
     expect(session.match(/a=candidate:.*/g)).toHaveLength(2);
     expect(sessionOf(describe("answer", SDP))).toContain("a=setup:active\r\n");
   });

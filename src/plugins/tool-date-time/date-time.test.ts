@@ -17,6 +17,8 @@ test("counts days, also across the change of the clocks", async () => {
   expect(await told({ timeZone: "Europe/Paris", moment: "2027-04-01T00:00Z" })).toContain(
     "Days from today: 129",
   );
+  // From a month of 30 days over one of 31 and February to March.
+  expect(await told({ timeZone: "UTC", moment: "2027-03-01" })).toContain("Days from today: 99");
   expect(await told({ timeZone: "UTC", addDays: -30 })).toContain("Friday, October 23, 2026");
 });
 

@@ -61,6 +61,10 @@ test("what is longer than there is room for is cut, and how much is told", async
   const response = "word ".repeat(100_000);
   const { span, contents } = await requestRecords({ ...BARE_REQUEST, response }, rootOf);
   expect([contents.reply.length, span.sizeBytes, span.leftOut]).toEqual([400_000, 400_000, 100_000]);
+  const by = async (more: number) =>
+    (await requestRecords({ ...BARE_REQUEST, response: response.slice(0, 400_000 + more) }, rootOf)).span
+      .leftOut;
+  expect(await by(1)).toBe(1);
   const whole = await requestRecords({ ...BARE_REQUEST, response: response.slice(0, 400_000) }, rootOf);
   expect([whole.contents.reply.length, "leftOut" in whole.span]).toEqual([400_000, false]);
 });

@@ -24,7 +24,7 @@ export class PulledBody {
   readonly #pulls: Pull[] = [];
   #gathered: Uint8Array[] = [];
   #sizeBytes = 0;
-  #handedAt = 0;
+  #handedAt = Number.NEGATIVE_INFINITY;
   #pulledAt: number;
   #isReading = false;
   #isDue = false;
