@@ -1,7 +1,7 @@
 import type { Agent } from "@core/domain/agent/agent";
 import { deviceChoices } from "@core/services/runner/device-choices";
 import { Materials } from "@core/services/runner/materials";
-import { MovedTasks } from "@core/services/runner/moved-tasks";
+import { MovedTasks, type MovedTasksParts } from "@core/services/runner/moved-tasks";
 import { pairingOf } from "@core/services/runner/pairing";
 import { Patience } from "@core/services/runner/patience";
 import { PlacedTaskControl } from "@core/services/runner/placed-task-control";
@@ -11,7 +11,12 @@ import { RunnerTasks } from "@core/services/runner/runner-tasks";
 import type { OrchestrationRig, ScriptedModels } from "./task-runner-rig";
 
 /** A page that is paired, as it is after a start; waits between tries take no time. */
-export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?: ScriptedModels) {
+export async function openPlaced(
+  page: OrchestrationRig,
+  api: RunnerApi,
+  models?: ScriptedModels,
+  more: Pick<MovedTasksParts, "folderOf"> = {},
+) {
   if (!api.pairing) {
     await api.pair(
       "http://127.0.0.1:4174",
@@ -37,7 +42,7 @@ export async function openPlaced(page: OrchestrationRig, api: RunnerApi, models?
   const pairing = pairingOf(page.ports.preferences);
   if (!pairing) throw new Error("not paired");
   const moved = new MovedTasks({
-    ...{ api, local, placed: tasks, database, materials, ids, notifier, patience, signal },
+    ...{ api, local, placed: tasks, database, materials, ids, notifier, patience, signal, ...more },
   });
   const { control, monitor } = local;
   const placed = new PlacedTaskControl({ local: control, monitor, pairing, tasks, moved, notifier });

@@ -52,7 +52,6 @@ export class DeviceEmbedder {
   /** Ends the thread with all it holds; with an address, only where that model is up. */
   async end(address: string | undefined = this.#loaded): Promise<void> {
     if (address !== this.#loaded) return;
-    clearTimeout(this.#idle);
     const runtime = this.#runtime;
     this.#runtime = undefined;
     this.#loaded = undefined;

@@ -103,6 +103,50 @@ it("sends what was delivered in the project before, and again where that has cha
   expect(await ofRunner().get("artifacts", "text")).toMatchObject({ title: "Stew" });
 });
 
+it("sends nothing where nothing has changed, and what was given another name or place anew", async () => {
+  await materials.send({ agentIds: [cook.id] });
+  const asked = () => runner.http.requests.map(({ method, url }) => `${method} ${url.split("/v1/")[1]}`);
+  const before = asked().length;
+  await materials.refresh();
+  expect(asked().slice(before)).toEqual(["GET materials"]);
+  await page.ports.database.write([put("knowledgeItems", file("recipes", { name: "soups.txt" }))]);
+  await materials.refresh();
+  expect(await ofRunner().get("knowledgeItems", "recipes")).toMatchObject({ name: "soups.txt" });
+});
+
+it("sends an agent with the instructions it works under, wherever they are kept", async () => {
+  const follower = { ...cook, instructionsFrom: { name: "cook", label: "live" } };
+  await page.ports.database.write([put("agents", follower)]);
+  await materials.send({ agentIds: [cook.id] });
+  expect(await ofRunner().get("agents", cook.id)).toEqual(cook);
+});
+
+it("passes over what is gone before it is sent", async () => {
+  const { database } = page.ports;
+  const get = database.get.bind(database);
+  let asked = 0;
+  vi.spyOn(database, "get").mockImplementation(async (store, id) =>
+    id === "recipes" && asked++ > 0 ? undefined : get(store, id),
+  );
+  await materials.send({ agentIds: [cook.id] });
+  expect(given()).toEqual(["agents/custom-1-cook"]);
+});
+
+it("reads a folder of few files in one go", async () => {
+  const { database } = page.ports;
+  await database.write(
+    Array.from({ length: 8 }, (_, at) => put("knowledgeItems", file(`g${at}`, { parentId: "few" }))),
+  );
+  await database.write([
+    put("knowledgeItems", file("few", { type: "folder" })),
+    put("agents", { ...cook, knowledgeItemIds: ["few"] }),
+  ]);
+  const list = vi.spyOn(database, "list");
+  await materials.send({ agentIds: [cook.id] });
+  expect(given()).toHaveLength(10);
+  expect(list.mock.calls.filter(([store]) => store === "knowledgeItems")).toHaveLength(1);
+});
+
 it("has the files that an agent has got since", async () => {
   await materials.send({ agentIds: [cook.id] });
   expect(given()).toEqual(["agents/custom-1-cook", "knowledgeItems/recipes"]);
@@ -112,8 +156,13 @@ it("has the files that an agent has got since", async () => {
 });
 
 it("names a file that is too large, and sends nothing of the task", async () => {
-  const content = "x".repeat(80 * 1024 * 1024);
-  await page.ports.database.write([put("knowledgeItems", file("recipes", { content, lastModified: 3 }))]);
+  const { database } = page.ports;
+  const content = "x".repeat(75 * 1024 * 1024 + 1);
+  const get = database.get.bind(database);
+  // Nothing is copied, which takes long.
+  vi.spyOn(database, "get").mockImplementation((store, id) =>
+    id === "recipes" ? Promise.resolve(file(id, { content }) as never) : get(store, id),
+  );
   await expect(materials.send({ agentIds: [cook.id] })).rejects.toMatchObject({
     ...{ code: "runner.file-too-large", params: { name: "recipes.txt", size: 75 } },
   });

@@ -1,12 +1,18 @@
 import type { KnowledgeItem } from "@core/domain/knowledge/knowledge-item";
 import type { RecordingRef } from "@core/domain/task/recording";
 import { AppError } from "@core/errors/app-error";
+import { LocalTaskControl } from "@core/services/orchestration/local-task-control";
 import { RUNNER_SECRETS, RunnerApi } from "@core/services/runner/runner-api";
 import { RunnerTasks } from "@core/services/runner/runner-tasks";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openPlaced } from "../../../../tests/fakes/placed-page";
 import { PretendRunner } from "../../../../tests/fakes/pretend-runner";
-import { OrchestrationRig, ScriptedModels, SIMPLE_PROMPT } from "../../../../tests/fakes/task-runner-rig";
+import {
+  OrchestrationRig,
+  type Script,
+  ScriptedModels,
+  SIMPLE_PROMPT,
+} from "../../../../tests/fakes/task-runner-rig";
 
 const RECORDING: RecordingRef = { id: "menu", language: "en" };
 
@@ -21,15 +27,25 @@ beforeEach(() => {
   api = new RunnerApi(runner.http, preferences, pluginSecrets.of(RUNNER_SECRETS));
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 /** A page in which a task waits for its model. */
-async function atWork() {
+async function atWork(more: Parameters<typeof openPlaced>[3] = {}) {
   const models = new ScriptedModels(() => undefined);
-  const tab = await openPlaced(page, api, models);
+  const tab = await openPlaced(page, api, models, more);
   const { id } = await tab.library.create({ prompt: SIMPLE_PROMPT });
   const working = tab.control.start(id, "en").catch(() => undefined);
   await vi.waitFor(() => expect(models.calls).not.toEqual([]));
   return { ...tab, id, working };
 }
+
+/** The bodies of what was sent to move tasks. */
+const moves = () =>
+  runner.http.requests
+    .filter(({ url }) => url.endsWith("/move"))
+    .map(({ body = "" }) => JSON.parse(body) as { goOn: boolean; drafts: readonly { id: string }[] });
+const onTheWay = async () =>
+  (await page.ports.database.list("pluginData")).filter(({ pluginId }) => pluginId === "runner-moving");
 
 const stateOf = async (tab: Pick<typeof runner, "monitor">, id: string) =>
   (await tab.monitor.load(id).catch(() => undefined))?.run?.state;
@@ -58,8 +74,92 @@ it("rests there where it rested here", async () => {
   await working;
   await control.moveToRunner(id, "en");
   expect((await runner.monitor.load(id)).run?.state).toBe("paused");
+  expect(moves()).toMatchObject([{ goOn: false }]);
   await control.resume(id, "en");
   expect((await monitor.load(id)).run?.state).toBe("done");
+});
+
+it.each<[string, Script | undefined, boolean]>([
+  ["one that is done rests", undefined, false],
+  ["one that is to be started by hand waits for that", () => "", true],
+])("is not gone on with there: %s", async (_, script, startsByHand) => {
+  const { library, control, monitor } = await openPlaced(page, api, new ScriptedModels(script));
+  const { id } = await library.create({ prompt: SIMPLE_PROMPT, ...(startsByHand ? { startsByHand } : {}) });
+  if (!startsByHand) await control.start(id, "en");
+  const before = (await monitor.load(id)).events.length;
+  await control.moveToRunner(id, "en");
+  expect(moves()).toMatchObject([{ goOn: false }]);
+  // What it is asked for is said in the journal alone.
+  expect((await runner.monitor.load(id)).events).toHaveLength(before + 1);
+  expect(runner.http.requests.some(({ url }) => url.includes("/outcome"))).toBe(false);
+  expect(page.ports.notifier.notices).toEqual([]);
+});
+
+it("takes along what was written for it and is not sent yet, and no other drafts", async () => {
+  const { database } = page.ports;
+  const { library, control } = await openPlaced(page, api);
+  const { id } = await library.create({ prompt: SIMPLE_PROMPT, startsByHand: true });
+  const drafts = [`task/${id}/part`, "task/other/part", "home"];
+  await database.write(
+    drafts.map((draft) => ({
+      ...{ type: "put", store: "drafts", record: { id: draft, text: "Shor", updatedAt: 1 } },
+    })),
+  );
+  await control.moveToRunner(id, "en");
+  expect(moves().map((each) => each.drafts.map((draft) => draft.id))).toEqual([[`task/${id}/part`]]);
+  expect((await database.list("drafts")).map((draft) => draft.id).sort()).toEqual([
+    "home",
+    "task/other/part",
+  ]);
+  expect(await onTheWay()).toEqual([]);
+});
+
+it("leaves the folder here that it reads in, which the user is told", async () => {
+  const tab = await atWork({ folderOf: async () => "Letters" });
+  await tab.control.moveToRunner(tab.id, "en");
+  expect(page.ports.notifier.notices).toMatchObject([
+    { level: "info", code: "runner.folder-stays", params: { folder: "Letters" } },
+  ]);
+});
+
+it("is not moved where a part of its journal is missing", async () => {
+  const { library, control, monitor } = await openPlaced(page, api);
+  const { id } = await library.create({ prompt: SIMPLE_PROMPT, startsByHand: true });
+  for (const title of ["Mine", "Still mine"]) await library.label(id, { title });
+  const state = await monitor.load(id);
+  const events = state.events.filter(({ seq }) => seq !== 1);
+  vi.spyOn(monitor, "load").mockResolvedValueOnce({ ...state, events });
+  await expect(control.moveToRunner(id, "en")).rejects.toMatchObject({ code: "runner.journal-split" });
+  expect(moves()).toEqual([]);
+});
+
+it("is sent on by the page that could not reach the runner, as long as it is open", async () => {
+  const tab = await atWork();
+  runner.cutMoves = true;
+  await expect(tab.control.moveToRunner(tab.id, "en")).rejects.toMatchObject({ code: "network.failed" });
+  expect(await onTheWay()).toHaveLength(1);
+  runner.cutMoves = false;
+  await vi.waitFor(async () => expect(await stateOf(tab, tab.id)).toBe("done"));
+  expect(await onTheWay()).toEqual([]);
+});
+
+it("stays the runner's where that does not know this device when it is sent again, which is told", async () => {
+  const tab = await atWork();
+  runner.cutMoves = true;
+  await expect(tab.control.moveToRunner(tab.id, "en")).rejects.toMatchObject({ code: "network.failed" });
+  [runner.cutMoves, runner.isPaired] = [false, false];
+  await vi.waitFor(() => expect(page.ports.notifier.errors).toMatchObject([{ code: "runner.unpaired" }]));
+  expect((await tab.monitor.load(tab.id)).tasks.get(tab.id)?.placedOn).toBe("home");
+});
+
+it("is not sent to another runner than the one it was meant for", async () => {
+  const tab = await openPlaced(page, api);
+  const value = { id: "m", runner: "office", language: "en", goOn: true };
+  const record = { id: "runner-moving/t", pluginId: "runner-moving", key: "t", value };
+  await page.ports.database.write([{ type: "put", store: "pluginData", record }]);
+  await tab.moved.finish();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([moves(), page.ports.notifier.errors]).toEqual([[], []]);
 });
 
 it("is taken over once where the answers are cut", async () => {
@@ -109,6 +209,65 @@ it("goes on here where the runner refuses it", async () => {
   await vi.waitFor(async () => expect(await stateOf(tab, tab.id)).toBe("running"));
   expect((await tab.monitor.load(tab.id)).tasks.get(tab.id)?.placedOn).toBeUndefined();
   tab.control.stop(tab.id);
+});
+
+it("goes on here once whoever else waits for it is through", async () => {
+  const [tab, other] = [await atWork(), await openPlaced(page, api)];
+  runner.hasProvider = false;
+  const ask = api.ask.bind(api);
+  let letGo = () => {};
+  const through = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let waiting: Promise<void> | undefined;
+  vi.spyOn(api, "ask").mockImplementation((...asked) => {
+    if (asked[1].endsWith("/move")) waiting ??= other.journals.afterwards(tab.id, () => through);
+    return ask(...asked);
+  });
+  await expect(tab.control.moveToRunner(tab.id, "en")).rejects.toMatchObject({ code: "runner.no-provider" });
+  await new Promise((resolve) => setImmediate(resolve));
+  letGo();
+  await waiting;
+  await vi.waitFor(async () => expect(await stateOf(tab, tab.id)).toBe("running"));
+  expect(page.ports.notifier.errors).toEqual([]);
+  tab.control.stop(tab.id);
+});
+
+it("rests here where it rested, if the runner refuses it", async () => {
+  const { id, control, working, monitor } = await atWork();
+  control.pause(id);
+  await working;
+  runner.hasProvider = false;
+  const resume = vi.spyOn(LocalTaskControl.prototype, "resume");
+  await expect(control.moveToRunner(id, "en")).rejects.toMatchObject({ code: "runner.no-provider" });
+  const { run, tasks } = await monitor.load(id);
+  expect([run?.state, tasks.get(id)?.placedOn]).toEqual(["paused", undefined]);
+  expect(resume).not.toHaveBeenCalled();
+});
+
+it("keeps the terms that its work began with, and draws on no more there", async () => {
+  const { database } = page.ports;
+  const file = (id: string): KnowledgeItem => ({
+    ...{ id, name: `${id}.txt`, type: "file", fileType: "text", size: 4, content: "Soup" },
+    ...{ tags: [], lastModified: 1, createdAt: 1, path: `/${id}` },
+  });
+  const project = (knowledgeItemIds: readonly string[]) => ({
+    ...{ id: "café", name: "Café", instructions: "In French.", knowledgeItemIds },
+    ...{ agentIds: [], createdAt: 1, updatedAt: 1 },
+  });
+  await database.write([
+    ...["first", "later"].map((id) => ({ type: "put", store: "knowledgeItems", record: file(id) }) as const),
+    { type: "put", store: "projects", record: project(["first"]) },
+  ]);
+  const { library, control } = await openPlaced(page, api);
+  const { id } = await library.create({ prompt: SIMPLE_PROMPT, projectId: "café" });
+  await control.start(id, "en");
+  await database.write([{ type: "put", store: "projects", record: project(["later"]) }]);
+  await control.moveToRunner(id, "en");
+  const { events } = await runner.monitor.load(id);
+  expect(events.filter(({ type }) => type === "project-given")).toHaveLength(1);
+  const files = runner.materials.filter(({ store }) => store === "knowledgeItems");
+  expect(files.map((each) => each.id)).toEqual(["first"]);
 });
 
 it("is not even paused where the runner would leave something out, or is not there", async () => {
@@ -167,11 +326,15 @@ it("takes its models along where the runner has their keys, with its agents, its
 it("tells why nobody can say how the work there ended, where the page is still open", async () => {
   const failure = new AppError("runner.not-paired");
   const ended = vi.spyOn(RunnerTasks.prototype, "ended").mockRejectedValue(failure);
-  try {
-    const tab = await atWork();
-    await tab.control.moveToRunner(tab.id, "en");
-    await vi.waitFor(() => expect(page.ports.notifier.errors).toEqual([failure]));
-  } finally {
-    ended.mockRestore();
-  }
+  const tab = await atWork();
+  await tab.control.moveToRunner(tab.id, "en");
+  await vi.waitFor(() => expect(page.ports.notifier.errors).toEqual([failure]));
+  ended.mockImplementation(async () => {
+    other.close();
+    throw failure;
+  });
+  const other = await atWork();
+  await other.control.moveToRunner(other.id, "en");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(page.ports.notifier.errors).toEqual([failure]);
 });

@@ -6,6 +6,8 @@ import { PlacedTaskControl } from "./placed-task-control";
 let asked: unknown[];
 let notified: unknown[];
 let failure: AppError | undefined;
+/** Events of the runner's task. */
+let events: unknown[];
 let control: PlacedTaskControl;
 
 /** Tasks of which `there` and its part are the runner's, `others` another runner's, and `here` this browser's. */
@@ -20,6 +22,7 @@ beforeEach(() => {
   asked = [];
   notified = [];
   failure = undefined;
+  events = [];
   const noting = (place: string) =>
     new Proxy(
       {},
@@ -36,7 +39,8 @@ beforeEach(() => {
     const place = PLACES[taskId];
     if (!place) throw new AppError("task.not-found");
     const [rootTaskId, placedOn] = place;
-    return { rootTaskId, tasks: new Map([[rootTaskId, placedOn === undefined ? {} : { placedOn }]]) };
+    const tasks = new Map([[rootTaskId, placedOn === undefined ? {} : { placedOn }]]);
+    return { rootTaskId, tasks, events };
   };
   control = new PlacedTaskControl({
     ...{ local: noting("here"), tasks: noting("there"), moved: noting("moved"), monitor: { load } },
@@ -79,6 +83,49 @@ test("a call of the runner's is answered once, as it was asked for", async () =>
   await answer({ decision: "once", arguments: undefined });
   expect(asked).toEqual([
     ["there", "command", "there", "answer", { useId: "u", decision: "once", round: 2 }],
+  ]);
+});
+
+test("work is stopped and paused where it is", async () => {
+  for (const id of ["here", "part"]) {
+    control.stop(id);
+    control.pause(id);
+  }
+  await expect.poll(() => asked).toHaveLength(4);
+  expect(asked).toEqual([
+    ["here", "stop", "here"],
+    ["here", "pause", "here"],
+    ["there", "command", "there", "stop", {}],
+    ["there", "command", "there", "pause", {}],
+  ]);
+});
+
+test("a question of the runner's is the one in its journal, as long as it is open", async () => {
+  const never = new AbortController().signal;
+  const question = { concern: "effect", round: 1 };
+  const turn = (state: string, more: object = { question }) => ({
+    ...{ type: "tool-turn", taskId: "there", turn: { uses: [{ id: "other" }, { id: "u", state, ...more }] } },
+  });
+  events = [turn("asked")];
+  expect(await control.lookAtCall("part", "u", "fr", never)).toBe(question);
+  for (const closed of [[], [turn("done")], [turn("asked", {})]]) {
+    events = closed;
+    const looking = control.lookAtCall("there", "u", "fr", never);
+    await expect(looking).rejects.toMatchObject({ code: "tool.answered" });
+  }
+  expect(asked).toEqual([]);
+  await control.lookAtCall("here", "u", "fr", never);
+  expect(asked).toEqual([["here", "lookAtCall", "here", "u", "fr", never]]);
+});
+
+test("a task is moved by this browser, and only its own texts are written at once", async () => {
+  await control.moveToRunner("here", "fr");
+  await control.catchUp();
+  await control.flush();
+  expect(asked).toEqual([
+    ["moved", "move", "here", "fr"],
+    ["there", "catchUp", undefined],
+    ["here", "flush", undefined],
   ]);
 });
 
