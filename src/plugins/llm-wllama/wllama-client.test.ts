@@ -100,7 +100,10 @@ beforeEach(() => {
   threads = [];
   vi.useFakeTimers();
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 describe("a model in the page", () => {
   test("is brought up once, and answers in pieces", async () => {
@@ -139,6 +142,36 @@ describe("a model in the page", () => {
     expect(isAbort(error)).toBe(true);
     const again = client.stream(request, credential, new AbortController().signal)[Symbol.asyncIterator]();
     await expect(again.next()).resolves.toMatchObject({ value: { text: "He" } });
+    // What is only called off needs no other thread, and no minutes of before end it while it answers.
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect([threads.length, threads[0]?.calls]).toEqual([1, [`fetch ${ADDRESS}`, `load ${ADDRESS}`]]);
+  });
+
+  test("ends before another one is brought up, and tells each byte and each download of weights as a sign of life", async () => {
+    const client = clientOf("a");
+    const signs: number[] = [];
+    const onBytes = (bytes: number) => void signs.push(bytes);
+    await read(client, undefined, { onBytes });
+    expect([signs[0], signs.length, signs.every((bytes, at) => at === 0 || bytes > 100)]).toEqual([0, 3, true]);
+    await read(client, undefined, { model: MODEL.replace("small", "large") });
+    expect(threads.map(({ calls }) => calls.at(-1))).toEqual([
+      "exit",
+      `load ${ADDRESS.replace("small", "large")}`,
+    ]);
+  });
+
+  test("that cannot be brought up says why, and is ended", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal);
+    const client = new WllamaClient(() => {
+      const thread = new FakeRuntime(["a"]);
+      thread.loading = Promise.reject(new Error("no such file"));
+      threads.push(thread);
+      return thread;
+    });
+    expect((await read(client)).error).toMatchObject({
+      ...{ code: "provider.stream-error", params: { message: "no such file" } },
+    });
+    expect([timeout.mock.lastCall, threads[0]?.calls.at(-1)]).toEqual([[120_000], "exit"]);
   });
 
   test("that breaks keeps what came, says why, and starts anew", async () => {
@@ -274,5 +307,14 @@ describe("the weights", () => {
     await read(client);
     await client.discard(credential);
     expect(threads.map(({ calls }) => calls.at(-1))).toEqual(["exit", `remove ${ADDRESS}`]);
+  });
+
+  test("are deleted without an end of the model that is up, where they are those of another", async () => {
+    const client = clientOf("a");
+    await read(client);
+    await client.discard({ ...credential, model: MODEL.replace("small", "large") });
+    expect(threads.flatMap(({ calls }) => calls.slice(2))).toEqual([
+      `remove ${ADDRESS.replace("small", "large")}`,
+    ]);
   });
 });

@@ -22,6 +22,15 @@ test("counts days, also across the change of the clocks", async () => {
   expect(await told({ timeZone: "UTC", addDays: -30 })).toContain("Friday, October 23, 2026");
 });
 
+test("counts days of any year, also of the first hundred and of those before", async () => {
+  const days = async (moment: string) =>
+    (await told({ timeZone: "UTC", moment })).match(/Days from today: (.*)/)?.[1];
+  const today = Date.UTC(2026, 10, 22);
+  const wanted = (moment: string) => String((Date.parse(moment) - today) / 86_400_000);
+  for (const moment of ["0099-03-01", "0001-01-01", "0000-12-31", "-000044-03-15"])
+    expect(await days(moment)).toBe(wanted(moment));
+});
+
 test("counts four million days from a moment at the most, either way", async () => {
   expect(await told({ moment: "2026-01-01", addDays: 4_000_000 })).toContain("ISO 8601: +012977-");
   expect(await told({ moment: "2026-01-01", addDays: -4_000_000 })).toContain("ISO 8601: -008926-");

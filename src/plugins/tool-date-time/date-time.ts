@@ -59,14 +59,17 @@ function told(at: number, now: number, timeZone: string): string {
 
 /** The day a moment falls on, as midnight in UTC. */
 function dayOf(at: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat("en", {
+  const format = new Intl.DateTimeFormat("en", {
+    era: "short",
     year: "numeric",
     month: "numeric",
     day: "numeric",
     timeZone,
   });
-  const part = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day ?? 1);
+  const part = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  // The year before the first is the first before it.
+  const year = part.era === "BC" ? 1 - Number(part.year) : Number(part.year);
+  return new Date(0).setUTCFullYear(year, Number(part.month) - 1, Number(part.day));
 }
 
 /** @throws AppError `tool.no-time-zone`. */
