@@ -1,3 +1,4 @@
+import { assertPlugin } from "@core/plugin/assert-plugin";
 import type { Contribution, ExtensionPoint } from "@core/plugin/contribution";
 import type { Plugin } from "@core/plugin/define-plugin";
 
@@ -6,8 +7,11 @@ const BUILT_IN = import.meta.glob<Plugin>(
   { eager: true, import: "default" },
 );
 
-/** Every plugin of the built application. */
-export const BUILT_IN_PLUGINS: readonly Plugin[] = Object.values(BUILT_IN);
+/** Every plugin of the built application, which the host takes. */
+export const BUILT_IN_PLUGINS: readonly Plugin[] = Object.values(BUILT_IN).map((plugin) => {
+  assertPlugin(plugin, true);
+  return plugin;
+});
 
 /** Contributions of a plugin, to one point or to all. */
 export function contributionsOf<C extends Contribution>(

@@ -30,6 +30,19 @@ describe("a workbook", () => {
     expect(text).toBe("Sales\nYear\tTokyo\t\t\n2\tinline\t\n\n\nEmpty\n5\t\n\n\n");
   });
 
+  test("is the same where its parts are written over many lines", () => {
+    const lines = (xml: string) => xml.replaceAll("<", "\n  <").trim();
+    const strings =
+      "<sst><si><rPh><t>EAR</t></rPh><r><t>Ye</t></r><r><t>ar</t></r></si><si><t>To</t></si></sst>";
+    const rows = '<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c><f>1+1</f><v>2</v></c></row>';
+    const text = workbook('<sheet name="Sales"/>', {
+      // The last line of a text is a part of it.
+      "xl/sharedStrings.xml": lines(strings).replaceAll(/\s+<\/t>/g, "</t>"),
+      "xl/worksheets/sheet1.xml": lines(sheet(rows)).replaceAll(/\s+<\/v>/g, "</v>"),
+    });
+    expect(text).toBe("Sales\nYear\tTo\t2\t\n\n\n");
+  });
+
   test("has a sheet once, however often it is named", () => {
     const text = workbook('<sheet name="A" r:id="a"/><sheet name="B" r:id="b"/>', {
       "xl/_rels/workbook.xml.rels":
