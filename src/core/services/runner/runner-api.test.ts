@@ -82,6 +82,17 @@ describe("a device is paired", () => {
   });
 });
 
+test.each([
+  "{",
+  "7",
+  "null",
+  '{"origin":"https://runner.example","runner":"home"}',
+  '{"origin":1,"runner":"a","device":"b"}',
+])("what was never kept whole is no pairing: %s", (kept) => {
+  ports.preferences.set("troupe.runner", kept);
+  expect(api.pairing).toBeUndefined();
+});
+
 describe("a runner is forgotten", () => {
   test("here and there, or here alone where it cannot be reached, which is told", async () => {
     await pair();
