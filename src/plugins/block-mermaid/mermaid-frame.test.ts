@@ -36,7 +36,9 @@ test("a diagram is shown no smaller than half its size, drawn with nothing that 
   await draw(root, task("graph"));
   expect(root.querySelector("svg")?.style.minWidth).toBe("401px");
   expect(root.style.overflowX).toBe("auto");
-  expect(initialize.mock.lastCall?.[0]).toMatchObject({ startOnLoad: false, securityLevel: "strict" });
+  expect(initialize.mock.lastCall?.[0]).toMatchObject({
+    ...{ startOnLoad: false, securityLevel: "strict", suppressErrorRendering: true },
+  });
 });
 
 test("each diagram has an id of its own", async () => {

@@ -28,6 +28,6 @@ runInFrame(async (root, { source, theme }) => {
 /** The parser's message without its pointing line and the list of everything it would have accepted. */
 function shorten(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
-  const said = message.split("\nExpecting", 1)[0]?.replace(/\n-*\^$/, "");
+  const said = message.split("\nExpecting")[0]?.replace(/\n-*\^$/, "");
   throw new Error(said, { cause: error });
 }

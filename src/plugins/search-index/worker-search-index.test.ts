@@ -72,6 +72,20 @@ describe("the index in a worker", () => {
     vi.useRealTimers();
   });
 
+  it("lets a worker that is asked again end what it has begun", async () => {
+    vi.useFakeTimers();
+    let answers = 0;
+    const { index, workers } = rig((question) =>
+      question.type === "search" && answers++ > 0 ? undefined : answerAll(question),
+    );
+    await index.search({ text: "a", limit: 1 }, never);
+    await vi.advanceTimersByTimeAsync(59_999);
+    void index.search({ text: "b", limit: 1 }, never).catch(() => {});
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(workers.map(({ isTerminated }) => isTerminated)).toEqual([false]);
+    vi.useRealTimers();
+  });
+
   it("tells a failure of the worker as one of the search, and starts another", async () => {
     const { index, workers } = rig((question) =>
       question.type === "search" && workers.length > 1 ? answerAll(question) : undefined,

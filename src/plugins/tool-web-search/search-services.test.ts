@@ -13,10 +13,10 @@ const results = Array.from({ length: 10 }, (_, at) => ({
 
 test("Tavily is asked for eight pages with a key in a header", () => {
   const { url, method, headers, body } = tavily.request("https://api.tavily.com", "k", "rivers");
-  expect([url, method, headers?.Authorization]).toEqual([
+  expect([url, method, headers]).toEqual([
     "https://api.tavily.com/search",
     "POST",
-    "Bearer k",
+    { "Content-Type": "application/json", Authorization: "Bearer k" },
   ]);
   expect(JSON.parse(body ?? "")).toEqual({ query: "rivers", max_results: 8, search_depth: "basic" });
   expect(tavily.request("https://proxy.example", undefined, "a").headers).not.toHaveProperty("Authorization");
@@ -42,6 +42,7 @@ test("SearXNG needs no key, and takes one", () => {
 
 test("only where a service is, and whether it needs a key, is known without the user", () => {
   expect([tavily, brave, searxng].map(({ needsKey }) => needsKey)).toEqual([true, true, false]);
+  for (const { name } of [tavily, brave, searxng]) expect(name).toMatch(/\w/);
   expect([tavily, brave, searxng].map(({ defaultAddress }) => defaultAddress)).toEqual([
     "https://api.tavily.com",
     undefined,

@@ -54,7 +54,7 @@ export const SEARCH_SERVICES: Readonly<Record<SearchServiceId, SearchService>> =
       url: `${address}/search?${new URLSearchParams({ q: query, format: "json" })}`,
       headers: { Accept: "application/json", ...bearer(key) },
     }),
-    read: (answer) => pagesIn(listAt(answer, "results").slice(0, COUNT), "content"),
+    read: (answer) => pagesIn(listAt(answer, "results"), "content"),
   },
 };
 

@@ -34,6 +34,24 @@ function passkey() {
   return { storage, passkey: new WebPasskey(storage) };
 }
 
+test.each([
+  ["troupe.example", true],
+  ["localhost", true],
+  ["192.168.0.7", false],
+  ["[fe80::1]", false],
+])("a page at %s can have a passkey: %s", (hostname, canHave) => {
+  vi.stubGlobal("location", { hostname });
+  expect(passkey().passkey.isSupported).toBe(canHave);
+  vi.stubGlobal("navigator", {});
+  expect(passkey().passkey.isSupported).toBe(false);
+});
+
+test("a browser that knows no passkeys has none", () => {
+  vi.stubGlobal("location", { hostname: "troupe.example" });
+  Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+  expect(passkey().passkey.isSupported).toBe(false);
+});
+
 test("a password comes back by the passkey alone, and is not to be read from what is stored", async () => {
   const { storage, passkey: own } = passkey();
   credentials.create.mockResolvedValue(new Given(undefined));
