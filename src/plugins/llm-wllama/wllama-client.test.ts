@@ -152,7 +152,11 @@ describe("a model in the page", () => {
     const signs: number[] = [];
     const onBytes = (bytes: number) => void signs.push(bytes);
     await read(client, undefined, { onBytes });
-    expect([signs[0], signs.length, signs.every((bytes, at) => at === 0 || bytes > 100)]).toEqual([0, 3, true]);
+    expect([signs[0], signs.length, signs.every((bytes, at) => at === 0 || bytes > 100)]).toEqual([
+      0,
+      3,
+      true,
+    ]);
     await read(client, undefined, { model: MODEL.replace("small", "large") });
     expect(threads.map(({ calls }) => calls.at(-1))).toEqual([
       "exit",
