@@ -84,8 +84,9 @@ describe("OpenRouter", () => {
       supported_parameters: ["tools", "reasoning", "temperature"],
     };
     const router = { id: "openrouter/auto", pricing: { prompt: "-1", completion: "-1" } };
+    const free = { id: "maker/free", pricing: { prompt: "0", completion: "0" }, supported_parameters: ["seed"] };
     const client = new OpenRouterClient(
-      new FakeHttp().on(/\/models$/, () => jsonResponse({ data: [listed, router] })),
+      new FakeHttp().on(/\/models$/, () => jsonResponse({ data: [listed, router, free] })),
     );
     const of = (model: string) => client.listedFacts({ ...credential, model }, signal);
     expect(await of("maker/model")).toEqual({
@@ -94,6 +95,7 @@ describe("OpenRouter", () => {
       abilities: ["vision", "reasoning", "tools"],
     });
     expect(await of("openrouter/auto")).toEqual({});
+    expect(await of("maker/free")).toEqual({ price: { input: 0, output: 0 }, abilities: [] });
     expect(await of("unheard/of")).toBeUndefined();
   });
 

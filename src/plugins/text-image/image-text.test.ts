@@ -85,6 +85,28 @@ it("tells what a program wrote into a PNG", () => {
   );
 });
 
+it("tells a hundred facts at the most, of each five hundred characters", () => {
+  const chunk = (text: string) => {
+    const data = ascii(text);
+    return [0, 0, data.length >> 8, data.length & 0xff, ...ascii("tEXt"), ...data, 0, 0, 0, 0];
+  };
+  const size = [0, 0, 0, 13, ...ascii("IHDR"), 0, 0, 3, 32, 0, 0, 2, 88, 8, 6, 0, 0, 0, 0, 0, 0, 0];
+  const facts = Array.from({ length: 101 }, (_, at) => chunk(`Key ${at}\0${"x".repeat(501)}`)).flat();
+  const lines = read(0x89, ...ascii("PNG\r\n\x1a\n"), ...size, ...facts).split("\n");
+  expect([lines.length, lines[100]]).toEqual([101, `Key 99: ${"x".repeat(500)}`]);
+});
+
+it("reads five hundred bytes of a text of a camera, and only what is a text", () => {
+  const long = [...ascii("MM"), 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x0f, 0, 2, 0, 0, 2, 0, 0, 0, 0, 26, 0, 0, 0, 0];
+  const told = (entry: readonly number[]) => read(...entry, ...ascii("x".repeat(512))).split("\n")[1];
+  expect(told(long)).toBe(`Camera maker: ${"x".repeat(500)}`);
+  expect(told(long.with(13, 7))).toBeUndefined();
+});
+
+it("has the size of a vector image from itself, not from one in it", () => {
+  expect(read(...ascii('<svg><svg width="8" height="6"><title>Plan</title></svg></svg>'))).toBe("SVG image\nPlan");
+});
+
 it("reads the words of a vector image and nothing else of it", () => {
   const svg = `<?xml version="1.0"?><!-- a plan --><svg xmlns="http://www.w3.org/2000/svg" width="8" height="6">
     <title>Floor plan</title><script>no()</script><style>no{}</style><text>Kitchen <tspan>&amp; hall</tspan></text></svg>`;
