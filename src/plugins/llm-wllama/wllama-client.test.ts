@@ -142,7 +142,7 @@ describe("a model in the page", () => {
     expect(isAbort(error)).toBe(true);
     const again = client.stream(request, credential, new AbortController().signal)[Symbol.asyncIterator]();
     await expect(again.next()).resolves.toMatchObject({ value: { text: "He" } });
-    // What is only called off needs no other thread, and no minutes of before end it while it answers.
+    // A call that is only called off needs no other thread, and no minutes of before end it while it answers.
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect([threads.length, threads[0]?.calls]).toEqual([1, [`fetch ${ADDRESS}`, `load ${ADDRESS}`]]);
   });

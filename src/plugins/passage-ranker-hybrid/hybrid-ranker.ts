@@ -152,7 +152,7 @@ function batches(passages: readonly Passage[]): Iterable<readonly Passage[]> {
   return together(passages, ({ text }) => text.length, BATCH_SIZE);
 }
 
-/** What there is, as much together as one request takes. */
+/** As many together as one request takes. */
 function* together<T>(
   all: Iterable<T>,
   lengthOf: (each: T) => number,

@@ -89,7 +89,7 @@ it.each<[string, Script | undefined, boolean]>([
   const before = (await monitor.load(id)).events.length;
   await control.moveToRunner(id, "en");
   expect(moves()).toMatchObject([{ goOn: false }]);
-  // What it is asked for is said in the journal alone.
+  // The journal alone says where it is now.
   expect((await runner.monitor.load(id)).events).toHaveLength(before + 1);
   expect(runner.http.requests.some(({ url }) => url.includes("/outcome"))).toBe(false);
   expect(page.ports.notifier.notices).toEqual([]);
