@@ -2,8 +2,8 @@ import { vi } from "vitest";
 
 type Listener = (event: { data: unknown }) => void;
 
-/** Listeners of the modules, by address: a module is evaluated once in a process and serves every worker that is made of it. */
-const listeners = new Map<string, Promise<Listener>>();
+/** Listeners of the modules, by address: a module is evaluated once, until it is loaded anew, and serves every worker of it. */
+const listeners = new Map<string, Listener>();
 /** The last evaluation: they come one after the other, so that each hears of its own listener. */
 let evaluation: Promise<unknown> = Promise.resolve();
 let answer: (data: unknown) => void = () => {};
@@ -17,10 +17,8 @@ class InProcessWorker {
 
   constructor(url: URL, options?: { type?: string }) {
     if (options?.type !== "module") throw new Error("a worker of a plugin is a module");
-    const known = listeners.get(url.href) ?? evaluation.then(() => evaluate(url));
-    listeners.set(url.href, known);
-    evaluation = known.catch(() => {});
-    this.#listener = known;
+    this.#listener = evaluation.then(() => evaluate(url));
+    evaluation = this.#listener.catch(() => {});
   }
 
   async postMessage(data: unknown): Promise<void> {
@@ -48,8 +46,10 @@ async function evaluate(url: URL): Promise<Listener> {
   // A module may say that its worker is a window; the files that are tested afterwards are in none.
   vi.stubGlobal("window", globalThis.window);
   await import(/* @vite-ignore */ `${url.pathname}?in-process`);
-  if (!found) throw new Error("the module listens to nothing");
-  return found;
+  const listener = found ?? listeners.get(url.href);
+  if (!listener) throw new Error("the module listens to nothing");
+  listeners.set(url.href, listener);
+  return listener;
 }
 
 /** Lets the code under test start workers in this thread. */

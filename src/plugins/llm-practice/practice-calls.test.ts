@@ -2,7 +2,7 @@ import type { LlmMessage, LlmRequest, ToolDeclaration } from "@core/domain/model
 import { collectReply } from "@core/services/models/collect-reply";
 import { describe, expect, test } from "vitest";
 import { FixedClock } from "../../../tests/fakes/fixed-clock";
-import { practiceCalls } from "./practice-calls";
+import { practiceCalls, resultsText } from "./practice-calls";
 import { PracticeClient } from "./practice-client";
 
 const tool = (name: string, properties: object, required: readonly string[] = []): ToolDeclaration => ({
@@ -64,6 +64,15 @@ describe("the practice model calls", () => {
     expect(called(asking(both, { toolChoice: "none" }))).toEqual([]);
     expect(called(asking("Hello", { toolChoice: "required" }))).toHaveLength(1);
     expect(called(asking("Hello", { toolChoice: { name: "date-time" } }))).toEqual([["date-time", {}]]);
+  });
+
+  test("and quotes each line of a long result as far as it is short enough", () => {
+    const results: readonly LlmMessage[] = [
+      { role: "user", content: "What time is it?" },
+      { role: "tool", toolCallId: "a", name: "clock", content: `One\nTwo${"x".repeat(600)}` },
+    ];
+    const told = resultsText(results, { toolAnswer: (name) => `${name} said:` });
+    expect(told).toBe(`clock said:\n\n> One\n> Two${"x".repeat(593)}`);
   });
 
   test("and quotes what came of it, which it does not call for again", async () => {

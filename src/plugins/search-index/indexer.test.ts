@@ -151,6 +151,11 @@ describe("the search index", () => {
     // A question waits for few changes, and not for 2,400.
     expect(await indexer.search({ text: "apple7x", limit: 1 })).toMatchObject({ isPartial: true });
     await indexer.keepUp();
+    await database.write(many(2400, 200));
+    expect(await found("apple2599x")).toEqual(["messages/m2599/"]);
+    await database.write(many(2600, 201));
+    expect(await indexer.search({ text: "apple2800x", limit: 1 })).toMatchObject({ isPartial: true });
+    await indexer.keepUp();
     for (const at of [0, 799, 800, 2399]) expect(await found(`apple${at}x`)).toEqual([`messages/m${at}/`]);
     const deletions = many(0, 50).map(
       (each) => ({ type: "delete", store: "messages", id: "record" in each ? each.record.id : "" }) as const,

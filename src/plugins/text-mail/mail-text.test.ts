@@ -117,6 +117,20 @@ describe("an e-mail message", () => {
     );
   });
 
+  it("is read in its plain words, wherever they stand, unless they are empty", () => {
+    const told = (plain: string) =>
+      mailText(
+        mail(
+          ...["Subject: x", "Content-Type: multipart/alternative; boundary=b", "", "--b"],
+          ...["Content-Type: text/html", "", "<p>In colour</p>", "--b"],
+          ...["Content-Type: text/plain", "", plain, "--b"],
+          ...["Content-Type: text/html", "", "<p>With pictures</p>", "--b--"],
+        ),
+      );
+    expect(told("Plainly")).toBe("Subject: x\n\nPlainly");
+    expect(told(" ")).toBe("Subject: x\n\nWith pictures");
+  });
+
   it("loses no words where it is malformed", async () => {
     const broken = [
       ["Subject: =?utf-8?q?never ended", "Content-Type: multipart/mixed", "", "No boundary."],
@@ -156,6 +170,16 @@ describe("an e-mail message", () => {
       );
     expect(mailText(nested(20)).match(/Message in this message/g)).toHaveLength(20);
     expect(() => mailText(nested(21))).toThrow("too deep");
+    const inParts = (depth: number) =>
+      mail(
+        "Subject: x",
+        ...Array.from({ length: depth }, (_, at) => [
+          ...[`Content-Type: multipart/mixed; boundary=b${at}e`, "", `--b${at}e`],
+        ]).flat(),
+        ...["", "end"],
+      );
+    expect(mailText(inParts(20))).toContain("end");
+    expect(() => mailText(inParts(21))).toThrow("too deep");
     const parted = (count: number) =>
       mail(
         ...["Subject: x", "Content-Type: multipart/mixed; boundary=b", ""],
