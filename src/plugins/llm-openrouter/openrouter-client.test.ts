@@ -84,7 +84,11 @@ describe("OpenRouter", () => {
       supported_parameters: ["tools", "reasoning", "temperature"],
     };
     const router = { id: "openrouter/auto", pricing: { prompt: "-1", completion: "-1" } };
-    const free = { id: "maker/free", pricing: { prompt: "0", completion: "0" }, supported_parameters: ["seed"] };
+    const free = {
+      id: "maker/free",
+      pricing: { prompt: "0", completion: "0" },
+      supported_parameters: ["seed"],
+    };
     const client = new OpenRouterClient(
       new FakeHttp().on(/\/models$/, () => jsonResponse({ data: [listed, router, free] })),
     );

@@ -104,7 +104,9 @@ it("reads five hundred bytes of a text of a camera, and only what is a text", ()
 });
 
 it("has the size of a vector image from itself, not from one in it", () => {
-  expect(read(...ascii('<svg><svg width="8" height="6"><title>Plan</title></svg></svg>'))).toBe("SVG image\nPlan");
+  expect(read(...ascii('<svg><svg width="8" height="6"><title>Plan</title></svg></svg>'))).toBe(
+    "SVG image\nPlan",
+  );
 });
 
 it("reads the words of a vector image and nothing else of it", () => {
