@@ -102,8 +102,8 @@ export class ServedScripts implements PageScripts {
         clearTimeout(timer);
         resolve();
       };
-      workers.addEventListener("controllerchange", takenOver);
-      signal.addEventListener("abort", () => clearTimeout(timer));
+      workers.addEventListener("controllerchange", takenOver, { once: true });
+      signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
     });
     await untilAborted(waiting, signal);
     return workers;

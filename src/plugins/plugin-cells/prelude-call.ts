@@ -50,10 +50,11 @@ export class PartSender {
     }
     if (this.#credit > 0) return;
     this.flush();
-    await new Promise<void>((resolve) => {
-      this.#go = resolve;
-      signal.addEventListener("abort", () => resolve());
-    });
+    if (this.#credit <= 0)
+      await new Promise<void>((resolve) => {
+        this.#go = resolve;
+        signal.addEventListener("abort", () => resolve(), { once: true });
+      });
   }
 
   flush(): void {

@@ -11,13 +11,17 @@ type AgentScope = typeof globalThis & { agentCode?: () => Promise<unknown> };
 
 const output = new CellOutput();
 
-addEventListener("message", ({ data }: MessageEvent<{ readonly files: readonly CodeFile[] }>) => {
-  run(data.files).catch((error: unknown) => {
-    const [, line = "0"] = /blob:[^\s)]*?:(\d+):\d+/.exec(String((error as Error | null)?.stack)) ?? [];
-    // The first line of the text is not the agent's.
-    output.fail(String(error), Math.max(0, Number(line) - 1));
-  });
-});
+addEventListener(
+  "message",
+  ({ data }: MessageEvent<{ readonly files: readonly CodeFile[] }>) => {
+    run(data.files).catch((error: unknown) => {
+      const [, line = "0"] = /blob:[^\s)]*?:(\d+):\d+/.exec(String((error as Error | null)?.stack)) ?? [];
+      // The first line of the text is not the agent's.
+      output.fail(String(error), Math.max(0, Number(line) - 1));
+    });
+  },
+  { once: true },
+);
 
 async function run(files: readonly CodeFile[]): Promise<void> {
   const { print, ...guest } = javaScriptGuest(await readFiles(files), output);

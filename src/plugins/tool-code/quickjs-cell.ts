@@ -12,9 +12,13 @@ interface SmallInput {
 
 const output = new CellOutput();
 
-addEventListener("message", ({ data }: MessageEvent<SmallInput>) => {
-  run(data).catch((error: unknown) => output.fail(String(error)));
-});
+addEventListener(
+  "message",
+  ({ data }: MessageEvent<SmallInput>) => {
+    run(data).catch((error: unknown) => output.fail(String(error)));
+  },
+  { once: true },
+);
 
 async function run({ files, code, memoryBytes, wasm }: SmallInput): Promise<void> {
   const guest = javaScriptGuest(await readFiles(files), output);

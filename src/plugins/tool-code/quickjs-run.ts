@@ -47,7 +47,7 @@ export async function runSmall({ code, memoryBytes, guest, wasm }: SmallRun): Pr
   runtime.setMaxStackSize(STACK_BYTES);
   const context = runtime.newContext();
   define(context, guest);
-  context.unwrapResult(context.evalCode(PRELUDE));
+  context.unwrapResult(context.evalCode(PRELUDE)).dispose();
   const begun = context.evalCode(`(async () => {\n${code}\n})()`, "agent.js");
   const ran = begun.error ? undefined : runtime.executePendingJobs();
   // Where nothing is left, not even an error could be read.
@@ -65,11 +65,12 @@ function define(context: QuickJSContext, guest: JavaScriptGuest): void {
   const host = context.newObject();
   const functions: Readonly<Record<string, (...texts: string[]) => unknown>> = {
     fileNames: () => JSON.stringify(guest.fileNames()),
-    readText: (name) => guest.readText(name),
-    writeFile: (name, content) => guest.writeFile(name, content),
-    saveExcel: (name, sheets) => guest.saveExcel(name, JSON.parse(sheets)),
-    saveChart: (name, data, layout) => guest.saveChart(name, JSON.parse(data), JSON.parse(layout)),
-    print: (text) => guest.print(text),
+    readText: (name = "") => guest.readText(name),
+    writeFile: (name = "", content = "") => guest.writeFile(name, content),
+    saveExcel: (name = "", sheets = "{}") => guest.saveExcel(name, JSON.parse(sheets)),
+    saveChart: (name = "", data = "[]", layout = "{}") =>
+      guest.saveChart(name, JSON.parse(data), JSON.parse(layout)),
+    print: (text = "") => guest.print(text),
   };
   for (const [name, run] of Object.entries(functions)) {
     const made = context.newFunction(name, (...handles) => {
@@ -77,8 +78,10 @@ function define(context: QuickJSContext, guest: JavaScriptGuest): void {
       return typeof result === "string" ? context.newString(result) : context.undefined;
     });
     context.setProp(host, name, made);
+    made.dispose();
   }
   context.setProp(context.global, "host", host);
+  host.dispose();
 }
 
 function failureOf(context: QuickJSContext, error: QuickJSHandle): SmallOutcome {
