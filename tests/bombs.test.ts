@@ -65,7 +65,9 @@ describe("a capsule made to hold the page", () => {
         ...created,
         task: { ...created.task, id: `t${place}`, parentTaskId: task.id },
       }));
-    await expectLinear(1_000, (count) => foldEvents(emptyState(task.id), [created, ...parts(count)]), 20);
+    await expectLinear(1_000, (count) => foldEvents(emptyState(task.id), [created, ...parts(count)]), {
+      most: 20,
+    });
   });
 
   test("leaves the state as it was that more events were folded into", async () => {

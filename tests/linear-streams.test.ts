@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { OllamaClient } from "../src/plugins/llm-ollama/ollama-client";
 import { openAiClient } from "../src/plugins/llm-openai/openai-client";
 import { FakeHttp } from "./fakes/fake-http";
-import { FACTOR, growthOf, MOST } from "./growth";
+import { expectLinear } from "./growth";
 import { equalPieces } from "./rechunk";
 
 const PIECES = [1, 24, 4096] as const;
@@ -34,10 +34,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 describe("what a stream costs grows as its text does", () => {
   describe.each(Object.keys(TEXTS))("%s", (name) => {
     test.each(PIECES)("in pieces of %i", async (length) => {
-      const small = grown(TEXTS[name] ?? "", SIZE);
-      const large = grown(TEXTS[name] ?? "", SIZE * FACTOR);
-      const inputs = { small: cut(small, length), large: cut(large, length) };
-      expect(await growthOf(inputs, split)).toBeLessThanOrEqual(MOST);
+      await expectLinear(SIZE, split, { of: (size) => cut(grown(TEXTS[name] ?? "", size), length) });
     });
   });
 
@@ -46,30 +43,23 @@ describe("what a stream costs grows as its text does", () => {
     for (let round = 0; round < 4; round++) {
       const mutated = mutate(text, random);
       const length = PIECES[round % PIECES.length] ?? 1;
-      const inputs = {
-        small: cut(grown(mutated, SIZE), length),
-        large: cut(grown(mutated, SIZE * FACTOR), length),
-      };
-      expect(await growthOf(inputs, split), JSON.stringify(mutated)).toBeLessThanOrEqual(MOST);
+      await expectLinear(SIZE, split, { of: (size) => cut(grown(mutated, size), length) });
     }
   });
 
   test.each(PIECES)("one event, from a wire that gives it out in pieces of %i bytes", async (length) => {
     const wire = (size: number) => equalPieces(encode(chunkOf(grown("word ", size)) + DONE), length);
-    const inputs = { small: wire(SIZE), large: wire(SIZE * FACTOR) };
-    expect(await growthOf(inputs, readOpenAi)).toBeLessThanOrEqual(MOST);
+    await expectLinear(SIZE, readOpenAi, { of: wire });
   });
 
   test.each(PIECES)("one line of Ollama's, in pieces of %i bytes", async (length) => {
     const wire = (size: number) => equalPieces(encode(lineOf(grown("word ", size))), length);
-    const inputs = { small: wire(SIZE), large: wire(SIZE * FACTOR) };
-    expect(await growthOf(inputs, readOllama)).toBeLessThanOrEqual(MOST);
+    await expectLinear(SIZE, readOllama, { of: wire });
   });
 
   test.each(PIECES)("a line of text in events of %i characters each", async (length) => {
     const wire = (size: number) => [encode(cut(grown("word ", size), length).map(chunkOf).join("") + DONE)];
-    const inputs = { small: wire(SIZE), large: wire(SIZE * FACTOR) };
-    expect(await growthOf(inputs, readOpenAi)).toBeLessThanOrEqual(MOST);
+    await expectLinear(SIZE, readOpenAi, { of: wire });
   });
 });
 

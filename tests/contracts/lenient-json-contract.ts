@@ -1,6 +1,6 @@
 import type { LenientJson } from "@core/ports/lenient-json";
 import { describe, expect, it } from "vitest";
-import { FACTOR, growthOf, MOST } from "../growth";
+import { expectLinear } from "../growth";
 
 /** Contract suite of lenient readers of JSON. */
 export function lenientJsonContract(make: () => LenientJson): void {
@@ -39,8 +39,7 @@ export function lenientJsonContract(make: () => LenientJson): void {
         make()
           .parse(text)
           .catch(() => {});
-      const inputs = { small: grown(4_000), large: grown(4_000 * FACTOR) };
-      expect(await growthOf(inputs, parse)).toBeLessThanOrEqual(MOST);
+      await expectLinear(4_000, parse, { of: grown });
     });
   });
 }

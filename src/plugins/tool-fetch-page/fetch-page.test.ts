@@ -2,7 +2,7 @@ import { pageMarkdown } from "@shared/web-page/page-markdown";
 import { describe, expect, test } from "vitest";
 import { FakeHttp } from "../../../tests/fakes/fake-http";
 import { toolContext } from "../../../tests/fakes/tool-context";
-import { FACTOR, growthOf, MOST } from "../../../tests/growth";
+import { expectLinear } from "../../../tests/growth";
 import { fetchPage } from "./fetch-page";
 
 const PAGE = "https://example.org/guide";
@@ -107,8 +107,7 @@ c</pre><table><tr><th>River<th>km<tr><td>Rhône<td>813</table><a href="javascrip
 
   test("costs in proportion to its length, however it is nested", async () => {
     const page = (count: number) => "<div><a href=x><b>".repeat(count);
-    const inputs = { small: page(500), large: page(500 * FACTOR) };
-    expect(await growthOf(inputs, markdown)).toBeLessThanOrEqual(MOST);
+    await expectLinear(500, markdown, { of: page });
     expect(markdown("<div>".repeat(50_000))).toBe("");
   });
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FACTOR, growthOf, MOST } from "../../../../tests/growth";
+import { expectLinear } from "../../../../tests/growth";
 import { taskTitle } from "../task/task-title";
 import { cleanTitle, derivedTitle, directTitle, TITLE_LIMIT, titleCase } from "./conversation-title";
 
@@ -97,14 +97,13 @@ describe("a title of a text without end", () => {
     "made of %j costs what its beginning does",
     async (piece) => {
       const textOf = (length: number) => `x ${piece.repeat(length / piece.length)}x`;
-      const inputs = { small: textOf(20_000), large: textOf(20_000 * FACTOR) };
       const titles = (text: string) => [
         directTitle(text),
         derivedTitle(text),
         cleanTitle(text),
         taskTitle(text),
       ];
-      expect(await growthOf(inputs, titles)).toBeLessThanOrEqual(MOST);
+      await expectLinear(20_000, titles, { of: textOf });
     },
   );
 });

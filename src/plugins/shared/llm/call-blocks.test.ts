@@ -1,6 +1,6 @@
 import type { FinishReason, LlmPart } from "@core/domain/model/llm";
 import { describe, expect, test } from "vitest";
-import { FACTOR, growthOf, MOST } from "../../../../tests/growth";
+import { expectLinear } from "../../../../tests/growth";
 import { callsInText } from "./call-blocks";
 
 const MARK = "call-a1b2c3d4";
@@ -103,7 +103,6 @@ describe("calls in text", () => {
     ["one line", FENCE],
   ])("what reading costs grows as the text does: %s", async (_, piece) => {
     const input = (length: number) => [...piece.repeat(Math.ceil(length / piece.length))];
-    const inputs = { small: input(4_000), large: input(4_000 * FACTOR) };
-    expect(await growthOf(inputs, (pieces) => read(pieces))).toBeLessThanOrEqual(MOST);
+    await expectLinear(4_000, (pieces) => read(pieces), { of: input });
   });
 });

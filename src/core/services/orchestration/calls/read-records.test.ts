@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
-import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
+import { expectLinear } from "../../../../../tests/growth";
 import { readRecords } from "./read-records";
 
 const lenientJson = new FakeLenientJson();
@@ -224,10 +224,8 @@ describe("what reading costs grows as the reply does", () => {
     "// \n",
   ])("of %j over and over", async (piece) => {
     const grown = (length: number) => piece.repeat(length / piece.length);
-    const inputs = { small: grown(4_000), large: grown(4_000 * FACTOR) };
-    expect(await growthOf(inputs, read)).toBeLessThanOrEqual(MOST);
-    const inside = { small: `{"a":${inputs.small}}`, large: `{"a":${inputs.large}}` };
-    expect(await growthOf(inside, read)).toBeLessThanOrEqual(MOST);
+    await expectLinear(4_000, read, { of: grown });
+    await expectLinear(4_000, read, { of: (length) => `{"a":${grown(length)}}` });
   });
 });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { GenericSchema } from "valibot";
 import { describe, expect, test } from "vitest";
 import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
-import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
+import { expectLinear } from "../../../../../tests/growth";
 import { analysisSchema, planSchema, recruitSchema, verdictSchema } from "../prompts/reply-schemas";
 import { readStructuredReply } from "./structured-reply";
 
@@ -109,8 +109,9 @@ describe("a reply that should be JSON", () => {
     async (piece) => {
       const grown = (length: number) => `{"a":'${piece.repeat(length / piece.length)}'`;
       for (const end of ["", "}"]) {
-        const inputs = { small: grown(4_000) + end, large: grown(4_000 * FACTOR) + end };
-        expect(await growthOf(inputs, (text) => read(text, analysisSchema))).toBeLessThanOrEqual(MOST);
+        await expectLinear(4_000, (text: string) => read(text, analysisSchema), {
+          of: (length) => grown(length) + end,
+        });
       }
     },
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FACTOR, growthOf, MOST } from "../../../../../tests/growth";
+import { expectLinear } from "../../../../../tests/growth";
 import { quotations } from "../../../domain/source/quotation";
 import type { WebSource } from "../../../domain/source/source";
 import { type CitedPages, citationFaults, citedPages, withQuotedPassages } from "./cited-pages";
@@ -64,8 +64,7 @@ describe("what a text quotes of its sources", () => {
 
   test("takes time in proportion to the text", async () => {
     const make = (count: number) => '"a b c “d e f g h i j [1'.repeat(count);
-    const inputs = { small: make(500), large: make(500 * FACTOR) };
-    expect(await growthOf(inputs, (text) => quotations(text))).toBeLessThanOrEqual(MOST);
+    await expectLinear(500, (text) => quotations(text), { of: make });
   });
 });
 
