@@ -5,6 +5,7 @@ import type { Requirement } from "@core/domain/requirement/requirement";
 import { expect, test } from "vitest";
 import { requestFor } from "../../../tests/fakes/export-request";
 import { journalOf } from "../../../tests/fakes/journal-of";
+import { DOT, turnWithFiles } from "../../../tests/fakes/made-file-events";
 import { sampleArtifact, sampleRequirement, sampleTask } from "../../../tests/fakes/sample-tasks";
 import { capsulePage } from "./capsule-page";
 
@@ -124,6 +125,30 @@ test("all versions of the document are in it, the last one first, and the files 
     ["version:1", "One"],
   ]);
   expect(sections.some((each) => each.querySelector("h2")?.textContent === "files")).toBe(false);
+});
+
+test("the files that tools made are in it by their names", () => {
+  const facts = [turnWithFiles("task-1", "a", [{ ...DOT, name: "<b>.png" }])];
+  const sections = [...pageOf("# Plan", [], facts).querySelectorAll("section")];
+  const files = sections.find((each) => each.querySelector("h2")?.textContent === "files");
+  expect([...(files?.querySelectorAll("ul > li") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "<b>.png",
+  ]);
+});
+
+test("a web page is in it without what runs, and no requirement leads to a place in it", () => {
+  const content = '<p onclick="x()">the second place</p><script>x()</script>';
+  const request = requestFor(
+    { content, format: "html" },
+    { requirements: [quoted("r1", "the second place")] },
+  );
+  const html = capsulePage({
+    ...{ request, capsule: capsuleOf("task-1", [], 1), words: words as never },
+    ...{ formula: () => undefined, data: "" },
+  });
+  expect(html).toContain("<p>the second place</p>");
+  expect(html).not.toMatch(/script|onclick|passage"|#proof/);
+  expect(html).toContain("<blockquote>the second place</blockquote>");
 });
 
 test("without requirements and events there is nothing about either", () => {

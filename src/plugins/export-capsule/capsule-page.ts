@@ -31,40 +31,40 @@ export interface CapsulePageParts {
 /** The document with its requirements, versions and journal, to be read without a script. */
 export function capsulePage({ request, capsule, words, formula, data }: CapsulePageParts): string {
   const { title, language, requirements } = request;
-  return [
-    "<!doctype html>",
-    `<html lang="${escapeHtml(language)}">`,
-    "<head>",
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    '<meta name="viewport" content="width=device-width">',
-    '<meta name="referrer" content="no-referrer">',
-    `<title>${escapeHtml(title)}</title>`,
-    `<style>${CAPSULE_STYLE}</style>`,
-    "</head>",
-    "<body>",
-    `<main aria-label="${escapeHtml(words("document"))}">`,
-    documentHtml(request, formula),
-    "</main>",
+  const sections = [
     section(
       words("requirements"),
-      `<ol>\n${requirements.map((each, place) => requirementHtml(each, place, request, words)).join("\n")}\n</ol>`,
-      requirements.length > 0,
+      requirements.map((each, place) => requirementHtml(each, place, request, words)),
+      "ol",
     ),
-    section(words("versions"), versionsHtml(request, capsule, words), true),
-    section(words("files"), filesHtml(capsule), true),
+    section(words("versions"), versionsHtml(request, capsule, words)),
+    section(words("files"), filesHtml(capsule), "ul"),
     section(
       words("notes"),
-      request.notes.map(({ title: name, content }) => folded(name, content)).join("\n"),
-      request.notes.length > 0,
+      request.notes.map(({ title: name, content }) => folded(name, content)),
     ),
-    section(words("journal"), journalHtml(capsule.events, language, words), capsule.events.length > 0),
-    `<footer>${escapeHtml(words("made"))}</footer>`,
-    data,
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+    section(words("journal"), journalHtml(capsule.events, language, words), "table"),
+  ];
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${escapeHtml(title)}</title>
+<style>${CAPSULE_STYLE}</style>
+</head>
+<body>
+<main aria-label="${escapeHtml(words("document"))}">
+${documentHtml(request, formula)}
+</main>
+${sections.join("")}
+<footer>${escapeHtml(words("made"))}</footer>
+${data}
+</body>
+</html>
+`;
 }
 
 /** Each block that shows a requirement to be met is a place that its requirement leads to. */
@@ -97,23 +97,23 @@ function withFewPictures(html: string): string {
   });
 }
 
-/** List of the files that tools made, by name; importing the capsule brings them. */
-function filesHtml({ events }: Capsule): string {
-  const names = taskFiles(events).map(({ file }) => `<li>${escapeHtml(file.name)}</li>`);
-  return names.length > 0 ? `<ul>\n${names.join("\n")}\n</ul>` : "";
+/** The files that tools made, by name; importing the capsule brings them. */
+function filesHtml({ events }: Capsule): readonly string[] {
+  return taskFiles(events).map(({ file }) => `<li>${escapeHtml(file.name)}</li>`);
 }
 
-function versionsHtml({ artifact }: ExportRequest, { events }: Capsule, words: WordOf): string {
+function versionsHtml({ artifact }: ExportRequest, { events }: Capsule, words: WordOf): readonly string[] {
   return versionsOf(events, artifact.id)
     .map((version) => folded(words("version", version.artifact.version), version.artifact.content))
-    .reverse()
-    .join("\n");
+    .reverse();
 }
 
 function folded(name: string, content: string): string {
   return `<details><summary>${escapeHtml(name)}</summary><pre>${escapeHtml(content)}</pre></details>`;
 }
 
-function section(title: string, html: string, isThere: boolean): string {
-  return isThere && html !== "" ? `<section><h2>${escapeHtml(title)}</h2>\n${html}\n</section>` : "";
+/** A part of the page with its parts, in an element for them all; nothing without any. */
+function section(title: string, parts: readonly string[], around = "div"): string {
+  if (parts.length === 0) return "";
+  return `<section><h2>${escapeHtml(title)}</h2><${around}>${parts.join("")}</${around}></section>`;
 }

@@ -2,15 +2,18 @@ import type { JournalEvent } from "@core/domain/journal/journal-event";
 import { escapeHtml } from "@shared/rich-text-html";
 import type { WordOf } from "./capsule-words";
 
-/** Table of the events in words, with their times; events that only matter to the app are in the data alone. */
-export function journalHtml(events: readonly JournalEvent[], language: string, words: WordOf): string {
+/** Rows of the events in words, with their times; events that only matter to the app are in the data alone. */
+export function journalHtml(
+  events: readonly JournalEvent[],
+  language: string,
+  words: WordOf,
+): readonly string[] {
   const times = new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" });
-  const rows = events.flatMap((event) => {
+  return events.flatMap((event) => {
     const said = wordsOf(event, words);
     const time = escapeHtml(times.format(event.at));
     return said ? [`<tr><td>${time}</td><td>${escapeHtml(said)}</td></tr>`] : [];
   });
-  return `<table><tbody>\n${rows.join("\n")}\n</tbody></table>`;
 }
 
 function wordsOf(event: JournalEvent, words: WordOf): string | undefined {

@@ -36,17 +36,18 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 }
 
+/** The words of a block, of which letters alone are compared: nothing stands between them. */
 function blockText(block: RichBlock): string {
   switch (block.type) {
     case "heading":
     case "paragraph":
       return inlineText(block.content);
     case "list":
-      return block.items.map(({ blocks }) => blocks.map(blockText).join(" ")).join(" ");
+      return block.items.map(({ blocks }) => blocks.map(blockText).join("")).join("");
     case "quote":
-      return block.blocks.map(blockText).join(" ");
+      return block.blocks.map(blockText).join("");
     case "table":
-      return [block.head, ...block.rows].map((cells) => cells.map(inlineText).join(" ")).join(" ");
+      return [block.head, ...block.rows].map((cells) => cells.map(inlineText).join("")).join("");
     case "code":
       return block.text;
     case "formula":
@@ -57,5 +58,5 @@ function blockText(block: RichBlock): string {
 }
 
 function inlineText(content: readonly Inline[]): string {
-  return content.map((each) => (each.type === "text" ? each.text : " ")).join("");
+  return content.map((each) => (each.type === "text" ? each.text : "")).join("");
 }

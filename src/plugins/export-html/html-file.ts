@@ -25,20 +25,18 @@ export const htmlFile: ExportFile = async (request) => ({
 
 function documentOf({ title, language, source, text }: ExportRequest, formula: FormulaMarkup): string {
   const isPage = source.language === "html";
-  return [
-    "<!doctype html>",
-    `<html lang="${escapeHtml(language)}">`,
-    "<head>",
-    '<meta charset="utf-8">',
-    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
-    '<meta name="viewport" content="width=device-width">',
-    `<title>${escapeHtml(title)}</title>`,
-    ...(isPage ? [] : [`<style>${STYLE}</style>`]),
-    "</head>",
-    "<body>",
-    isPage ? cleanHtml(source.text) : richTextHtml(text, { formula }),
-    "</body>",
-    "</html>",
-    "",
-  ].join("\n");
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width">
+<title>${escapeHtml(title)}</title>
+${isPage ? "" : `<style>${STYLE}</style>`}
+</head>
+<body>
+${isPage ? cleanHtml(source.text) : richTextHtml(text, { formula })}
+</body>
+</html>
+`;
 }

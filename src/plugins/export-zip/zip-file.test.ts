@@ -28,10 +28,12 @@ const services = new Map<symbol, unknown>([
 ]);
 const never = new AbortController().signal;
 
+const make = zipFile({ get: (token: symbol) => services.get(token) } as never);
+
 async function zipped(...[of, belongings]: Parameters<typeof requestFor>) {
-  const make = zipFile({ get: (token: symbol) => services.get(token) } as never);
-  const { extension, content } = await make(requestFor({ title: "A weekend", ...of }, belongings), never);
-  expect(extension).toBe("zip");
+  const request = requestFor({ title: "A weekend", ...of }, belongings);
+  const { extension, mimeType, content } = await make(request, never);
+  expect([extension, mimeType]).toEqual(["zip", "application/zip"]);
   return unzipped(content as Uint8Array);
 }
 const madeFile = (name: string, content = name) =>
@@ -39,6 +41,20 @@ const madeFile = (name: string, content = name) =>
 
 test("holds the text in each format that suits it, and no collection of them", async () => {
   expect(await zipped({ content: "# Lyon" })).toEqual({ "a-weekend.txt": "as txt", "a-weekend.md": "as md" });
+});
+
+test("the files of a text stand in a folder of its name, those that tools made beside them", async () => {
+  const content = '```ts file="src/a.ts"\nlet a;\n```\n\n```ts file="b.ts"\nlet b;\n```';
+  const files = await zipped({ content }, { files: [madeFile("c.csv", "1"), madeFile("b.ts", "2")] });
+  expect(files).toMatchObject({
+    ...{ "a-weekend/src/a.ts": "let a;", "a-weekend/b.ts": "let b;" },
+    ...{ "a-weekend/c.csv": "1", "files/b.ts": "2" },
+  });
+});
+
+test("nothing is made for nobody", async () => {
+  const stopped = make(requestFor({ content: "" }), AbortSignal.abort(new Error("stopped")));
+  await expect(stopped).rejects.toThrow("stopped");
 });
 
 test("notes are numbered, and have a name whatever they are called", async () => {

@@ -185,6 +185,59 @@ describe("headers for a server", () => {
   });
 });
 
+describe("a server that lets everybody in", () => {
+  it("needs no sign-in, and keeps the ID that was typed for one", async () => {
+    const rig = await added();
+    const servers = await rig.servers;
+    expect(await servers.signIn("tools", " id-1 ")).toBeUndefined();
+    expect(servers.stateOf("tools")).toEqual({ status: "connected" });
+    expect(servers.all[0]?.clientId).toBe("id-1");
+    await servers.signIn("tools", " ");
+    expect(servers.all[0]?.clientId).toBe("id-1");
+  });
+
+  it("leaves nothing behind once it is removed", async () => {
+    const rig = new McpRig(new OneServer());
+    const servers = await rig.servers;
+    await servers.add("Tools", URL_OF_SERVER, { "X-Key": "secret-0123" });
+    const secrets = rig.ports.pluginSecrets.of("mcp");
+    await secrets.set("sign-in/tools", URL_OF_SERVER, "{}");
+    expect(await secrets.get("headers/tools", URL_OF_SERVER)).toContain("secret-0123");
+    await servers.remove("tools");
+    for (const name of ["headers/tools", "sign-in/tools"])
+      expect(await secrets.get(name, URL_OF_SERVER)).toBeUndefined();
+    expect([servers.all, servers.stateOf("tools")]).toEqual([[], { status: "idle" }]);
+    expect(rig.toolbox.all).toEqual([]);
+  });
+
+  it("stays connected where it refuses a call, and where one is stopped", async () => {
+    const rig = await added();
+    const servers = await rig.servers;
+    call = () => {
+      throw new Error("no");
+    };
+    expect((await rig.call("mcp-tools-look-up")).result?.content).toContain("did not take the call");
+    expect(servers.stateOf("tools")).toEqual({ status: "connected" });
+    const stop = new AbortController();
+    const using = servers.use("tools", stop.signal, async () => {
+      stop.abort(new Error("stopped"));
+      throw new Error("torn");
+    });
+    await expect(using).rejects.toThrow("stopped");
+    expect(servers.stateOf("tools")).toEqual({ status: "connected" });
+  });
+
+  it("is connected to once more while that goes on, and the later one counts", async () => {
+    const rig = await added();
+    const servers = await rig.servers;
+    const first = servers.reconnect("tools");
+    expect(servers.stateOf("tools")).toEqual({ status: "connecting" });
+    const second = servers.reconnect("tools");
+    await Promise.all([first, second]);
+    expect(servers.stateOf("tools")).toEqual({ status: "connected" });
+  });
+});
+
 describe("tools of a server", () => {
   it("are all offered, of 108 too, and those that cannot be are counted", async () => {
     tools = [

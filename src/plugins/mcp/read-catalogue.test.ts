@@ -9,14 +9,17 @@ interface Offers {
   readonly prompts?: readonly object[];
   readonly resources?: readonly object[];
   readonly templates?: readonly object[] | Error;
+  /** What it says of tasks. */
+  readonly tasks?: object;
 }
 
-function catalogue({ tools, prompts, resources, templates = [] }: Offers) {
+function catalogue({ tools, prompts, resources, templates = [], tasks }: Offers) {
   const client = {
     getServerCapabilities: () => ({
       ...(tools ? { tools: {} } : {}),
       ...(prompts ? { prompts: {} } : {}),
       ...(resources ? { resources: {} } : {}),
+      ...(tasks ? { tasks } : {}),
     }),
     listTools: async () => ({ tools }),
     listPrompts: async () => ({ prompts }),
@@ -74,10 +77,32 @@ describe("tools", () => {
     ).toBeLessThan(2_002);
   });
 
+  test("are left out where all that is said of them is too long together", async () => {
+    const wordy = many(1_000, (place) => tool(`t${place}`, { description: "x".repeat(2_000) }));
+    const { tools, leftOut } = await toolsOf(...wordy);
+    expect(tools.length).toBeGreaterThan(900);
+    expect(tools.length + (leftOut?.tools ?? 0)).toBe(1_000);
+    expect(JSON.stringify(tools).length).toBeLessThan(2_002_000);
+    expect(leftOut?.tools).toBeGreaterThan(0);
+  });
+
+  test("run as tasks where both the server and they say that they can", async () => {
+    const tools = ["required", "optional", "forbidden", undefined].map((taskSupport, place) =>
+      tool(`t${place}`, { execution: { taskSupport } }),
+    );
+    const taskRuns = async (tasks?: object) =>
+      (await catalogue({ tools, ...(tasks ? { tasks } : {}) })).tools.map(({ runsAsTask }) => runsAsTask);
+    expect(await taskRuns({ requests: { tools: { call: {} } } })).toEqual([true, true, undefined, undefined]);
+    for (const none of [undefined, {}, { requests: {} }, { requests: { tools: {} } }])
+      expect(new Set(await taskRuns(none))).toEqual(new Set([undefined]));
+  });
+
   test("are drawn by a view of the server's own alone", async () => {
     const view = (resourceUri: unknown) => tool("a", { _meta: { ui: { resourceUri } } });
     const viewOf = async (given: object) => (await toolsOf(given)).tools[0]?.view;
     expect(await viewOf(view("ui://a"))).toBe("ui://a");
+    const longest = `ui://${"x".repeat(1_995)}`;
+    expect(await viewOf(view(longest))).toBe(longest);
     for (const none of [
       view("https://a.example"),
       view(7),
@@ -139,6 +164,10 @@ describe("resources", () => {
       "readsResources",
     );
     expect(await catalogue({ resources: [] })).toMatchObject({ readsResources: true });
+    const templates = [{ uriTemplate: "a:{city}", name: "n" }];
+    expect(await catalogue({ resources: [{ uri: "ui://d", name: "d" }], templates })).toMatchObject({
+      readsResources: true,
+    });
   });
 
   test("beyond a thousand are left out and counted", async () => {
@@ -172,8 +201,32 @@ describe("kinds of resources", () => {
     ]);
   });
 
+  test("are two hundred at the most", async () => {
+    const templates = many(201, (place) => ({ uriTemplate: `a${place}:{city}`, name: "n" }));
+    expect(await kinds(templates)).toHaveLength(200);
+  });
+
   test("are none of a server that does not know the question; another failure is one", async () => {
     expect(await kinds(new ProtocolError(-32_601, "Method not found"))).toEqual([]);
     await expect(kinds(new Error("down"))).rejects.toThrow("down");
   });
+});
+
+test("names, words and addresses of a server have an end", async () => {
+  const long = "x".repeat(3_000);
+  const words = { title: long, description: long };
+  const { tools, prompts, resources, templates } = await catalogue({
+    tools: [tool("a", words)],
+    prompts: [{ name: long, description: long, arguments: [{ name: long, description: long }] }],
+    resources: [{ uri: long, name: "a", title: long, mimeType: long }],
+    templates: [{ uriTemplate: "a:{city}", name: "n", ...words }],
+  });
+  const [prompt, field] = [prompts[0], prompts[0]?.fields[0]];
+  expect([tools[0]?.title?.length, tools[0]?.description.length]).toEqual([60, 2_000]);
+  expect([prompt?.name.length, prompt?.description?.length]).toEqual([128, 300]);
+  expect([field?.name.length, field?.description?.length]).toEqual([128, 300]);
+  expect([resources[0]?.uri.length, resources[0]?.name.length, resources[0]?.mimeType?.length]).toEqual([
+    ...[2_000, 60, 128],
+  ]);
+  expect([templates[0]?.name.length, templates[0]?.description?.length]).toEqual([60, 300]);
 });

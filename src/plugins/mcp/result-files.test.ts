@@ -46,5 +46,10 @@ test("what is no picture, no base64, too large or too many is not taken", () => 
   expect(names([picture("image/png", "AAAA".repeat(1_500_000)), picture("image/png", "eA==")])).toEqual([
     "draw-1.png",
   ]);
+  // Two of two megabytes are all that there is room for.
+  const half = () => picture("image/png", "AAAA".repeat((2 * 1024 * 1024) / 3));
+  const whole = names([half(), half(), picture("image/png", "AAAAAA==")]);
+  expect(whole).toEqual(["draw-1.png", "draw-2.png", "draw-3.png"]);
+  expect(names([half(), half(), picture("image/png", "AAAAAAA=")])).toHaveLength(2);
   expect(names(Array.from({ length: 30 }, () => picture("image/png", "eA==")))).toHaveLength(20);
 });

@@ -1,8 +1,9 @@
 import { contribute } from "@core/plugin/define-plugin";
 import { SlashCommands } from "@core/points/slash-command";
 import { autorun, isObservable } from "mobx";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { MemoryPluginStorageFactory } from "../../../tests/fakes/memory-plugin-storage";
+import { ChangedLists } from "./changed-lists";
 import type { McpServerRecord } from "./server-record";
 import { ServerRecords } from "./server-records";
 
@@ -74,4 +75,24 @@ test("what another tab has written meanwhile stays", async () => {
   expect(await kept()).toEqual(["A", "b"]);
   await here.remove("a");
   expect([await kept(), here.all, offered.at(-1)]).toEqual([["b"], [], "-a"]);
+});
+
+test("a list that changed is read two seconds later, once for all changes until then, and again for later ones", async () => {
+  const wakes: (() => void)[] = [];
+  const sleep = vi.fn((_: number) => new Promise<void>((resolve) => wakes.push(resolve)));
+  const warn = vi.fn();
+  const read = vi.fn(async (_: string) => {});
+  const lists = new ChangedLists({ sleep }, { warn }, read);
+  const [first, second, other] = ["a", "a", "b"].map((key) => lists.readSoon(key));
+  await second;
+  expect([sleep.mock.calls.map(([ms]) => ms), read.mock.calls]).toEqual([[2_000, 2_000], []]);
+  for (const wake of wakes) wake();
+  await Promise.all([first, other]);
+  expect(read.mock.calls).toEqual([["a"], ["b"]]);
+  read.mockRejectedValueOnce(new Error("down"));
+  const later = lists.readSoon("a");
+  wakes.at(-1)?.();
+  await later;
+  expect(read).toHaveBeenCalledTimes(3);
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.any(String), { server: "a", error: "Error: down" });
 });

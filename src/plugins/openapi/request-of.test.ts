@@ -31,7 +31,22 @@ describe("the request of a call", () => {
       body: '{"a":[1]}',
       headers: { "content-type": "application/json" },
     });
-    expect(made({ id: 1, body: { a: "x y", b: 2 } }, { ...post, body: "form" }).body).toBe("a=x+y&b=2");
+    expect(made({ id: 1, body: { a: "x y", b: [2] } }, { ...post, body: "form" })).toMatchObject({
+      body: "a=x+y&b=%5B2%5D",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect(made({ id: ["a", 2] }).url).toBe(`${SERVER}/orders/a%2C2`);
+  });
+
+  it("asks for JSON or text, and has nothing that was not said", () => {
+    const inherited = { name: "toString", sentAs: "q", in: "query" } as const;
+    const { url, headers, ...rest } = made(
+      { id: 1, fields: null, team: undefined },
+      { arguments: [...operation.arguments, inherited], body: "json" },
+    );
+    expect([url, rest]).toEqual([`${SERVER}/orders/1`, { method: "GET" }]);
+    expect(headers).toEqual({ accept: expect.stringMatching(/^application\/json,.*text/) });
+    expect(made({ id: 1, body: {} })).not.toHaveProperty("body");
   });
 
   it("has the key in the header or the address, as the description says, in place of what a model says", () => {
@@ -41,6 +56,11 @@ describe("the request of a call", () => {
     expect(made({ id: 1, fields: "own" }, {}, query, "k").url).toBe(`${SERVER}/orders/1?fields=k`);
     expect(keptKey({ ...header, scheme: "Basic" }, "ada:pässword")).toBe(btoa("ada:p\u00c3\u00a4ssword"));
     expect(keptKey(header, " Bearer abc ")).toBe("abc");
+    expect(keptKey(header, "a:b")).toBe("a:b");
+    expect(keptKey({ ...header, scheme: "Basic" }, "Basic YTpi")).toBe("YTpi");
+    const plain = { in: "header", name: "X-Key" } as const;
+    expect(made({ id: 1 }, {}, plain, "k").headers).toMatchObject({ "x-key": "k" });
+    expect(made({ id: 1 }, {}, plain).headers).not.toHaveProperty("x-key");
   });
 
   it.each(["..", ".", ""])("leads nowhere else by %j in its path", (id) => {
@@ -64,5 +84,7 @@ describe("the request of a call", () => {
     expect(() => made({ id: 1, team: "a\r\nX-Other: b" })).toThrow(
       expect.objectContaining({ code: "openapi.bad-argument" }),
     );
+    expect(() => made({ id: 1, team: "x".repeat(8_001) })).toThrow("openapi.bad-argument");
+    expect(made({ id: 1, team: "x".repeat(8_000) }).headers).toHaveProperty("x-team");
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../tests/fakes/fake-ports";
-import { HttpLangfuse } from "./http-langfuse";
+import { HttpLangfuse, statusMeaning } from "./http-langfuse";
 
 const HOST = "https://trace.example";
 const ACCESS = { host: HOST, publicKey: "pk", secretKey: "sk-lf-secret" };
@@ -74,6 +74,64 @@ test.each([
   expect(timeout).toHaveBeenCalledWith(5000);
   expect(http.requests[0]?.headers?.Authorization).toBe(`Basic ${btoa("pk:sk-lf-secret")}`);
   expect(around).not.toHaveBeenCalled();
+});
+
+test("each status has a meaning of its own, and one that nobody knows is named", () => {
+  const known = [400, 401, 403, 404, 429, 500, 501, 502, 503, 504].map(statusMeaning);
+  expect(new Set(known).size).toBe(known.length);
+  for (const meaning of known) expect(meaning).toMatch(/^[a-z ]{9}/);
+  expect(statusMeaning(418)).toBe("unexpected status 418");
+});
+
+test("whoever waits for what is sent goes on once it is, or once it waits for the network", async () => {
+  const { langfuse, http } = client();
+  http.on(/ingestion/, () => jsonResponse({ successes: [], errors: [] }, { status: 207 }));
+  langfuse.score({ traceId: "request-1", name: "fits", value: 1 });
+  await langfuse.flushAsync();
+  expect(http.requests).toHaveLength(1);
+  Object.assign(http, { isOnline: () => false });
+  langfuse.score({ traceId: "request-2", name: "fits", value: 1 });
+  await langfuse.flushAsync();
+  await langfuse.flushAsync();
+  expect(http.requests).toHaveLength(1);
+  expect(vi.getTimerCount()).toBe(1);
+});
+
+test("offline, a page about to go sends nothing, and keeps what waits", async () => {
+  const { langfuse, http } = client();
+  Object.assign(http, { isOnline: () => false });
+  langfuse.score({ traceId: "request-1", name: "fits", value: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  langfuse.sendLast();
+  expect(http.requests).toEqual([]);
+  expect(langfuse.getPersistedProperty()).toHaveLength(1);
+});
+
+test("a page that stays sends as ever after what it sent at once", async () => {
+  const { langfuse, http } = client();
+  http.on(/ingestion/, () => jsonResponse({ successes: [], errors: [] }, { status: 207 }));
+  langfuse.score({ traceId: "request-1", name: "fits", value: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  langfuse.sendLast();
+  langfuse.score({ traceId: "request-2", name: "fits", value: 1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(http.requests.map(({ keepalive }) => keepalive)).toEqual([true, undefined]);
+});
+
+test("disposed, it holds nothing that waits, and what was on its way is no failure", async () => {
+  const { langfuse, http, logger } = client();
+  http.on(/ingestion/, () => new Promise<Response>(() => {}));
+  langfuse.score({ traceId: "request-1", name: "fits", value: 1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(http.requests).toHaveLength(1);
+  langfuse.score({ traceId: "request-2", name: "fits", value: 1 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(langfuse.getPersistedProperty()).toHaveLength(1);
+  langfuse.dispose();
+  expect(langfuse.getPersistedProperty()).toEqual([]);
+  expect(vi.getTimerCount()).toBe(0);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([http.requests.length, logger.lines]).toEqual([1, []]);
 });
 
 test("a host that answers no more is told apart from one that refuses", async () => {

@@ -204,7 +204,8 @@ function statusOf(error: unknown): number | undefined {
 /** Whether the same request may succeed later: the package would also repeat what was refused. */
 function mayPass(error: unknown): boolean {
   if ((error as Error | null)?.name === "LangfuseFetchNetworkError") return true;
-  return isPassing(statusOf(error) ?? 0);
+  const status = statusOf(error);
+  return status !== undefined && isPassing(status);
 }
 
 /** The package takes every answer for JSON, also the page of a proxy that says that the service is down. */

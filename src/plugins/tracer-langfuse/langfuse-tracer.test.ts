@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tracerContract } from "../../../tests/contracts/tracer-contract";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
+import { FakePorts } from "../../../tests/fakes/fake-ports";
 import { INGESTION_URL, LANGFUSE_SECRET, LangfuseRig } from "../../../tests/fakes/langfuse-rig";
+import { LangfuseConnection } from "./langfuse-connection";
 
 // The package has timers of its own.
 beforeEach(() => void vi.useFakeTimers());
@@ -67,6 +69,28 @@ describe("LangfuseTracer", () => {
     await advance(20_000);
     expect(rig.warnings).toEqual(["client initialisation failed, nothing is tracked"]);
     expect(rig.batches).toEqual([]);
+    rig.ports.worker.emit({ type: "LANGFUSE_CONFIG_UPDATED" });
+    await rig.record();
+    expect(rig.warnings).toHaveLength(2);
+  });
+
+  test("what was being opened for keys that are replaced meanwhile is not used", async () => {
+    const rig = await LangfuseRig.started();
+    const open = rig.configs.openSecret.bind(rig.configs);
+    const ready: (() => void)[] = [];
+    vi.spyOn(rig.configs, "openSecret").mockImplementationOnce(async (config) => {
+      await new Promise<void>((resolve) => ready.push(resolve));
+      return open(config);
+    });
+    const recording = rig.record();
+    await vi.waitFor(() => expect(ready).toHaveLength(1));
+    const host = "https://other.example";
+    rig.ports.http.on(/other\.example/, jsonResponse({}));
+    await rig.configs.save({ enabled: true, host, publicKey: "pk-lf-2", secretKey: "sk-lf-2" });
+    ready[0]?.();
+    await recording;
+    await advance(10_000);
+    expect(rig.ports.http.requests.map(({ url }) => new URL(url).host)).toEqual(["other.example"]);
   });
 
   test("a locked storage tracks nothing, also of what was waiting, until it is unlocked", async () => {
@@ -148,5 +172,13 @@ describe("LangfuseTracer", () => {
     rig.connection.dispose();
     await advance(20_000);
     expect(rig.batches).toEqual([]);
+  });
+
+  test("disposed, a connection hears of changes no more", () => {
+    const { http, logger } = new FakePorts();
+    const dispose = vi.fn();
+    const configs = { onChange: () => ({ dispose }) } as never;
+    new LangfuseConnection({ configs, http, logger }).dispose();
+    expect(dispose).toHaveBeenCalledOnce();
   });
 });

@@ -1,3 +1,4 @@
+import { AppError } from "@core/errors/app-error";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { tracerContract } from "../../../tests/contracts/tracer-contract";
 import { jsonResponse } from "../../../tests/fakes/fake-http";
@@ -104,6 +105,56 @@ describe("files of a request", () => {
     expect(JSON.stringify(rig.batches)).not.toContain(FILE.data);
   });
 
+  test("may take two minutes to be put", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    const rig = await started();
+    await record(rig);
+    await advance(20_000);
+    expect(timeout.mock.calls.flat()).toContain(120_000);
+  });
+
+  test("have the host told how putting them went, and how long it took", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const rig = await started();
+    rig.ports.http.on(STORE, new Response(`no${"x".repeat(2_000)}`, { status: 403 }));
+    rig.ports.http.once(STORE, new Response("", { status: 503 }));
+    await record(rig);
+    await advance(20_000);
+    expect(JSON.parse(requestsTo(rig, `${MEDIA}/media-1`)[0]?.body ?? "")).toEqual({
+      ...{ uploadedAt: expect.any(String), uploadTimeMs: 1_000 },
+      ...{ uploadHttpStatus: 403, uploadHttpError: `no${"x".repeat(998)}` },
+    });
+    expect(JSON.stringify(inputs(rig))).toContain(FAILED);
+  });
+
+  test.each([
+    ["network failed", new AppError("network.failed", { host: "store.example" }), 4],
+    ["time ran out", Object.assign(new Error("late"), { name: "TimeoutError" }), 4],
+    ["storage was locked", new AppError("vault.locked"), 1],
+    ["request could not be made", new Error("broken"), 1],
+  ])("where the %s are tried again as far as that may help", async (_, error, times) => {
+    const rig = await started();
+    rig.ports.http.on(STORE, () => Promise.reject(error));
+    await record(rig);
+    await advance(40_000);
+    expect(requestsTo(rig, STORE)).toHaveLength(times);
+    expect(JSON.stringify(inputs(rig))).toContain(FAILED);
+  });
+
+  test("of a host on this device may be put there", async () => {
+    const host = "http://localhost:3000";
+    const rig = await started({ host });
+    rig.ports.http.on(`${host}/api/public/ingestion`, jsonResponse({}, { status: 207 }));
+    const [here, away] = ["http://localhost:9000/put", "http://store.example/put"];
+    for (const uploadUrl of [here, away]) {
+      rig.ports.http.on(`${host}/api/public/media`, jsonResponse({ mediaId: "media-1", uploadUrl }));
+      await record(rig);
+      await advance(20_000);
+    }
+    const put = rig.ports.http.requests.filter(({ method }) => method === "PUT");
+    expect(new Set(put.map(({ url }) => url))).toEqual(new Set([here]));
+  });
+
   test("that the host has already are not sent again", async () => {
     const rig = await started();
     rig.ports.http.on(MEDIA, jsonResponse({ mediaId: "media-1", uploadUrl: null }));
@@ -131,6 +182,7 @@ describe("files of a request", () => {
 
   test.each([
     ["refuses the file", { message: "no" }, 403],
+    ["refuses it, and names it all the same", { mediaId: "media-1", uploadUrl: STORE }, 403],
     ["names no encrypted address", { mediaId: "media-1", uploadUrl: "http://store.example/put" }, 200],
     ["names one of this device", { mediaId: "media-1", uploadUrl: "http://localhost:9000/put" }, 200],
     ["gives an id that is none", { mediaId: "../ingestion", uploadUrl: STORE }, 200],
@@ -153,6 +205,8 @@ describe("files of a request", () => {
     await advance(40_000);
     expect(requestsTo(rig, STORE)).toHaveLength(1);
     expect(rig.batches).toEqual([]);
+    // That it ended is no failure to be told of.
+    expect(rig.warnings).not.toContain("file not sent");
   });
 });
 

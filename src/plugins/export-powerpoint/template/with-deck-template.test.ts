@@ -300,9 +300,24 @@ test("marks of the ninth depth are a template's own, and footers of its first fi
 });
 
 test("of a template no more than a hundred masters are taken", () => {
-  const presentation = HOUSE["ppt/presentation.xml"] ?? "";
-  const masters = presentation.replace(/<p:sldMasterId .*?\/>/, (master) => master.repeat(101));
-  const { parts } = readDeckTemplate(zipped({ ...HOUSE, "ppt/presentation.xml": masters }));
+  const rels = "ppt/_rels/presentation.xml.rels";
+  const { parts } = readDeckTemplate(
+    zipped({
+      ...HOUSE,
+      "ppt/presentation.xml": (HOUSE["ppt/presentation.xml"] ?? "").replace(
+        /<p:sldMasterId .*?\/>/,
+        (master) => master + master.replace('r:id="m"', 'r:id="bare"').repeat(100),
+      ),
+      [rels]: (HOUSE[rels] ?? "").replace(
+        "<Relationship ",
+        '<Relationship Id="bare" Type="x/slideMaster" Target="slideMasters/bare.xml"/><Relationship ',
+      ),
+      "ppt/slideMasters/bare.xml": "<sldMaster/>",
+      "ppt/slideMasters/_rels/bare.xml.rels":
+        '<Relationships><Relationship Id="t" Type="x/theme" Target="../theme/bare.xml"/></Relationships>',
+      "ppt/theme/bare.xml": "<theme/>",
+    }),
+  );
   expect(parts.filter(({ type }) => type === "slideMaster")).toHaveLength(100);
 });
 

@@ -103,6 +103,27 @@ describe("the arguments of an operation", () => {
     });
   });
 
+  test("have words of five hundred letters, unless their form is told elsewhere", () => {
+    const shared = { $ref: "#/$defs/Id" };
+    const [get] = of(
+      {
+        "/a": {
+          get: {
+            parameters: [
+              parameter("long", "query", { description: "d".repeat(600) }),
+              parameter("id", "query", { description: "Words", schema: shared }),
+              parameter("__proto__", "query"),
+            ],
+          },
+        },
+      },
+      { Id: { type: "integer" } },
+    ).operations;
+    expect(get?.parameters.properties).toMatchObject({ long: { description: "d".repeat(500) } });
+    expect(JSON.stringify(get?.parameters.properties)).toMatch(/"id":\{"type":"integer"\}/);
+    expect(get?.arguments.map(({ name }) => name)).toEqual(["long", "id", "query___proto__"]);
+  });
+
   test("have names of their own, none of which is that of the body", () => {
     const [post] = of({
       "/a": {

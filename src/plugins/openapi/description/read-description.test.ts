@@ -99,6 +99,11 @@ describe("a description", () => {
       { in: "header", name: "Authorization", scheme: "Bearer" },
     ],
     [
+      { type: "openIdConnect", openIdConnectUrl: "https://a.example" },
+      { in: "header", name: "Authorization", scheme: "Bearer" },
+    ],
+    [{ type: "mutualTLS" }, undefined],
+    [
       { type: "apiKey", in: "query", name: "api_key" },
       { in: "query", name: "api_key" },
     ],
@@ -107,6 +112,20 @@ describe("a description", () => {
     [{ type: "apiKey", in: "header", name: "a: b\r\nc" }, undefined],
   ])("has its key where %j says", async (scheme, place) => {
     expect((await read(schemes(scheme))).keyPlace).toEqual(place);
+  });
+
+  it("has a title of sixty letters, and the key that it asks for before others", async () => {
+    const securitySchemes = {
+      ...{ token: { type: "http", scheme: "bearer" }, cookie: { type: "apiKey", in: "cookie", name: "a" } },
+      key: { type: "apiKey", in: "query", name: "k" },
+    };
+    const asked = {
+      components: { securitySchemes },
+      security: [{ toString: [] }, { cookie: [] }, { key: [] }],
+    };
+    const { title, keyPlace } = await read({ info: { title: ` ${"x".repeat(70)}` }, ...asked });
+    expect([title, keyPlace]).toEqual(["x".repeat(60), { in: "query", name: "k" }]);
+    expect((await read({})).keyPlace).toBeUndefined();
   });
 
   it("names no two operations alike, no argument twice, and keeps `body` for the body", async () => {

@@ -40,6 +40,15 @@ test("what cannot be read is told in one line of two hundred letters at the most
   });
 });
 
+test("a text of more than five million letters is not read", async () => {
+  const text = `{"openapi":"3.1.0","a":"`.padEnd(4_999_998, "x");
+  expect(await readDocument(`${text}"}`)).toHaveProperty("openapi");
+  await expect(readDocument(`${text}x"}`)).rejects.toMatchObject({
+    code: "text.too-long",
+    params: { limit: 5_000_000 },
+  });
+});
+
 test("what is broken is refused, not read as far as it goes; the last of two fields counts, as in JSON", async () => {
   const broken = "openapi: 3.1.0\npaths:\n  /a:\n    get: {summary: One\n  /b: {}\n";
   await expect(readDocument(broken)).rejects.toMatchObject({ code: "openapi.unreadable" });

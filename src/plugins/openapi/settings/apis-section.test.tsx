@@ -101,6 +101,28 @@ describe("services in the settings", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("have their operations switched once they are shown, and say what went wrong until the next time", async () => {
+    const described = DESCRIPTION.replace(
+      "type: apiKey, in: query, name: appid",
+      "type: http, scheme: basic",
+    );
+    await describeService(described);
+    expect(await screen.findByText(/as header Authorization\. As name:password\./)).toBeTruthy();
+    expect(screen.getByLabelText("Key").getAttribute("spellcheck")).toBe("false");
+    click("Add service");
+    const summary = await screen.findByText("Operations on: 1 of 2", { selector: "summary" });
+    expect(screen.queryByLabelText("Report weather")).toBeNull();
+    const details = summary.closest("details") as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event("toggle"));
+    const failing = vi.spyOn(apis, "switchOperation").mockRejectedValueOnce(new Error("disk"));
+    fireEvent.click(await screen.findByLabelText("Report weather"));
+    await screen.findByRole("alert");
+    fireEvent.click(screen.getByLabelText("Report weather"));
+    await waitFor(() => expect(apis.all).toMatchObject([{ on: ["now", "report"] }]));
+    expect([failing.mock.calls.length, screen.queryByRole("alert")]).toEqual([2, null]);
+  });
+
   it("are added with what was switched off left off, and tell what cannot be called, the first five by name", async () => {
     const upload = (at: number) =>
       `  /up${at}: { post: { operationId: up${at}, requestBody: { required: true, content: { image/png: {} } } } }`;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { jsonResponse } from "../../../../tests/fakes/fake-http";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { renderWithServices } from "../../../../tests/fakes/render-with-services";
@@ -47,6 +47,55 @@ test("what is entered is saved, and the secret key is never shown again", async 
   expect(field("Secret key").value).toBe("");
   expect(container.innerHTML).not.toContain(SECRET);
   expect(screen.getByText(/Leave empty to keep it/)).toBeDefined();
+});
+
+test("host and keys are shown where there are some or recording is on, and are nothing to be read along", async () => {
+  const { container } = await show();
+  const isOpen = () => container.querySelector("details")?.open;
+  expect(isOpen()).toBe(false);
+  fireEvent.click(toggle());
+  expect(isOpen()).toBe(true);
+  for (const label of ["Public key", "Secret key"])
+    expect([field(label).autocomplete, field(label).getAttribute("spellcheck")]).toEqual(["off", "false"]);
+});
+
+test("what was said of the fields goes with the next change of them", async () => {
+  const { ports, container } = await show({ ...INPUT, secretKey: "" });
+  expect(container.querySelector("details")?.open).toBe(true);
+  expect(screen.getByText(/only the public key is sent/)).toBeDefined();
+  ports.http.on(/ingestion/, jsonResponse({}, { status: 207 }));
+  ports.http.once(/health/, jsonResponse({ status: "OK" }));
+  press("Test connection");
+  expect(await screen.findByText("The host accepts these keys. It reports: OK.")).toBeDefined();
+  const status = () => screen.getByRole("status").textContent?.trim();
+  type("Host", "https://other.example");
+  expect(status()).toBe("");
+  ports.http.once(/health/, jsonResponse({}));
+  press("Test connection");
+  expect(status()).toBe("One moment…");
+  expect(await screen.findByText("The host accepts these keys. Its state is unknown.")).toBeDefined();
+  ports.http.on(/ingestion/, jsonResponse({}, { status: 403 }));
+  press("Test connection");
+  await screen.findByRole("alert");
+  ports.http.on(/ingestion/, jsonResponse({}, { status: 207 }));
+  press("Test connection");
+  await screen.findByText(/accepts these keys/);
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what another tab saves is shown, until nobody looks any more", async () => {
+  const ports = new FakePorts();
+  await ports.vault.initialise();
+  const configs = new LangfuseConfigs(ports);
+  const store = new LangfuseStore(configs);
+  await store.load();
+  expect(store.config).toBeUndefined();
+  await configs.save(INPUT);
+  await waitFor(() => expect(store.config?.host).toBe(INPUT.host));
+  store.dispose();
+  const load = vi.spyOn(ports.database, "list");
+  ports.worker.emit({ type: "LANGFUSE_CONFIG_UPDATED" });
+  expect(load).not.toHaveBeenCalled();
 });
 
 test("what is missing is said", async () => {
@@ -116,6 +165,10 @@ test("locked, keys can neither be entered nor tested, but recording can be stopp
 
 test("the settings are deleted after asking", async () => {
   const { configs } = await show(INPUT);
+  press("Delete");
+  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(await configs.current()).toBeDefined();
   press("Delete");
   fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete settings" }));
   expect(await screen.findByText("Deleted.")).toBeDefined();
