@@ -1,5 +1,17 @@
 import { expect, test } from "vitest";
 import { drawingTitle, isCaption } from "./captions";
+import { documentWords, wordLanguage } from "./document-words";
+
+test("a file speaks the language of its text, or English", () => {
+  const languages = ["ar", "de", "el", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "uk", "zh"];
+  for (const language of languages)
+    for (const word of Object.values(documentWords(language))) expect(word, language).toMatch(/^\p{L}/u);
+  expect(documentWords("fr-CA")).toEqual(documentWords("fr"));
+  for (const other of ["sw", "toString", ""]) expect(documentWords(other)).toEqual(documentWords("en"));
+  expect(["fr", "pt", "de-CH", "no language"].map(wordLanguage)).toEqual([
+    ...["fr-FR", "pt-BR", "de-CH", "en-US"],
+  ]);
+});
 
 test.each([
   [
@@ -16,6 +28,9 @@ test.each([
     "Sales 2026",
   ],
   ["a chart with a plain title", '{"data":[],"layout":{"title":"Sales"}}', "Sales"],
+  ["a chart whose title breaks", '{"title":"Sales<br>2026"}', "Sales 2026"],
+  ["a chart whose title is no text", '{"layout":{"title":{"text":7}}}', ""],
+  ["a diagram that names it at length", `accTitle: ${"x".repeat(130)}`, "x".repeat(120)],
   ["a chart without one", '{"data":[],"layout":{"xaxis":{"title":"Year"}}}', ""],
   ["what is broken", "{title", ""],
   ["a diagram without one", "flowchart LR\nA-->B", ""],
@@ -28,6 +43,8 @@ test.each([
   ["Fig. 2", true],
   ["그림 3. 배", true],
   ["Table 1 – Years", true],
+  [`Table 1 ${"x".repeat(392)}`, true],
+  [`Table 1 ${"x".repeat(393)}`, false],
   ["The figure 1 shows", false],
   ["Figures lie", false],
 ])("%j is a caption: %s", (text, is) => {

@@ -224,3 +224,53 @@ test("a mark of a footnote leads to the note of its number", async () => {
   const noteOf = (id: string) => notes.find((note) => note.getAttribute("w:id") === id)?.textContent?.trim();
   expect([noteOf("1"), noteOf("2")]).toEqual(["First.", "Second."]);
 });
+
+test("emphasis, code and links are those of Word", async () => {
+  const runs = await elementsOf("**b** *i* ~~s~~ `c` [`l`](https://a.example/)", "w:r");
+  const looks = runs
+    .filter((run) => run.textContent?.trim())
+    .map((run) => {
+      const has = (tag: string) => run.getElementsByTagName(tag).length > 0;
+      const style = run.getElementsByTagName("w:rStyle")[0]?.getAttribute("w:val");
+      return [run.textContent, ...["w:b", "w:i", "w:strike", "w:rFonts"].filter(has), style].filter(Boolean);
+    });
+  expect(looks).toEqual([
+    ["b", "w:b"],
+    ["i", "w:i"],
+    ["s", "w:strike"],
+    ["c", "InlineCode"],
+    ["l", "w:rFonts", "Hyperlink"],
+  ]);
+});
+
+test("a note at the foot has the lines of its lists, quotes and tables, which Word takes there for none", async () => {
+  const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] }) as const;
+  const cell = (text: string) => [{ type: "text", text }] as const;
+  const table = {
+    type: "table",
+    head: [cell("a"), cell("b")],
+    rows: [[cell("c"), cell("d")]],
+    alignments: [],
+  };
+  const list = { type: "list", ordered: false, start: 1, items: [{ blocks: [paragraph("item")] }] };
+  const quote = { type: "quote", blocks: [paragraph("said")] };
+  const footnotes = [{ label: "n", blocks: [paragraph("first"), list, quote, table] }];
+  const text = { blocks: [], footnotes } as never;
+  const files = unzipped(await made("word", { ...requestFor({ content: "" }), text }));
+  const [note] = [...xml(files["word/footnotes.xml"] ?? "").getElementsByTagName("w:footnote")].slice(-1);
+  const lines = [...(note?.getElementsByTagName("w:p") ?? [])].map((each) => each.textContent?.trim());
+  expect(lines).toEqual(["first", "item", "said", "a  b", "c  d"]);
+  expect(note?.getElementsByTagName("w:tbl")).toHaveLength(0);
+});
+
+test("a picture is no higher than the page, and its words have an end", async () => {
+  const picture = { png: new Uint8Array([0x89, 0x50, 0x4e, 0x47]), widthPx: 100, heightPx: 8_600 };
+  const blocks = [{ type: "code", language: "mermaid", text: "x".repeat(600), picture }];
+  const text = { blocks, footnotes: [] } as never;
+  const files = unzipped(await made("word", { ...requestFor({ content: "" }), text }));
+  const document = xml(files["word/document.xml"] ?? "");
+  const [extent] = document.getElementsByTagName("wp:extent");
+  expect([extent?.getAttribute("cx"), extent?.getAttribute("cy")]).toEqual(["95250", `${860 * 9525}`]);
+  const [words] = document.getElementsByTagName("wp:docPr");
+  expect(words?.getAttribute("descr")).toHaveLength(500);
+});

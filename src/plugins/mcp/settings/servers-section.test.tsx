@@ -116,6 +116,7 @@ describe("a configuration of another application", () => {
   it("that is pasted adds what is reached over the network, and says how the rest is bridged", async () => {
     await show();
     click("Paste a configuration");
+    expect(screen.getByPlaceholderText(/mcpServers/)).toBe(screen.getByLabelText("Configuration"));
     fill("Configuration", "{ broken");
     click("Add its servers");
     expect((await screen.findByRole("alert")).textContent).toMatch(/No servers found/);
@@ -131,6 +132,50 @@ describe("a configuration of another application", () => {
     ]);
     click("Add http://localhost:8000/mcp: files");
     await waitFor(() => expect(servers.all).toHaveLength(2));
+  });
+
+  it("says what was there, what is to be added by hand and what is of no use, and gives each program a port", async () => {
+    await servers.add("Known", "https://known.example/mcp");
+    await show();
+    click("Paste a configuration");
+    const mcpServers = {
+      ...{ known: { url: "https://known.example/mcp" }, old: { type: "sse", url: "https://a.example/" } },
+      ...{ plain: { url: "http://a.example/" }, none: {}, files: program, more: program },
+      blank: { url: "https://tools.example/mcp", headers: { "X-Key": `\${input:key}` } },
+    };
+    fill("Configuration", JSON.stringify({ mcpServers }));
+    click("Add its servers");
+    const report = await screen.findByRole("region", { name: "What was in the configuration" });
+    expect([...report.querySelectorAll("p")].map(({ textContent }) => textContent)).toEqual([
+      "Added: blank.",
+      "Already there: known.",
+      "blank: add headers yourself: X-Key.",
+      "old uses an older protocol (SSE). It needs a “Streamable HTTP” address.",
+      "plain has an address without https:// or http://localhost.",
+      "none has no address or command.",
+      "Programs, which a page cannot start: 2. Run their commands, and add the addresses.",
+    ]);
+    const [first, second] = ["Add http://localhost:8000/mcp: files", "Add http://localhost:8001/mcp: more"];
+    const isOff = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name }).disabled;
+    expect([isOff(first), isOff(second)]).toEqual([false, false]);
+    click(first);
+    await waitFor(() => expect([isOff(first), isOff(second)]).toEqual([true, false]));
+    click("Done");
+    expect(screen.queryByRole("region", { name: "What was in the configuration" })).toBeNull();
+  });
+
+  it("that holds nothing but programs says nothing of others, and tells where a command cannot be copied", async () => {
+    const clipboard = { writeText: () => Promise.reject(new Error("denied")) };
+    Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+    await show();
+    click("Paste a configuration");
+    fill("Configuration", JSON.stringify({ files: program }));
+    click("Add its servers");
+    const report = await screen.findByRole("region", { name: "What was in the configuration" });
+    expect(report.querySelectorAll("p")).toHaveLength(1);
+    click("Copy the command: files");
+    expect(await within(report).findByRole("alert")).toBeDefined();
+    expect(within(report).queryByText("Copied")).toBeNull();
   });
 
   it("is taken from a file, too, and copied commands are what is shown", async () => {
@@ -195,6 +240,17 @@ describe("the answer of a sign-in", () => {
     await show(ANSWER);
     expect(screen.getByText("/settings#tools")).toBeDefined();
     expect((await screen.findByRole("alert")).textContent).toMatch(/began in another tab/);
+  });
+
+  it.each([
+    ["says that it was denied", "?error=access_denied&state=theirs", true],
+    ["has no state", "?code=secret", false],
+    ["has neither a code nor an error", "?state=theirs", false],
+  ])("is one where it %s, or is none", async (_, search, isOne) => {
+    await show(`/settings/tools/tickets${search}`);
+    const left = screen.queryByText("/settings#tools") !== null;
+    expect([left, servers.arrival.status !== "none"]).toEqual([isOne, isOne]);
+    if (isOne) await screen.findByRole("alert");
   });
 
   it("waits until the secret can be kept", async () => {

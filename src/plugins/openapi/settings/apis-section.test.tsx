@@ -43,6 +43,7 @@ const isOn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).c
 async function describeService(text: string) {
   renderWithServices(<ApisSection apis={apis} />);
   fireEvent.click(await screen.findByRole("button", { name: "Add service" }));
+  expect(screen.getByPlaceholderText(/^openapi: 3/)).toBe(screen.getByLabelText("OpenAPI description"));
   fill("OpenAPI description", text);
   click("Read");
 }

@@ -55,6 +55,7 @@ test("host and keys are shown where there are some or recording is on, and are n
   expect(isOpen()).toBe(false);
   fireEvent.click(toggle());
   expect(isOpen()).toBe(true);
+  expect(field("Public key").placeholder).toMatch(/^pk-lf-/);
   for (const label of ["Public key", "Secret key"])
     expect([field(label).autocomplete, field(label).getAttribute("spellcheck")]).toEqual(["off", "false"]);
 });
