@@ -121,7 +121,7 @@ describe("a description", () => {
     };
     const asked = {
       components: { securitySchemes },
-      security: [{ toString: [] }, { cookie: [] }, { key: [] }],
+      security: ["toString", "cookie", "key"].map((name) => ({ [name]: [] })),
     };
     const { title, keyPlace } = await read({ info: { title: ` ${"x".repeat(70)}` }, ...asked });
     expect([title, keyPlace]).toEqual(["x".repeat(60), { in: "query", name: "k" }]);
