@@ -9,7 +9,7 @@ interface Offers {
   readonly prompts?: readonly object[];
   readonly resources?: readonly object[];
   readonly templates?: readonly object[] | Error;
-  /** What it says of tasks. */
+  /** The capability of tasks. */
   readonly tasks?: object;
 }
 
