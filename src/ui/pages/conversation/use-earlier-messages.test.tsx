@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { useEarlierMessages } from "./use-earlier-messages";
@@ -71,6 +71,15 @@ describe("messages that are drawn", () => {
     }
     expect(Math.max(...counts)).toBe(80);
     expect(Math.min(...counts.slice(60))).toBe(40);
+  });
+
+  test("all of them are printed, from the end too", () => {
+    const { growTo, count } = chat(150);
+    expect(count()).toBe(40);
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    expect(count()).toBe(150);
+    growTo(151);
+    expect(count()).toBe(151);
   });
 
   test("nothing is let go of above a reader who is further up", () => {

@@ -7,6 +7,7 @@ const FIRST = 40;
 const MORE = 20;
 /** More are let go of at the top, back to `FIRST`, while the reader is at the end: each costs something with every turn. */
 const MOST = 80;
+const ALL = Number.POSITIVE_INFINITY;
 /** Rows that are let go of are so far above what is in sight, in pixels: further than those that join again. */
 const OUT_OF_REACH = 1200;
 /** Elements that hold something which would be lost with them. */
@@ -46,8 +47,9 @@ export function useEarlierMessages(
   }, [setCount]);
   // The requested messages are drawn, however far up they are.
   useLayoutEffect(() => setCount((before) => Math.max(before, atLeast)), [setCount, atLeast]);
-  // Old ones are let go of as new ones come, where nobody would notice.
+  // Old ones are let go of as new ones come, where nobody would notice. All that are drawn for paper stay.
   useLayoutEffect(() => {
+    if (count === ALL) return;
     const [shown, kept] = [Math.min(count, total), Math.max(FIRST, atLeast)];
     if (shown > Math.max(MOST, atLeast) && areOutOfReach(rowsBelow(top.current), shown - kept))
       setCount(() => kept);
@@ -71,7 +73,7 @@ export function useEarlierMessages(
   }, [isComplete, count, top, showMore]);
   // On paper nobody can go up for more.
   useEffect(() => {
-    const drawAll = () => flushSync(() => setCount(() => Number.POSITIVE_INFINITY));
+    const drawAll = () => flushSync(() => setCount(() => ALL));
     addEventListener("beforeprint", drawAll);
     return () => removeEventListener("beforeprint", drawAll);
   }, [setCount]);
