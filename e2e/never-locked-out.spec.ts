@@ -63,7 +63,7 @@ test("a trusted plugin that never ends is off in the next tab, named, and can be
   await expect.poll(starts).toBeNull();
 });
 
-/** The page that says so leads on soon: it is looked for in every frame. */
+/** The page that says so leads on soon: it is looked for in every frame, from before it is opened. */
 const missingOn = (page: Page) =>
   page.waitForFunction(() => document.querySelector("h1")?.textContent === "Page not found");
 
@@ -72,10 +72,11 @@ test("a page that fails names its plugin, which is switched off there; ?safe run
   await page.goto("/desk");
   const failed = page.getByRole("heading", { name: "The page of Desk failed" });
   await expect(failed).toBeVisible();
+  const missing = missingOn(page);
   await page.goto("/desk?safe");
   const notice = page.getByRole("region", { name: "Notifications" });
   await expect(notice.getByText(/Started without plugins/)).toBeVisible();
-  await missingOn(page);
+  await missing;
   expect(page.url()).not.toContain("safe");
   await expect(page).toHaveURL(/\/$/);
   await notice.getByRole("button", { name: "Start with plugins" }).click();
