@@ -50,9 +50,42 @@ export async function tasksMs(page: Page, work: () => Promise<unknown>): Promise
   return tasks.map(({ tdur = 0 }) => tdur / 1000);
 }
 
-/** Fails when a task of the page keeps it from answering a click while `work` runs. */
-export async function expectResponsive(page: Page, work: () => Promise<unknown>): Promise<void> {
-  expectWithin(LONGEST_TASK_MS, await longestTaskMs(page, work), "longest task of the page");
+/**
+ * Fails when a task of the page keeps it from answering a click while `work` runs. Where it keeps a text of so many
+ * characters, a task may take twice as long as the browser itself takes to store one: there are machines on which memory
+ * that is touched for the first time takes ten times as long as on others.
+ */
+export async function expectResponsive(
+  page: Page,
+  work: () => Promise<unknown>,
+  { stored = 0 }: { readonly stored?: number } = {},
+): Promise<void> {
+  const took = await longestTaskMs(page, work);
+  const storing = took > LONGEST_TASK_MS && stored > 0 ? await storingMs(page, stored) : 0;
+  expectWithin(Math.max(LONGEST_TASK_MS, 2 * storing), took, "longest task of the page");
+}
+
+/** How long the task takes in which the browser stores a record that holds a text, in milliseconds on the CPU. */
+async function storingMs(page: Page, length: number): Promise<number> {
+  // Made before, and in one piece, as texts are that were read: to make it takes a task of its own.
+  const record = await page.evaluateHandle(
+    (count) => JSON.parse(JSON.stringify({ id: "text", text: "some words ".repeat(count) })) as object,
+    Math.ceil(length / "some words ".length),
+  );
+  const took = await longestTaskMs(page, () =>
+    record.evaluate(async (stored) => {
+      const opening = indexedDB.open("yardstick");
+      opening.onupgradeneeded = () => opening.result.createObjectStore("texts", { keyPath: "id" });
+      await new Promise((resolve) => opening.addEventListener("success", resolve));
+      const writing = opening.result.transaction("texts", "readwrite");
+      writing.objectStore("texts").put(stored);
+      await new Promise((resolve) => writing.addEventListener("complete", resolve));
+      opening.result.close();
+      indexedDB.deleteDatabase("yardstick");
+    }),
+  );
+  await record.dispose();
+  return took;
 }
 
 /**

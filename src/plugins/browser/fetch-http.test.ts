@@ -34,6 +34,40 @@ describe("FetchHttp", () => {
     spy.mockRestore();
   });
 
+  it("encodes a text of megabytes in several tasks, so that clicks are answered meanwhile, and whole letters", async () => {
+    const body = `x${"\u{1f600}".repeat(1_500_000)}`;
+    let ticks = 0;
+    let sent: Blob | undefined;
+    const tick = () => {
+      if (sent) return;
+      ticks++;
+      setImmediate(tick);
+    };
+    setImmediate(tick);
+    vi.stubGlobal("fetch", async (_: string, init: RequestInit) => {
+      sent = init.body as Blob;
+      return new Response();
+    });
+    await new FetchHttp().fetch(
+      { url: "https://a.example/", method: "POST", body },
+      new AbortController().signal,
+    );
+    expect(ticks).toBeGreaterThanOrEqual(3);
+    expect((await sent?.text()) === body).toBe(true);
+  });
+
+  it("encodes no more of a text once it is called off", async () => {
+    const reason = new Error("enough");
+    const controller = new AbortController();
+    const asked = vi.fn();
+    vi.stubGlobal("fetch", asked);
+    const request = { url: "https://a.example/", method: "POST", body: "x".repeat(3_000_000) } as const;
+    const sending = new FetchHttp().fetch(request, controller.signal);
+    controller.abort(reason);
+    await expect(sending).rejects.toBe(reason);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it("hands a text of a hundred thousand letters over as it is, and a longer one as a text in a blob", async () => {
     const bodies: unknown[] = [];
     vi.stubGlobal("fetch", async (_: string, { body }: RequestInit) => {

@@ -18,8 +18,9 @@ export class FetchHttp implements Http {
   async fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
     const { onTraffic, onHeaders } = this.#observers.get(signal) ?? {};
     const host = hostOf(request.url);
-    onTraffic?.({ host, requests: 1, sentBytes: new Blob([bodyOf(request) ?? ""]).size, receivedBytes: 0 });
-    const response = await this.#fetch(request, signal);
+    const body = await bodyOf(request, signal);
+    onTraffic?.({ host, requests: 1, sentBytes: new Blob([body ?? ""]).size, receivedBytes: 0 });
+    const response = await this.#fetch(request, body, signal);
     onHeaders?.(response.headers);
     if (!onTraffic) return response;
     return counted(response, (receivedBytes) =>
@@ -27,12 +28,12 @@ export class FetchHttp implements Http {
     );
   }
 
-  async #fetch(request: HttpRequest, signal: AbortSignal): Promise<Response> {
+  async #fetch(request: HttpRequest, body: Body, signal: AbortSignal): Promise<Response> {
     try {
       return await fetch(request.url, {
         method: request.method ?? "GET",
         ...(request.headers ? { headers: request.headers } : {}),
-        body: bodyOf(request) ?? null,
+        body: body ?? null,
         keepalive: request.keepalive ?? false,
         redirect: "error",
         credentials: "omit",
@@ -54,11 +55,12 @@ export class FetchHttp implements Http {
   }
 }
 
+type Body = Blob | HttpRequest["bytes"] | string;
+
 /** `fetch` copies a text several times before it returns; the bytes of a blob are taken from another process. */
-function bodyOf({ body, bytes }: HttpRequest) {
-  return body && body.length > LONG_BODY_LENGTH
-    ? new Blob([body], { type: "text/plain;charset=UTF-8" })
-    : (bytes ?? body);
+async function bodyOf({ body, bytes }: HttpRequest, signal: AbortSignal): Promise<Body> {
+  if (!body || body.length <= LONG_BODY_LENGTH) return bytes ?? body;
+  return (await import("./long-body")).longBody(body, signal);
 }
 
 /** The same answer, whose body is counted as it is read. */

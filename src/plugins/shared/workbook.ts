@@ -1,3 +1,4 @@
+import { textPieces } from "@core/domain/text/text-pieces";
 import { wellFormed } from "@core/domain/text/well-formed";
 import writeXlsxFile, { type Cell, type Sheet } from "write-excel-file/browser";
 import { measuredNumber } from "./measured-number";
@@ -92,19 +93,7 @@ function withinSheets({ name, rows }: NamedTable): readonly NamedTable[] {
 
 function withinCells(row: Row): readonly Row[] {
   if (row.every(({ length }) => length <= LONGEST_CELL)) return [row];
-  const pieces = row.map(piecesOf);
+  const pieces = row.map((text) => textPieces(text, LONGEST_CELL));
   const height = pieces.reduce((most, { length }) => Math.max(most, length), 1);
   return Array.from({ length: height }, (_, place) => pieces.map((each) => each[place] ?? ""));
-}
-
-/** A text in pieces that a cell can hold; no pair of surrogates is divided. */
-function piecesOf(text: string): readonly string[] {
-  const pieces: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const dividesPair = (text.charCodeAt(at + LONGEST_CELL - 1) & 0xfc00) === 0xd800;
-    const end = at + LONGEST_CELL - (dividesPair ? 1 : 0);
-    pieces.push(text.slice(at, end));
-    at = end;
-  }
-  return pieces;
 }
