@@ -116,6 +116,22 @@ test("is given back when it is idle, never while something goes on, and starts a
   expect(disposed).toBe(2);
 });
 
+test("is not given back while a stream is under way", async () => {
+  const cell = await plugin.open(never);
+  let finish = (_: Carried) => {};
+  answer = () =>
+    new Promise((resolve) => {
+      finish = resolve;
+    });
+  const part = cell.stream(CALL, never)[Symbol.asyncIterator]().next();
+  await clock.advance(300_000);
+  expect(disposed).toBe(0);
+  finish({ value: 2 });
+  expect(await part).toEqual({ value: { value: 2 }, done: false });
+  await clock.advance(300_000);
+  expect([programs.length, disposed]).toEqual([1, 0]);
+});
+
 test("tells why it ended by itself, naming it, and starts anew with the next call", async () => {
   const heard: unknown[] = [];
   const listening = plugin.onEnded(({ code, params }) => heard.push([code, params]));
