@@ -88,6 +88,13 @@ describe("a deliverable", () => {
     await expect(store.save("gone", artifact)).rejects.toMatchObject({ code: "folder.none" });
     expect(await store.existing("gone", artifact)).toEqual([]);
   });
+
+  test("is no longer saved once the store is disposed of", async () => {
+    const saving = store.save(rig.id, artifact);
+    store.dispose();
+    await expect(saving).rejects.toMatchObject({ name: "AbortError" });
+    expect(rig.disk.texts).toEqual({ "a.md": "one" });
+  });
 });
 
 describe("the changes of a call", () => {
