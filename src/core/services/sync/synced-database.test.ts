@@ -35,6 +35,16 @@ test("it is opened as the one below is, and tells what was repaired", async () =
   expect(await database.open()).toBe(repair);
 });
 
+test("it closes the one below", () => {
+  const { stored, database } = one;
+  let closed = 0;
+  stored.close = () => {
+    closed += 1;
+  };
+  database.close();
+  expect(closed).toBe(1);
+});
+
 describe("where the device syncs with nobody", () => {
   test("batches pass as they are", async () => {
     const batch = [put(agent)];
