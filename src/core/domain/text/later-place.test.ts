@@ -19,6 +19,11 @@ describe("a stretch of a text that has been changed", () => {
     expect(found(after, "Boats go daily.")).toBe("Boats go daily.");
   });
 
+  test("stands where it was also where what has changed begins right at its end", () => {
+    const after = TEXT.replace(" a day", ", daily");
+    expect(laterPlaces(TEXT, after)(placeOf("It costs 29 €"))).toEqual(placeOf("It costs 29 €"));
+  });
+
   test("is found between two changes by its words, and those that repeat by what is around them", () => {
     const after = `Two${TEXT.slice(3, -2)} now.\n`;
     expect(found(after, "It costs 29 € a day.")).toBe("It costs 29 € a day.");
