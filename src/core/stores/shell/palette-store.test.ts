@@ -75,12 +75,12 @@ test("what was remembered may be damaged", () => {
   expect(paletteOf(new MemoryDatabase(), preferences).recentIds).toEqual([]);
 });
 
-test("looks for texts once the typing rests, and forgets what was asked before", async () => {
-  const asked: string[] = [];
+test("looks for five texts once the typing rests, and forgets what was asked before", async () => {
+  const asked: unknown[] = [];
   const clock = new FixedClock();
   const openIndex: OpenSearchIndex = async () => ({
-    search: async ({ text }) => {
-      asked.push(text);
+    search: async ({ text, limit }) => {
+      asked.push([text, limit]);
       return { hits: [{ id: text } as SearchHit], hasMore: false };
     },
     keepUp: () => {},
@@ -90,7 +90,7 @@ test("looks for texts once the typing rests, and forgets what was asked before",
   const typed = ["h", "ha", "harbour"].map((text) => palette.search(text));
   await clock.advance(150);
   await Promise.all(typed);
-  expect(asked).toEqual(["harbour"]);
+  expect(asked).toEqual([["harbour", 5]]);
   expect(palette.found.map(({ id }) => id)).toEqual(["harbour"]);
   const cleared = palette.search(" ");
   await clock.advance(150);
