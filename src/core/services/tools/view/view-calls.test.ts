@@ -108,6 +108,7 @@ describe("a call that a view asks for", () => {
     calls.dispose();
     await expect(made).rejects.toThrow("abort");
     expect(kept.at(-1)).toMatchObject({ state: "failed", result: { errorCode: "tool.view-stopped" } });
+    expect(calls.running).toBeUndefined();
   });
 
   it("is made after those before it have ended, and as many may wait again", async () => {
