@@ -4,6 +4,7 @@ import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../../te
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { type Agent, VALIDATOR_ID } from "../../../domain/agent/agent";
 import type { Artifact } from "../../../domain/artifact/artifact";
+import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { type Writing, write } from "./write";
 
@@ -192,6 +193,17 @@ describe("notes that are too long for the model that writes", () => {
   ])("are passed on whole where shortening %s", async (_, script) => {
     const { calls } = await written({ notes: [long("n", 6_001)] }, { script, contextWindow: 5_000 });
     expect(promptOf(calls.at(-1))).toContain("x".repeat(6_001));
+  });
+
+  test.each([
+    ["at the end of a paragraph", `${"x".repeat(4_000)}\n\n${"y".repeat(3_000)}`, "x".repeat(4_000)],
+    ["wherever the room ends, as no paragraph ends near it,", "x".repeat(7_000), "x".repeat(6_000)],
+  ])("are cut %s where the limits leave nothing to shorten them with", async (_, content, kept) => {
+    const script: Script = (call) =>
+      promptOf(call).includes("too long for the one") ? new AppError("task.limit-reached") : "# Guide";
+    const { calls } = await written({ notes: [noteOf("n", { content })] }, { script, contextWindow: 5_000 });
+    const [, note] = /<note title="n">\n([\s\S]*?)\n<\/note>/.exec(promptOf(calls.at(-1))) ?? [];
+    expect(note).toBe(`${kept}\n\n[…]`);
   });
 
   test("are passed on whole where whoever wrote them is gone", async () => {
