@@ -66,6 +66,12 @@ describe("values in a backup", () => {
     expect(JSON.stringify(describeValue(nested(101)))).not.toContain("end");
   });
 
+  it("give back a hundred levels of fields, and refuse one more", async () => {
+    const nested = (levels: number): unknown => (levels === 0 ? "end" : { a: nested(levels - 1) });
+    expect(await roundTrip(nested(100))).toEqual(nested(100));
+    expect(() => decodeValue(nested(101))).toThrow();
+  });
+
   it("are described without reading blobs", () => {
     expect(describeValue({ file: new Blob(["abc"]) })).toEqual({
       file: { $type: "Blob", value: { mimeType: "", sizeBytes: 3 } },
@@ -81,6 +87,7 @@ describe("values in a backup", () => {
     ["a big number that is none", { $type: "BigInt", value: "x" }],
     ["a prototype", JSON.parse('{"a":{"__proto__":{"x":1}}}')],
     ["endless depth", JSON.parse("[".repeat(500) + "]".repeat(500))],
+    ["endless depth of fields", JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`)],
   ])("are refused with %s", (_name, json) => {
     expect(() => decodeValue(json)).toThrow(expect.objectContaining({ code: "backup.value-invalid" }));
   });
