@@ -106,22 +106,28 @@ describe("a call of a tool that is too long", () => {
     type: "tool-call",
     call: { id: "1", name: "dice", arguments: "1".repeat(length) },
   });
-  const callTooLong = { code: "provider.call-too-long", params: { provider: "alpha" } };
+  const callTooLong = {
+    code: "provider.call-too-long",
+    params: { provider: "alpha", limit: 1_000_000 },
+  };
 
-  test.each([6_000_000, 20_000_000])("ends the reply without it, as at %i characters", async (length) => {
-    const setup = new ModelSetup(
-      new ScriptedProvider("alpha").script(async function* () {
-        yield { type: "text-delta", text: "I roll." };
-        yield calling(length);
-        yield { type: "finish", reason: "tool-calls" };
-      }),
-    );
-    await setup.add("alpha");
-    keepReplyLimit(setup.ports.preferences, 20_000_000);
-    const { received, error } = await drain(setup.caller.stream(offered, signal()));
-    expect(received).toEqual([{ type: "text-delta", text: "I roll." }]);
-    expect(error).toMatchObject(callTooLong);
-  });
+  test.each([1_000_001, 6_000_000, 20_000_000])(
+    "ends the reply without it, as at %i characters",
+    async (length) => {
+      const setup = new ModelSetup(
+        new ScriptedProvider("alpha").script(async function* () {
+          yield { type: "text-delta", text: "I roll." };
+          yield calling(length);
+          yield { type: "finish", reason: "tool-calls" };
+        }),
+      );
+      await setup.add("alpha");
+      keepReplyLimit(setup.ports.preferences, 20_000_000);
+      const { received, error } = await drain(setup.caller.stream(offered, signal()));
+      expect(received).toEqual([{ type: "text-delta", text: "I roll." }]);
+      expect(error).toMatchObject(callTooLong);
+    },
+  );
 
   test("is asked for once only, also where nothing came before it", async () => {
     let times = 0;

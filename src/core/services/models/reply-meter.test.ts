@@ -23,6 +23,11 @@ describe("the text of a reply", () => {
     expect(measured.isExceeded).toBe(true);
   });
 
+  test("is handed on as it is where all of it just fits", () => {
+    const whole = text("abc");
+    expect(meter(3).take(whole)).toBe(whole);
+  });
+
   test("is cut before a character that would be cut in two", () => {
     expect(meter(3).take(text("ab😀"))).toEqual(text("ab"));
     expect(meter(4).take(text("ab😀c"))).toEqual(text("ab😀"));
