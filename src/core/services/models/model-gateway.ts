@@ -141,7 +141,7 @@ export class ModelGateway implements ModelCaller {
     for (let attempt = 0; ; ) {
       const slot = await this.#turn(target, call, signal);
       let begun = false;
-      let delayMs = 0;
+      let delayMs: number;
       try {
         for await (const part of this.#once(target, call, slot, signal)) {
           begun = true;
