@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { translationProblems } from "../../scripts/translation-problems.mjs";
 
 const script = fileURLToPath(new URL("../../scripts/check-translations.mjs", import.meta.url));
 const errors = { "en/errors": {}, "fr/errors": {}, "ko/errors": {} };
@@ -30,9 +31,7 @@ function write(path: string, content: string): void {
 
 /** Problems the check prints about an application; nothing when it passes. */
 function problemsOf(texts: typeof sound, code = view): string {
-  const { problems, status } = check(texts, code);
-  expect(status === 0).toBe(problems === "");
-  return problems;
+  return check(texts, code).problems;
 }
 
 /** The check of an application; `own` texts are a plugin's, by language. */
@@ -44,12 +43,26 @@ function check(texts: typeof sound, code = view, own: typeof sound = {}) {
     write(`src/plugins/acme/texts/${language}.json`, JSON.stringify(content));
   }
   write("src/ui/greeting.tsx", code);
-  const { stdout, stderr, status } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
-  return { problems: stdout, warnings: stderr, status };
+  const { problems, lacks } = translationProblems(folder);
+  return { problems: problems.map((problem) => `${problem}\n`).join(""), lacks: [...lacks] };
 }
 
 it("finds nothing in an application that is in order", () => {
   expect(problemsOf(sound)).toBe("");
+});
+
+it("prints what is wrong and fails, and only warns of what a language that nobody promised lacks", () => {
+  const run = () => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, [script, folder], { encoding: "utf8" });
+    return { stdout, stderr, status };
+  };
+  const german = { ...sound, "de/greeting": { title: "Guten Morgen" } };
+  expect(check(german)).toEqual({ problems: "", lacks: [["de", 1]] });
+  const stderr = "Warning: 1 texts are missing in de and show in English.\n";
+  expect(run()).toEqual({ stdout: "", stderr, status: 0 });
+  const problems = problemsOf({ ...german, "fr/greeting": { title: "Bonjour" } });
+  expect(problems).not.toBe("");
+  expect(run()).toEqual({ stdout: problems, stderr, status: 1 });
 });
 
 it.each<[string, Partial<typeof sound>, string]>([
@@ -111,6 +124,11 @@ it.each([
   expect(problemsOf(sound, `${view}\n${line}`)).toContain(problem);
 });
 
+it("looks for a key in all namespaces where the file names none", () => {
+  write("src/ui/elsewhere.tsx", 't("guests"); t("nobody");');
+  expect(problemsOf(sound)).toBe(`${join(folder, "src/ui/elsewhere.tsx")}: nobody has no text\n`);
+});
+
 it("lets a text be the same where all its words are", () => {
   const same = { "en/greeting": { title: "Agents" }, "fr/greeting": { title: "Agents" } };
   const code = 'useTranslation("greeting"); t("title");';
@@ -123,7 +141,7 @@ describe("a plugin's own texts", () => {
 
   it("are checked like the rest", () => {
     write("src/plugins/acme/plugin.ts", plugin);
-    expect(check(sound, view, own)).toEqual({ problems: "", warnings: "", status: 0 });
+    expect(check(sound, view, own)).toEqual({ problems: "", lacks: [] });
   });
 
   it("have to be complete, used and there", () => {
@@ -150,12 +168,6 @@ it("finds the text of a code that a plugin throws among its own, under errors", 
   expect(check(sound, thrown("acme:errors.empty"), own).problems).toContain(
     "acme.json: errors.empty is thrown but not translated",
   );
-});
-
-it("only warns of what a language that nobody promised lacks", () => {
-  const { problems, warnings, status } = check({ ...sound, "de/greeting": { title: "Guten Morgen" } });
-  expect([problems, status]).toEqual(["", 0]);
-  expect(warnings).toContain("1 texts are missing in de");
 });
 
 it("does not let a partial language lose a placeholder", () => {
