@@ -152,7 +152,8 @@ test("loops, floods, lies and hogs end their own cell, while the page and other 
     loop: { error: "external-plugin.hangs" },
     "loop in wasm": { error: "stopped" },
     "flood of messages": { error: "external-plugin.flooded" },
-    "flood of questions": { error: expect.stringMatching(/^external-plugin\.(flooded|bad-message)$/) },
+    // Its loop never turns: on a machine so busy that fewer messages a second are taken than are allowed, it hangs.
+    "flood of questions": { error: expect.stringMatching(/^external-plugin\.(flooded|bad-message|hangs)$/) },
     "flood of logs": { value: "logged" },
     "flood of refused requests": { error: "stopped" },
     "gigabyte at once": { error: "external-plugin.too-much" },

@@ -26,9 +26,18 @@ export function failedJourneys({ suites, errors = [] }) {
   const outside = errors.map(({ message = "" }) =>
     failure("outside of the tests", clipped(message, ERROR_LINES)),
   );
-  const failed = specsOf(suites).filter((spec) => !spec.ok);
-  return [...outside, ...failed.map((spec) => failure(nameOf(spec), ...spec.tests.flatMap(whyOf)))];
+  const failed = specsOf(suites).filter((spec) => !spec.ok || spec.tests.some(isUnexpected));
+  return [
+    ...outside,
+    ...failed.map((spec) =>
+      failure(nameOf(spec), ...spec.tests.filter((test) => !isExpected(test)).flatMap(whyOf)),
+    ),
+  ];
 }
+
+/** A journey that several browsers are tried with is one line of the report, which is well where the first of them is. */
+const isUnexpected = ({ status }) => status === "unexpected";
+const isExpected = ({ status }) => status === "expected";
 
 function specsOf(suites = []) {
   return suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites)]);

@@ -19,7 +19,7 @@ const NAMES = "Troupe Langfuse Ollama OpenAI Markdown API CORS CSV HTML JSON LLM
 const NAMED_BY_CODES = new Set(["errors", "notices"]);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
-/** What is wrong with the texts of an application in a folder, and how many texts each language without a promise lacks. */
+/** Problems of the texts of an application in a folder, and how many texts each language without a promise lacks. */
 export function translationProblems(folder) {
   const check = new TranslationCheck(folder);
   check.run();

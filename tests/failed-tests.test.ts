@@ -35,6 +35,16 @@ test("a journey that failed is told with the beginning of its error and of what 
   expect(failed?.lines.slice(26)).toEqual(["The page:", "- main:", '  - status "Loading"']);
 });
 
+test("a journey that failed in one browser of several is told with what that one found", () => {
+  const tests = [
+    { status: "expected", results: [{ errors: [], attachments: [] }] },
+    { status: "unexpected", results: [{ errors: [{ message: "a cell hangs" }], attachments: [] }] },
+  ];
+  expect(failedJourneys({ suites: [{ specs: [{ ...spec("ends", true, []), tests }] }] })).toEqual([
+    { name: "tasks.spec.ts:7 ends", lines: ["a cell hangs"] },
+  ]);
+});
+
 test("what kept the journeys from beginning is told, and so is one that was never finished", () => {
   const specs = [spec("was cut off", false, [])];
   expect(failedJourneys({ suites: [{ specs }], errors: [{ message: "the port is taken" }] })).toEqual([

@@ -8,6 +8,7 @@ import { readPackage } from "@core/domain/external-plugins/plugin-package";
 import { EVERY_POINT } from "@core/points/every-point";
 import { containedPlugin } from "@core/services/external-plugins/contained-plugin";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { commandHere } from "./command-here";
 import { InstalledKit } from "./installed-kit";
 
 const GUIDE = readFileSync(new URL("../../docs/plugin-authoring.md", import.meta.url), "utf8");
@@ -63,15 +64,15 @@ describe("the kit as it is packed", () => {
     for (const [place, template] of templates.entries())
       expect(await newCommand([template, join(kit.folder, made[place] ?? ""), ...about])).toBe(0);
     expect(said.mock.calls).toEqual(made.map(() => [expect.stringContaining("npx troupe-plugin test")]));
-    const { output } = await kit.command("new", "tool", "made elsewhere/My Tool", ...about);
+    const { output } = await commandHere(kit, "new", "tool", "made elsewhere/My Tool", ...about);
     expect(output).toContain(
       'cd "made elsewhere/My Tool"\n  npm install --save-dev <path of troupe-plugin-kit-',
     );
-    expect(await kit.command("test", ...made)).toEqual({
+    expect(await commandHere(kit, "test", ...made)).toEqual({
       code: 0,
       output: expect.stringMatching(/All passed\.\n$/),
     });
-    expect(await kit.command("build", ...made)).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "build", ...made)).toMatchObject({ code: 0 });
     for (const name of made)
       expect(packageOf(name).manifest).toMatchObject({
         name: basename(name).replace("my", "My").replaceAll("-", " "),
@@ -124,7 +125,7 @@ describe("the kit as it is packed", () => {
       "both/plugin.ts": plugin(toolOf(""), 'translations: { fr: { Faulty: "Fautif" } },'),
       "both/translations/fr.json": JSON.stringify({ Faulty: "En panne" }),
     });
-    const { code, output } = await kit.command("build", "both");
+    const { code, output } = await commandHere(kit, "build", "both");
     expect([code, output]).toEqual([
       0,
       expect.stringContaining("both: translations/fr.json is not read, as the definition has translations."),
@@ -134,9 +135,9 @@ describe("the kit as it is packed", () => {
 
   it("takes the examples, none of which is long", async () => {
     expect(examples().length).toBe(15);
-    const { code, output } = await kit.command("test", ...examples());
+    const { code, output } = await commandHere(kit, "test", ...examples());
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
-    const built = await kit.command("build", ...examples());
+    const built = await commandHere(kit, "build", ...examples());
     expect([built.code, built.output]).toEqual([0, expect.not.stringContaining("is not read")]);
     expect(packageOf("examples/trusted-page").manifest).toMatchObject({ kind: "trusted", licence: "MIT" });
     const { translations = {} } = packageOf("examples/house-words").manifest;
@@ -155,7 +156,7 @@ describe("the kit as it is packed", () => {
     const own = JSON.parse(readFileSync(PUBLIC("gallery.json"), "utf8"));
     const folders = own.plugins.map(({ id }: { readonly id: string }) => `examples/${id}`);
     const into = ["--gallery", "shop/gallery.json", "--files", "shop/gallery"];
-    expect(await kit.command("publish", ...folders, ...into)).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "publish", ...folders, ...into)).toMatchObject({ code: 0 });
     expect(JSON.parse(readFileSync(join(kit.folder, "shop/gallery.json"), "utf8"))).toEqual(own);
     for (const { address } of own.plugins)
       expect(readFileSync(join(kit.folder, "shop", address), "utf8")).toBe(
@@ -166,17 +167,19 @@ describe("the kit as it is packed", () => {
       "Offers",
     );
     kit.write({ "examples/typography/plugin.ts": changed });
-    expect(await kit.command("publish", "examples/typography", ...into)).toEqual({
+    expect(await commandHere(kit, "publish", "examples/typography", ...into)).toEqual({
       code: 1,
       output: expect.stringContaining("Typography has changed and is still 1.0.1"),
     });
-    expect(await kit.command("publish", "examples/typography", "--files", "..")).toMatchObject({ code: 1 });
+    expect(await commandHere(kit, "publish", "examples/typography", "--files", "..")).toMatchObject({
+      code: 1,
+    });
   });
 
   it("takes the examples of the guide, which has one for every point", async () => {
-    const { code, output } = await kit.command("test", ...guide);
+    const { code, output } = await commandHere(kit, "test", ...guide);
     expect([code, output]).toEqual([0, expect.not.stringContaining("FAILED")]);
-    expect(await kit.command("build", ...guide)).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "build", ...guide)).toMatchObject({ code: 0 });
     expect([...new Set(pointsOf(guide))].sort()).toEqual(CONTAINED);
   });
 
@@ -191,7 +194,7 @@ describe("the kit as it is packed", () => {
       "wasm/plugin.ts": `import bytes from "./add.wasm";\nimport text from "./note.md";\n${plugin(toolOf(`run: ${run}`))}`,
       "wasm/samples.json": JSON.stringify({ "tool/t": [{ call: "run", gives: "The sum is42" }] }),
     });
-    expect(await kit.command("test", "wasm")).toEqual({
+    expect(await commandHere(kit, "test", "wasm")).toEqual({
       code: 0,
       output: expect.stringContaining("gives text"),
     });
@@ -212,8 +215,8 @@ import chart from "./chart.ts?script";
 import page from "./page.html";
 export default definePlugin({ id: "scripted", name: "Scripted", scripts: { "chart.js": chart }, contributes: [${renderers}] });`,
     });
-    expect(await kit.command("test", "scripted")).toMatchObject({ code: 0 });
-    expect(await kit.command("build", "scripted")).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "test", "scripted")).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "build", "scripted")).toMatchObject({ code: 0 });
     const { manifest, code } = packageOf("scripted");
     expect(code.split("drawn by the shared script")).toHaveLength(2);
     expect(manifest.scripts?.["chart.js"]).toContain("drawn by the shared script");
@@ -235,7 +238,7 @@ export default definePlugin({ id: "scripted", name: "Scripted", scripts: { "char
       ),
       "stubbed/samples.json": JSON.stringify({ "tool/t": [{ call: "run", gives: "!" }] }),
     });
-    expect(await kit.command("test", "stubbed", "--stub", "node:fs")).toMatchObject({ code: 0 });
+    expect(await commandHere(kit, "test", "stubbed", "--stub", "node:fs")).toMatchObject({ code: 0 });
   });
 
   it("has all that a strategy may ask, and hands it whole copies", async () => {
@@ -255,7 +258,7 @@ export default definePlugin({ id: "told", name: "Told", contributes: [
   renderer({ id: "r", languages: ["r"], title: "R", sourceFirst: true, document: "<p></p>" }),
 ] });`,
     });
-    expect(await kit.command("test", "told")).toEqual({
+    expect(await commandHere(kit, "test", "told")).toEqual({
       code: 0,
       output: expect.stringMatching(/All passed\.\n$/),
     });
@@ -269,10 +272,10 @@ export default definePlugin({ id: "told", name: "Told", contributes: [
     });
     const ended = { code: 1, output: expect.stringContaining("did not come to its end within 0.3 s") };
     for (const command of ["test", "build", "publish"])
-      expect(await kit.command(command, "endless", "--timeout", "0.3")).toEqual(ended);
+      expect(await commandHere(kit, command, "endless", "--timeout", "0.3")).toEqual(ended);
     expect(await kit.command("dev", "endless", "--timeout", "0.3", "--app", "shown")).toEqual(ended);
-    expect(await kit.command("build", "endless-later", "--timeout", "0.3")).toEqual(ended);
-    expect(await kit.command("build", "endless", "--timeout", "soon")).toEqual({
+    expect(await commandHere(kit, "build", "endless-later", "--timeout", "0.3")).toEqual(ended);
+    expect(await commandHere(kit, "build", "endless", "--timeout", "soon")).toEqual({
       code: 1,
       output: "--timeout takes a number of seconds.\n",
     });
@@ -281,7 +284,7 @@ export default definePlugin({ id: "told", name: "Told", contributes: [
   it("gives up on a page that is never there", async () => {
     const waits = pageOf("0").replace("async () => ({ default: 0 })", "() => new Promise(() => {})");
     kit.write({ "waiting/plugin.ts": plugin(waits, TRUSTED) });
-    const { code, output } = await kit.command("test", "waiting", "--timeout", "3");
+    const { code, output } = await commandHere(kit, "test", "waiting", "--timeout", "3");
     expect([code, output]).toEqual([1, expect.stringContaining("did not answer within 3 seconds")]);
   });
 
@@ -512,7 +515,7 @@ describe("what is wrong with a plugin", () => {
         [`samples/${place}/plugin.ts`]: plugin(contributes, 'hosts: ["a.example"],'),
         [`samples/${place}/samples.json`]: JSON.stringify(samples),
       });
-    const { code, output } = await kit.command("test", ...wrong.map((_, place) => `samples/${place}`));
+    const { code, output } = await commandHere(kit, "test", ...wrong.map((_, place) => `samples/${place}`));
     expect(code).toBe(1);
     const [, ...told] = output.split(/^Faulty 1\.0\.0$/m);
     expect(told).toHaveLength(wrong.length);
@@ -549,7 +552,7 @@ describe("what is wrong with a plugin", () => {
         ),
         [`wrongly/${place}/samples.json`]: JSON.stringify(samplesOf(contributes)),
       });
-    const { code, output } = await kit.command("test", ...wrong.map((_, place) => `wrongly/${place}`));
+    const { code, output } = await commandHere(kit, "test", ...wrong.map((_, place) => `wrongly/${place}`));
     expect(code).toBe(1);
     const [, ...told] = output.split(/^Faulty 1\.0\.0$/m);
     expect(told).toEqual(wrong.map(([, reason]) => expect.stringContaining(reason)));
@@ -569,7 +572,7 @@ describe("what is wrong with a plugin", () => {
         "tool/t": [{ call: "run", args: { sides: 1 }, gives: "1" }],
       }),
     });
-    const { output } = await kit.command("test", "debugged");
+    const { output } = await commandHere(kit, "test", "debugged");
     expect(output).toContain("RangeError: A die has two sides. (plugin.ts:6)");
     expect(output).toMatch(/at roll \(plugin\.ts:6:24\)\n +at run \(plugin\.ts:3:\d+\)/);
     expect(output).toContain('6 | if (sides < 2) throw new RangeError("A die has two sides.");');
@@ -579,7 +582,7 @@ describe("what is wrong with a plugin", () => {
     expect(code).toMatch(/^\s*debugger;$/m);
     expect(code).toContain("//# sourceURL=troupe-plugin://faulty/faulty.js\n//# sourceMappingURL=data:");
 
-    await kit.command("build", "debugged");
+    await commandHere(kit, "build", "debugged");
     const built = (name: string) => readFileSync(join(kit.folder, "debugged/dist", name), "utf8");
     expect(built("faulty.js")).not.toMatch(/debugger|sourceMappingURL/);
     const map = JSON.parse(built("faulty.js.map"));
@@ -612,7 +615,7 @@ describe("what is wrong with a plugin", () => {
         .map((name) => `examples/broken/${name}`),
       ...Object.keys(attacks).map((attack) => `hostile/${attack}/plugin.js`),
     ];
-    const { code, output } = await kit.command("test", "--timeout", "3", ...files);
+    const { code, output } = await commandHere(kit, "test", "--timeout", "3", ...files);
     expect(code).toBe(1);
     const told = Object.fromEntries(
       files.map((file, place) => {
