@@ -118,6 +118,36 @@ it.each([
   );
 });
 
+it("an answer of five million bytes is read, and one that goes on is read no further", async () => {
+  const found = async (body: BodyInit) =>
+    (
+      await searchRegistry(
+        registry(() => new Response(body)),
+        "https://registry.example",
+        "t",
+        idle,
+      )
+    ).servers;
+  expect(await found('{"servers":[]}'.padEnd(5_000_000))).toEqual([]);
+  await expect(found('{"servers":[]}'.padEnd(5_000_001))).rejects.toMatchObject({
+    code: "mcp.registry-failed",
+  });
+  let given = 0;
+  let isLeft = false;
+  const endless = new ReadableStream({
+    pull: (controller) => {
+      given += 1;
+      controller.enqueue(new Uint8Array(1_000_000).fill(32));
+    },
+    cancel: () => {
+      isLeft = true;
+    },
+  });
+  await expect(found(endless)).rejects.toMatchObject({ code: "mcp.registry-failed" });
+  expect(given).toBeLessThan(10);
+  expect(isLeft).toBe(true);
+});
+
 it.each(["http://registry.example", "registry", "https://a:b@registry.example"])(
   "nobody is asked at %s",
   async (address) => {

@@ -1,3 +1,4 @@
+import { readBytes } from "@core/domain/file/byte-stream";
 import { AppError, isAppError } from "@core/errors/app-error";
 import type { Http } from "@core/ports/http";
 import * as v from "valibot";
@@ -8,7 +9,7 @@ import { isAllowedAddress } from "../server-record";
 export const DEFAULT_REGISTRY = "https://registry.modelcontextprotocol.io";
 /** Servers that one search shows. */
 const MOST_FOUND = 50;
-/** A longer answer is not read, in characters. */
+/** The bytes of the longest answer that is read. */
 const LONGEST_ANSWER = 5_000_000;
 
 const header = v.object({ name: v.string() });
@@ -70,16 +71,21 @@ function registryUrl(address: string, words: string): URL {
 }
 
 async function answerOf(http: Http, { href, host }: URL, signal: AbortSignal) {
+  const failed = (cause?: unknown) => new AppError("mcp.registry-failed", { host }, { cause });
   try {
     const response = await http.fetch({ url: href, headers: { accept: "application/json" } }, signal);
-    const text = response.ok ? await response.text() : "";
-    if (text !== "" && text.length <= LONGEST_ANSWER) return v.parse(answer, JSON.parse(text));
+    if (!response.ok) throw failed();
+    const bytes = await readBytes(response.body, {
+      limitBytes: LONGEST_ANSWER,
+      tooLarge: () => failed(),
+      signal,
+    });
+    return v.parse(answer, JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
     signal.throwIfAborted();
     if (isAppError(error) && error.code !== "network.failed") throw error;
-    throw new AppError("mcp.registry-failed", { host }, { cause: error });
+    throw failed(error);
   }
-  throw new AppError("mcp.registry-failed", { host });
 }
 
 function usableOf({ name, title, description, remotes }: v.InferOutput<typeof server>) {
