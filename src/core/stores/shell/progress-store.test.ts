@@ -24,7 +24,9 @@ describe("progress", () => {
     const stats = { activeRequests: 2, totalRequests: 9, completedRequests: 7, averageResponseTime: 40 };
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats });
     expect([progress.activeRequests, progress.stats]).toEqual([2, stats]);
+    expect(ports.clock.sleeping).toBe(1);
     progress.dispose();
+    expect(ports.clock.sleeping).toBe(0);
     ports.worker.emit({ type: "LLM_PROGRESS_UPDATE", stats: { ...stats, activeRequests: 0 } });
     expect(progress.activeRequests).toBe(2);
   });
