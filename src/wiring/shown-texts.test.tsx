@@ -105,6 +105,27 @@ it("a language that goes takes its texts along at once, and comes back with them
   expect(ports.preferences.get(EARLY_PREFERENCES.language)).toBeUndefined();
 });
 
+it("the page is not said to be in a language before its texts are there", async () => {
+  const { host, settings, follow } = await open();
+  expect(await screen.findByText(ENGLISH)).toBeTruthy();
+  let arrive = (_: LocaleTexts) => {};
+  const texts = new Promise<LocaleTexts>((resolve) => {
+    arrive = resolve;
+  });
+  const slow = contribute(LocaleBundles, {
+    ...{ id: "de/common", language: "de", namespace: "common", languageName: "Deutsch" },
+    load: () => texts,
+  });
+  host.install(definePlugin({ id: "slow", apiVersion: 1, contributes: [slow] }));
+  await follow();
+  act(() => settings.setLanguage("de"));
+  await act(async () => {});
+  expect([lang(), settings.language]).toEqual(["en", "de"]);
+  arrive({ hello: "Guten Tag" });
+  expect(await screen.findByText(/^Guten Tag/)).toBeTruthy();
+  expect(lang()).toBe("de");
+});
+
 it("the user's language is on screen as soon as it is there, also after it was gone for a while", async () => {
   const { host, settings, ports, follow, container } = await open();
   ports.preferences.set(EARLY_PREFERENCES.language, "de");

@@ -17,11 +17,15 @@ export const LanguageRouter = observer(function LanguageRouter({ children }: { c
   );
   const [prefix, setPrefix] = useState(currentPrefix);
   const language = prefix ?? settings.language;
+  const { language: shown } = i18n;
   useEffect(() => {
-    document.documentElement.lang = language;
     settings.showLanguage(language);
     if (i18n.language !== language) void i18n.changeLanguage(language);
   }, [i18n, language, settings]);
+  // Not before the texts of a language are there: a screen reader would read those of another with its voice.
+  useEffect(() => {
+    document.documentElement.lang = shown;
+  }, [shown]);
   useEffect(() => {
     const onPopState = () => setPrefix(currentPrefix());
     addEventListener("popstate", onPopState);
