@@ -33,6 +33,22 @@ it("hands over a record once the one before it was taken, and tells how far it i
   expect(shares.at(-1)).toBe(1);
 });
 
+it("reads letters of several bytes that end in the next chunk of the file", async () => {
+  const conversations = [{ ...CONVERSATION, title: "\u00e9\ud68c\u{1f600}" }];
+  const bytes = new TextEncoder().encode(JSON.stringify({ backup: HEADER, conversations }));
+  const stream = new ReadableStream<Uint8Array>({
+    start: (controller) => {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  const file = { size: bytes.length, stream: () => stream } as unknown as Blob;
+  const taken: unknown[] = [];
+  const take = async ([, record]: readonly [string, object]) => void taken.push(record);
+  await readBackup(file, ["conversations"], take, new AbortController().signal, () => {});
+  expect(taken).toEqual(conversations);
+});
+
 describe("a file taken for a backup", () => {
   it.each([
     ["no JSON", "hello"],
