@@ -74,7 +74,7 @@ const FILES = [
   { name: "picture.png", mimeType: "image/png", sizeBytes: 7_000_000 },
 ];
 /** Characters that a message of them holds: base64 has four for three bytes. */
-const IN_FILES = { stored: Math.ceil(FILES.reduce((all, { sizeBytes }) => all + sizeBytes, 0) / 3) * 4 };
+const IN_FILES = Math.ceil(FILES.reduce((all, { sizeBytes }) => all + sizeBytes, 0) / 3) * 4;
 
 test("the page answers while a prompt of 10 MB and huge files are kept beside the field, sent whole, and opened again", async ({
   page,
@@ -82,7 +82,6 @@ test("the page answers while a prompt of 10 MB and huge files are kept beside th
 }) => {
   const server = await modelServer(() => "Read it.");
   const prompt = repeated("some words ", 10_000_000).trim();
-  const inPrompt = { stored: prompt.length };
   await addCustomProvider(page, server.url);
   await page.goto("/agents/run#default");
   await test.step("a prompt, which is edited", async () => {
@@ -95,40 +94,28 @@ test("the page answers while a prompt of 10 MB and huge files are kept beside th
       await page.keyboard.type("And a question");
     });
     await expect(field).toHaveValue("And a question");
-    await expectResponsive(
-      page,
-      async () => {
-        await page.keyboard.press("Enter");
-        await seesReplies(page, 1);
-      },
-      inPrompt,
-    );
+    await expectResponsive(page, async () => {
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 1);
+    });
     await expect(composer(page)).toHaveValue("");
     expect(server.completions[0]?.body).toContain("some words some words\\n\\nAnd a question");
     expect(server.completions[0]?.body.length).toBeGreaterThan(prompt.length);
     await composer(page).click();
-    await expectResponsive(
-      page,
-      async () => {
-        await page.keyboard.type("Go on");
-        await page.keyboard.press("Enter");
-        await seesReplies(page, 2);
-      },
-      inPrompt,
-    );
+    await expectResponsive(page, async () => {
+      await page.keyboard.type("Go on");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 2);
+    });
 
     await page.reload();
-    await expectResponsive(
-      page,
-      async () => {
-        await seesReplies(page, 2);
-        await page.getByRole("button", { name: "Edit", exact: true }).first().click();
-        await expect(page.getByText(/^Long text of 10,000,/)).toBeVisible();
-        await page.getByRole("button", { name: "Remove Long text" }).click();
-        await expect(page.getByText(/^Long text of/)).toHaveCount(0);
-      },
-      inPrompt,
-    );
+    await expectResponsive(page, async () => {
+      await seesReplies(page, 2);
+      await page.getByRole("button", { name: "Edit", exact: true }).first().click();
+      await expect(page.getByText(/^Long text of 10,000,/)).toBeVisible();
+      await page.getByRole("button", { name: "Remove Long text" }).click();
+      await expect(page.getByText(/^Long text of/)).toHaveCount(0);
+    });
   });
 
   await test.step("files", async () => {
@@ -144,46 +131,31 @@ test("the page answers while a prompt of 10 MB and huge files are kept beside th
         list.items.add(new File(["some words ".repeat(sizeBytes / 11)], name, { type: mimeType }));
       return list.files;
     }, FILES);
-    await expectResponsive(
-      page,
-      async () => {
-        await input.evaluate((element, files) => {
-          (element as HTMLInputElement).files = files;
-          element.dispatchEvent(new Event("change", { bubbles: true }));
-        }, chosen);
-        for (const { name } of FILES)
-          await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
-      },
-      IN_FILES,
-    );
+    await expectResponsive(page, async () => {
+      await input.evaluate((element, files) => {
+        (element as HTMLInputElement).files = files;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      }, chosen);
+      for (const { name } of FILES)
+        await expect(page.getByRole("list", { name: "Attachments" })).toContainText(name);
+    });
     await page.getByPlaceholder(/Start chatting with/).click();
-    await expectResponsive(
-      page,
-      async () => {
-        await page.keyboard.type("What is in it?");
-        await page.keyboard.press("Enter");
-        await seesReplies(page, 1);
-      },
-      IN_FILES,
-    );
+    const sending = async () => {
+      await page.keyboard.type("What is in it?");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 1);
+    };
+    await expectResponsive(page, sending, { stored: IN_FILES });
     expect(server.completions.at(-1)?.body).toContain("What is in it?");
-    await expectResponsive(
-      page,
-      async () => {
-        await page.reload();
-        await seesReplies(page, 1);
-      },
-      IN_FILES,
-    );
+    await expectResponsive(page, async () => {
+      await page.reload();
+      await seesReplies(page, 1);
+    });
     await composer(page).click();
-    await expectResponsive(
-      page,
-      async () => {
-        await page.keyboard.type("Go on");
-        await page.keyboard.press("Enter");
-        await seesReplies(page, 2);
-      },
-      IN_FILES,
-    );
+    await expectResponsive(page, async () => {
+      await page.keyboard.type("Go on");
+      await page.keyboard.press("Enter");
+      await seesReplies(page, 2);
+    });
   });
 });

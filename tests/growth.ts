@@ -52,8 +52,8 @@ export async function expectLinear<T>(
 
 /**
  * By how much the CPU time of `work` grows when its input is eight times as large, and what the larger one takes in
- * microseconds. The least of interleaved runs
- * counts: whatever else goes on only ever adds, so runs are added while the result is above `most`.
+ * microseconds. The least of interleaved runs counts: whatever else goes on only ever adds, so runs are added while the
+ * result is above `most`.
  */
 async function growthOf<T>(
   inputs: { readonly small: T; readonly large: T },
