@@ -1,19 +1,23 @@
 import pg from "pg";
 import { expect, inject } from "vitest";
+import { createDatabase } from "./create-database";
 
 let made = 0;
 
 /** The address of a new, empty database of the one Postgres. */
-export async function ownDatabase(): Promise<string> {
+export function ownDatabase(): Promise<string> {
+  return databaseAs("template1");
+}
+
+/** The address of a new database that has the tables of the runner, and nothing in them. */
+export function databaseWithTables(): Promise<string> {
+  return databaseAs(inject("tables"));
+}
+
+async function databaseAs(template: string): Promise<string> {
   made += 1;
   const name = `test_${process.pid}_${made}_${Date.now()}`;
-  const client = new pg.Client({ connectionString: inject("databaseUrl") });
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name}`);
-  await client.end();
-  const url = new URL(inject("databaseUrl"));
-  url.pathname = `/${name}`;
-  return url.href;
+  return createDatabase(inject("databaseUrl"), name, template);
 }
 
 /** All that a database holds of records, requests and preferences, as text. */

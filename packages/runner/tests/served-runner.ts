@@ -9,7 +9,7 @@ import { vi } from "vitest";
 import { ModelServer, type Reply } from "../../../e2e/support/model-server";
 import { FetchHttp } from "../../../src/plugins/browser/fetch-http";
 import { OrchestrationRig } from "../../../tests/fakes/task-runner-rig";
-import { ownDatabase } from "./own-database";
+import { databaseWithTables } from "./own-database";
 import { SCRIPT, troupe } from "./troupe-process";
 
 /** An answer as a program sees it. */
@@ -64,7 +64,7 @@ export class ServedRunner {
     if (mcp) writeFileSync(join(folder, "mcp.json"), JSON.stringify(mcp));
     if (folders) writeFileSync(join(folder, "folders.json"), JSON.stringify({ folders }));
     const models = await ModelServer.start(reply, pace);
-    const databaseUrl = await ownDatabase();
+    const databaseUrl = await databaseWithTables();
     const env = { ...process.env, DATABASE_URL: databaseUrl, TROUPE_HOME: folder };
     const provider = ["provider", "custom", "--model", "menu-1", "--base-url", `${models.url}/v1`];
     const { code, told } = await troupe(provider, env, "sk-test\n");

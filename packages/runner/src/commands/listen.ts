@@ -4,12 +4,12 @@ import { RunnerServer, type ServedAt } from "../serve/http-server";
 import { untilToldToEnd } from "./until-told-to-end";
 
 /** `troupe listen HOST PORT [NAME…]`: serves the application and the API, and tells its parent the address. */
-export async function serveHttp(
-  core: RunnerCore,
-  [host = "127.0.0.1", port = "0", ...names]: readonly string[],
-  publicFolder: string,
-): Promise<void> {
-  const at: ServedAt = { host, port: Number(port), names };
+export function serveHttp([host = "127.0.0.1", port = "0", ...names]: readonly string[]) {
+  return (core: RunnerCore, publicFolder: string) =>
+    servedAt(core, publicFolder, { host, port: Number(port), names });
+}
+
+async function servedAt(core: RunnerCore, publicFolder: string, at: ServedAt): Promise<void> {
   const server = await RunnerServer.open(core, publicFolder, at);
   const sentence = await server.devices.newSentence();
   process.send?.({ type: "ready", port: server.port, sentence });

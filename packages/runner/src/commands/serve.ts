@@ -3,7 +3,7 @@ import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { RunnerHome } from "../home/runner-home";
-import { EmbeddedPostgres } from "../postgres/embedded-postgres";
+import type { EmbeddedPostgres } from "../postgres/embedded-postgres";
 import { RunnerError } from "../runner-error";
 
 /** Time between two looks at the database, and before a process that ended is started again, in milliseconds. */
@@ -93,7 +93,9 @@ class WatchedDatabase {
   }
 
   async start(): Promise<void> {
-    if (!process.env.DATABASE_URL) this.#postgres = await EmbeddedPostgres.start(this.#home);
+    if (process.env.DATABASE_URL) return;
+    const { EmbeddedPostgres } = await import("../postgres/embedded-postgres");
+    this.#postgres = await EmbeddedPostgres.start(this.#home);
   }
 
   /** Resolves when `signal` is told. @throws RunnerError where it does not start again. */

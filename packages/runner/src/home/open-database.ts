@@ -1,5 +1,4 @@
 import process from "node:process";
-import { EmbeddedPostgres } from "../postgres/embedded-postgres";
 import type { RunnerHome } from "./runner-home";
 
 /** The database of a runner while it is in use. */
@@ -13,6 +12,7 @@ export interface OpenDatabase {
 export async function openDatabase(home: RunnerHome): Promise<OpenDatabase> {
   const url = process.env.DATABASE_URL;
   if (url) return { url, close: async () => {} };
+  const { EmbeddedPostgres } = await import("../postgres/embedded-postgres");
   const postgres = await EmbeddedPostgres.start(home);
   return {
     url: postgres.url,

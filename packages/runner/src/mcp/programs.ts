@@ -9,7 +9,7 @@ import { refusalText, toldOf } from "../../../../src/plugins/mcp/offers";
 import { plainWords } from "../../../../src/plugins/mcp/plain-words";
 import { freeKey, type McpTool } from "../../../../src/plugins/mcp/server-record";
 import { toolId } from "../../../../src/plugins/mcp/tool-id";
-import { ProgramConnection } from "./program-connection";
+import type { ProgramConnection } from "./program-connection";
 import { type KnownProgram, NOTHING, ProgramRecords } from "./program-record";
 
 /** Time for starting a program, which may have to be installed by its own command. */
@@ -89,6 +89,7 @@ export class Programs {
     };
     try {
       const signal = AbortSignal.timeout(START_LIMIT_MS);
+      const { ProgramConnection } = await import("./program-connection");
       const { connection, catalogue } = await ProgramConnection.start(server, onEnded, signal);
       up = connection;
       this.#connections.add(connection);
