@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { MemoryDatabase } from "../../../../tests/fakes/memory-database";
 import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { wholeBackup } from "../../../../tests/whole-backup";
+import { AppError } from "../../errors/app-error";
 import type { WriteOperation } from "../../ports/database";
 import { addBackup } from "./add-backup";
 
@@ -21,9 +22,9 @@ async function device(...there: readonly WriteOperation[]) {
   const database = new MemoryDatabase();
   await database.write(there);
   const preferences = new MemoryPreferences();
-  const add = async (file: object) => {
+  const add = async (file: object, until = signal, onProgress?: (share: number) => void) => {
     const read = await wholeBackup(new Blob([JSON.stringify(file)]), signal);
-    return addBackup({ database, preferences }, read, signal);
+    return addBackup({ database, preferences }, read, until, onProgress);
   };
   return { database, preferences, add };
 }
@@ -65,4 +66,38 @@ it("the salt and IV of a key that is there stay as they are", async () => {
     "c2FsdA==",
     "AAAA",
   ]);
+});
+
+it("what is left out is counted all, and five hundred of it listed with the reason", async () => {
+  const { add } = await device(
+    ...Array.from({ length: 300 }, (_, at) => put("conversations", { id: `c${at}` })),
+  );
+  const broken = Array.from({ length: 201 }, () => 5);
+  const conversations = Array.from({ length: 301 }, (_, at) => conversation(`c${at}`));
+  const { added, skipped, list } = await add({ conversations: [...broken, ...conversations] });
+  expect([added, skipped, list.length]).toEqual([1, 501, 500]);
+  expect(list.at(-1)).toEqual({ store: "conversations", id: "c299", reason: "database.exists" });
+});
+
+it("the share that is done is told item by item, and what was added until it is called off stays", async () => {
+  const conversations = ["a", "b", "c", "d"].map((id) => conversation(id));
+  const stop = new AbortController();
+  const shares: number[] = [];
+  const { database, add } = await device();
+  const adding = add({ conversations }, stop.signal, (share) => {
+    shares.push(share);
+    if (share === 0.5) stop.abort();
+  });
+  await expect(adding).rejects.toMatchObject({ name: "AbortError" });
+  expect(shares).toEqual([0.25, 0.5]);
+  expect(await database.count("conversations")).toBe(2);
+});
+
+it("a full disk is a reason not to add one, and a cancellation ends it", async () => {
+  const { database, add } = await device();
+  const conversations = [conversation("a")];
+  database.writeFailure = new AppError("database.full");
+  expect(await add({ conversations })).toMatchObject({ added: 0, list: [{ reason: "database.full" }] });
+  database.writeFailure = new DOMException("gone", "AbortError");
+  await expect(add({ conversations })).rejects.toMatchObject({ name: "AbortError" });
 });

@@ -53,7 +53,7 @@ it("counts the records of a plugin that its schema refuses, leaves them out, and
   };
   const feeds = { name: "feeds", indexes: [], schema } as unknown as StoreDescription;
   const { handed, dependencies } = watched();
-  const records = [{ id: "a", title: " News " }, { id: "b" }, { id: "c" }, { id: "d", title: "Art" }];
+  const records = [{ id: "a", title: " News " }, { id: "b" }, { id: "c" }, { id: "d", title: "Art" }, 7];
   const file = new Blob([JSON.stringify({ backup: HEADER, conversations, feeds: records })]);
   const database = { stores: [...CORE_STORES, feeds] };
   const backup = await openBackup({ ...dependencies, database }, file, signal);
@@ -62,7 +62,7 @@ it("counts the records of a plugin that its schema refuses, leaves them out, and
     ["conversations", 2],
     ["feeds", 2],
   ]);
-  expect([...backup.refused]).toEqual([["feeds", 2]]);
+  expect([...backup.refused]).toEqual([["feeds", 3]]);
   const found: unknown[] = [];
   for await (const batch of backup.batches(signal))
     for (const [store, record] of batch) if ((store as string) === "feeds") found.push(record);
@@ -83,4 +83,22 @@ it("says so where the file has changed since it was looked through", async () =>
     for await (const _ of backup.batches(signal));
   };
   await expect(all()).rejects.toMatchObject({ code: "backup.invalid" });
+});
+
+it("stops looking at records once nobody wants to know any more", async () => {
+  const stop = new AbortController();
+  const looked: unknown[] = [];
+  const schema = async () => (record: object) => {
+    looked.push(record);
+    stop.abort();
+    return record;
+  };
+  const feeds = { name: "feeds", indexes: [], schema } as unknown as StoreDescription;
+  const { dependencies } = watched();
+  const file = new Blob([JSON.stringify({ backup: HEADER, feeds: [{ id: "a" }, { id: "b" }] })]);
+  const database = { stores: [...CORE_STORES, feeds] };
+  await expect(openBackup({ ...dependencies, database }, file, stop.signal)).rejects.toMatchObject({
+    name: "AbortError",
+  });
+  expect(looked).toHaveLength(1);
 });

@@ -74,6 +74,7 @@ describe("a file taken for a backup", () => {
     const file = { size: BACKUP_LIMIT_BYTES + 1 } as Blob;
     await expect(wholeBackup(file, new AbortController().signal)).rejects.toMatchObject({
       code: "file.too-large",
+      params: { size: 4096 },
     });
   });
 
@@ -83,6 +84,11 @@ describe("a file taken for a backup", () => {
       params: { name },
     });
     await expect(read(`{"${name}":1,"agents":[]}`)).rejects.toMatchObject({ code: "backup.unknown-store" });
+  });
+
+  it("is refused with no more of a store's name than anybody reads", async () => {
+    const params = { name: "x".repeat(100) };
+    await expect(read(`{"${"x".repeat(101)}":[]}`)).rejects.toMatchObject({ params });
   });
 
   it("is refused when a newer version wrote it", async () => {
@@ -153,7 +159,23 @@ describe("the records of a backup", () => {
     });
     expect(backup.records.conversations).toEqual([CONVERSATION]);
     expect(backup.refused.get("conversations")).toBe(1);
+    expect(backup.leftOut).toEqual([{ store: "conversations", id: "c", reason: "backup.twice" }]);
   });
+
+  it.each([9, 8])(
+    "of version %i are left out when they are deeper than anything of ours",
+    async (version) => {
+      const nested = (levels: number) => JSON.parse(`${"[".repeat(levels)}1${"]".repeat(levels)}`);
+      const conversations = [98, 120, 60].map((levels) => ({
+        ...CONVERSATION,
+        id: `c${levels}`,
+        later: nested(levels),
+      }));
+      const backup = await read({ ...(version === 9 ? { backup: HEADER } : {}), conversations });
+      expect(backup.records.conversations.map(({ id }) => id)).toEqual(["c98", "c60"]);
+      expect(backup.leftOut).toMatchObject([{ id: "c120", reason: "backup.no-record" }]);
+    },
+  );
 
   it("keep fields that are not known here", async () => {
     const record = { ...CONVERSATION, later: { deep: ["x"] } };

@@ -245,11 +245,18 @@ describe("a restore", () => {
       outcome: "starting",
       taskId: "t",
     } as const;
-    await from.database.write([put("schedules", schedule), put("scheduleRuns", run)]);
+    const told = { ...run, id: "s/0", due: 0, outcome: "started" } as const;
+    await from.database.write([
+      put("schedules", schedule),
+      ...[run, told].map((each) => put("scheduleRuns", each)),
+    ]);
     await restoreBackup(to, await backupOf(from));
     await to.database.open();
     expect(await to.database.list("schedules")).toEqual([{ ...schedule, isPaused: true }]);
-    expect(await to.database.list("scheduleRuns")).toMatchObject([{ id: "s/1", outcome: "missed" }]);
+    expect(await to.database.list("scheduleRuns")).toEqual([
+      told,
+      { ...run, outcome: "missed", reason: "away" },
+    ]);
   });
 
   it("keeps other tabs away meanwhile, and lets nothing of this one write afterwards", async () => {

@@ -69,6 +69,36 @@ describe("a backup", () => {
     expect(conversation?.messages.map(({ id }) => id)).toEqual(["m1", "m3"]);
   });
 
+  it("of today has its conversations without their messages, and tells how many records are written", async () => {
+    const told: number[] = [];
+    const { file } = await writeBackup(await source(), 9, signal, (records) => told.push(records));
+    const { conversations } = await parsed(file);
+    expect(conversations?.[0]).not.toHaveProperty("messages");
+    expect(told).toEqual([...told].sort((a, b) => a - b));
+    expect(told.at(-1)).toBe(4);
+  });
+
+  it.each([9, 8] as const)(
+    "of version %i brings salts and IVs that only the preferences hold",
+    async (version) => {
+      const { database, preferences, clock } = await source();
+      const secret = { timestamp: 1, order: 0, provider: "custom", model: "m", host: "https://a.example" };
+      await database.write([
+        { type: "put", store: "credentials", record: { ...secret, id: "k", encryptedApiKey: "AAAA" } },
+        {
+          type: "put",
+          store: "langfuse_config",
+          record: { ...secret, id: "l", enabled: true, publicKey: "pk", encryptedSecretKey: "AAAA" },
+        },
+      ]);
+      for (const key of ["k_iv", "k_salt", "l_iv", "l_salt"]) preferences.set(key, "c2FsdA==");
+      const { file } = await writeBackup({ database, preferences, clock }, version, signal);
+      const { credentials, langfuse_config } = await parsed(file);
+      for (const records of [credentials, langfuse_config])
+        expect(records).toMatchObject([{ sealed: { iv: "c2FsdA==", salt: "c2FsdA==", data: "AAAA" } }]);
+    },
+  );
+
   it("can be given up", async () => {
     await expect(writeBackup(await source(), 9, AbortSignal.abort())).rejects.toMatchObject({
       name: "AbortError",
