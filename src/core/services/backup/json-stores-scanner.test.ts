@@ -23,6 +23,10 @@ describe("the scanner of backups", () => {
     ]);
   });
 
+  it("leaves what a field holds to whoever reads it, also where it is no JSON", () => {
+    expect(scan('{"a":"b":"c"}')).toEqual([{ type: "field", name: "a", json: '"b":"c"' }]);
+  });
+
   it("tells how deep each record is", () => {
     const parts = scan('{"a":[{"x":[{"y":[]}]},{"id":"[[["},7,{"z":{}}]}', 5);
     expect(parts.flatMap((part) => (part.type === "record" ? part.depth : []))).toEqual([4, 1, 0, 2]);
@@ -53,6 +57,19 @@ describe("the scanner of backups", () => {
     expect(parts.at(-1)).toMatchObject({ type: "record", json: '{"id":"x\\"]}"}' });
   });
 
+  it("knows a quote in a text from its end by the marks before it, wherever a piece ends", () => {
+    const texts = ["", "\\", "\\\\", "\\\\\\"].flatMap((marks) => [
+      `${marks}"]}`,
+      `a${marks}`,
+      `${marks}","`,
+    ]);
+    const json = JSON.stringify({ a: texts.map((id) => ({ id })) });
+    for (let pieceLength = 1; pieceLength <= 9; pieceLength++) {
+      const records = scan(json, pieceLength).flatMap((part) => (part.type === "record" ? [part.json] : []));
+      expect(records.map((record) => JSON.parse(record).id)).toEqual(texts);
+    }
+  });
+
   it.each([
     "",
     "[]",
@@ -69,10 +86,19 @@ describe("the scanner of backups", () => {
     expect(() => scan(json)).toThrow(expect.objectContaining({ code: "backup.invalid" }));
   });
 
-  it.each(['{"a":[1]}{}', '{"a":[1]} x', "{[1]}", '{"a" 1}', "{1:[]}", '{"a":x[1]}', '{"a":["open}'])(
-    "refuses %s",
-    (json) => {
-      expect(() => scan(json)).toThrow(expect.objectContaining({ code: "backup.invalid" }));
-    },
-  );
+  it.each([
+    'x{"a":[1]}',
+    '{"a":[1]}}',
+    '{"a":[1]]',
+    '{"a":[],[]}',
+    '{"a":[1]}{}',
+    '{"a":[1]} x',
+    "{[1]}",
+    '{"a" 1}',
+    "{1:[]}",
+    '{"a":x[1]}',
+    '{"a":["open}',
+  ])("refuses %s", (json) => {
+    expect(() => scan(json)).toThrow(expect.objectContaining({ code: "backup.invalid" }));
+  });
 });

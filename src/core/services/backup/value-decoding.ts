@@ -29,7 +29,8 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   BigInt: (value) => BigInt(text(value)),
   Date: (value) => new Date(value === null ? Number.NaN : text(value)),
   ArrayBuffer: (value) => bytes(value).buffer,
-  Object: decodeFields,
+  // Its fields stand no deeper than those of one that needs no mark.
+  Object: (value, depth) => decodeFields(value, depth - 1),
   Map: (value, depth) =>
     new Map(list(value).map((entry) => decodeList(list(entry), depth + 1) as [unknown, unknown])),
   Set: (value, depth) => new Set(decodeList(list(value), depth)),

@@ -35,6 +35,14 @@ describe("values in a backup", () => {
     expect([file.name, file.type, file.lastModified, await file.text()]).toEqual(["a.md", "text/y", 7, "x"]);
   });
 
+  it("are whole only once the bytes of each blob were read", async () => {
+    const bytes = new TextEncoder().encode("late").buffer;
+    const blob = new Blob(["late"]);
+    blob.arrayBuffer = () => new Promise((resolve) => setImmediate(() => resolve(bytes)));
+    const [read] = (await roundTrip([blob])) as Blob[];
+    expect(await read?.text()).toBe("late");
+  });
+
   it("give back whatever JSON can say, but for fields that a hostile file might hold", async () => {
     const harmless = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('"__proto__"'));
     await fc.assert(
@@ -72,7 +80,47 @@ describe("values in a backup", () => {
     expect(() => decodeValue(nested(101))).toThrow();
   });
 
+  it.each([
+    [
+      "sets",
+      (inner: unknown) => new Set([inner]),
+      (inner: unknown) => ({ $type: "Set", value: [inner] }),
+      100,
+    ],
+    // A map holds its entries in a level of their own.
+    [
+      "maps",
+      (inner: unknown) => new Map([[1, inner]]),
+      (inner: unknown) => ({ $type: "Map", value: [[1, inner]] }),
+      50,
+    ],
+    [
+      "objects that look marked",
+      (inner: unknown) => ({ $type: "x", inner }),
+      (inner: unknown) => ({ $type: "Object", value: { $type: "x", inner } }),
+      100,
+    ],
+  ])("give back as many levels of %s, and refuse one more", async (_name, around, written, most) => {
+    const nested = (levels: number, wrap: (inner: unknown) => unknown) =>
+      Array.from({ length: levels }).reduce<unknown>(wrap, "end");
+    expect(await roundTrip(nested(most, around))).toEqual(nested(most, around));
+    expect((await encodeValue(nested(most + 1, around))).omitted).toBe(1);
+    expect(() => decodeValue(nested(most + 1, written))).toThrow();
+  });
+
+  it("keep the places of others where one is left out of a list, a set or all there is", async () => {
+    const run = () => {};
+    expect(await roundTrip([1, run, 2])).toEqual([1, undefined, 2]);
+    expect(await roundTrip(new Map([[1, run]]))).toEqual(new Map([[1, undefined]]));
+    expect(await roundTrip(run)).toBeUndefined();
+  });
+
   it("are described without reading blobs", () => {
+    const file = new File(["abcd"], "a.md", { type: "text/x", lastModified: 7 });
+    expect(describeValue(file)).toEqual({
+      ...{ $type: "File" },
+      value: { mimeType: "text/x", name: "a.md", lastModified: 7, sizeBytes: 4 },
+    });
     expect(describeValue({ file: new Blob(["abc"]) })).toEqual({
       file: { $type: "Blob", value: { mimeType: "", sizeBytes: 3 } },
     });
@@ -85,6 +133,14 @@ describe("values in a backup", () => {
     ["bytes that are none", { $type: "Uint8Array", value: "*" }],
     ["a number of bytes that does not fit", { $type: "Float64Array", value: "AAA=" }],
     ["a big number that is none", { $type: "BigInt", value: "x" }],
+    ["a number that is no text", { $type: "Number", value: 5 }],
+    ["a list that is none", { $type: "Set", value: "ab" }],
+    ["entries that are none", { $type: "Map", value: ["ab"] }],
+    ["a wrapped list", { $type: "Object", value: [1] }],
+    ["a wrapped text", { $type: "Object", value: "ab" }],
+    ["a wrapped nothing", { $type: "Object", value: null }],
+    ["a blob that is a text", { $type: "Blob", value: "AAAA" }],
+    ["a pattern without marks", { $type: "RegExp", value: ["a"] }],
     ["a prototype", JSON.parse('{"a":{"__proto__":{"x":1}}}')],
     ["endless depth", JSON.parse("[".repeat(500) + "]".repeat(500))],
     ["endless depth of fields", JSON.parse(`${'{"a":'.repeat(500)}1${"}".repeat(500)}`)],
@@ -96,6 +152,9 @@ describe("values in a backup", () => {
     for (const json of ['{"a":{"__proto__":{}}}', "[".repeat(500) + "]".repeat(500)]) {
       expect(() => checkPlainValue(JSON.parse(json))).toThrow();
     }
-    expect(() => checkPlainValue({ a: [{ constructor: "me" }] })).not.toThrow();
+    expect(() => checkPlainValue({ a: [{ constructor: "me" }], none: null })).not.toThrow();
+    const nested = (levels: number) => JSON.parse(`${"[".repeat(levels)}"end"${"]".repeat(levels)}`);
+    expect(() => checkPlainValue(nested(100))).not.toThrow();
+    expect(() => checkPlainValue(nested(101))).toThrow();
   });
 });
