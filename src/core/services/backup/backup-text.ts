@@ -20,7 +20,6 @@ export class BackupText {
   beginStore(store: string): void {
     this.#name(store);
     this.#add("[");
-    this.#isFirstRecord = true;
   }
 
   async record(record: object): Promise<void> {
@@ -33,6 +32,7 @@ export class BackupText {
 
   endStore(): void {
     this.#add(this.#isFirstRecord ? "]" : "\n]");
+    this.#isFirstRecord = true;
   }
 
   finish(): Blob {

@@ -20,7 +20,7 @@ const invalid = () => new AppError("backup.invalid");
 export class JsonStoresScanner {
   #depth = 0;
   /** The deepest level since the last record began. */
-  #deepest = 0;
+  #deepest = STORE_DEPTH;
   #isInText = false;
   #isEscaped = false;
   #store: string | undefined;
@@ -76,7 +76,7 @@ export class JsonStoresScanner {
     if (mark === "{" || mark === "[") {
       const isOuter = this.#depth === 0 || (this.#depth === 1 && mark === "[");
       this.#depth++;
-      if (this.#depth > this.#deepest) this.#deepest = this.#depth;
+      this.#deepest = Math.max(this.#deepest, this.#depth);
       return isOuter;
     }
     if (mark === "," || mark === ":") {
@@ -90,18 +90,16 @@ export class JsonStoresScanner {
     const json = this.#pending.trim();
     this.#pending = "";
     if (this.#isDone) throw invalid();
-    if (mark === "{") {
-      if (json !== "" || this.#depth !== 1) throw invalid();
-    } else if (mark === "[") {
+    if (mark === "[") {
       if (this.#name === undefined || json !== "") throw invalid();
       this.#store = this.#name;
-      this.#isFirst = true;
       yield { type: "store", name: this.#name };
     } else if (mark === ":") this.#name = nameIn(json);
     else if (this.#store === undefined) yield* this.#fieldEnd(json, mark);
     else yield* this.#recordEnd(json, mark, this.#store);
   }
 
+  /** The end of a field, or of the object; its beginning too, before which there is nothing. */
   *#fieldEnd(json: string, mark: string): Generator<ScannedPart> {
     if (mark === "]") throw invalid();
     if (this.#name !== undefined && json !== "") yield { type: "field", name: this.#name, json };
@@ -115,8 +113,8 @@ export class JsonStoresScanner {
     if (json !== "") yield { type: "record", store, json, depth: this.#deepest - STORE_DEPTH };
     else if (mark === "," || !this.#isFirst) throw invalid();
     this.#deepest = STORE_DEPTH;
-    this.#isFirst = false;
-    if (mark === "]") this.#store = undefined;
+    this.#isFirst = mark === "]";
+    if (this.#isFirst) this.#store = undefined;
   }
 }
 

@@ -85,7 +85,7 @@ export async function readBackup(
       }
     }
     readLength += piece.length;
-    onProgress(Math.min(1, readLength / file.size));
+    onProgress(readLength / file.size);
   }
   scanner.end();
   return contents.finish();
