@@ -69,12 +69,25 @@ describe("editing a provider", () => {
     ["no model", { model: " " }, "credentials.fields-missing"],
     ["a temperature above two", { temperature: 2.1 }, "credentials.limits-invalid"],
     ["a temperature that is no number", { temperature: Number.NaN }, "credentials.limits-invalid"],
-    ["half a token", { maxTokens: 0.5 }, "credentials.limits-invalid"],
+    ["a temperature below zero", { temperature: -0.1 }, "credentials.limits-invalid"],
+    ["half a token", { maxTokens: 1.5 }, "credentials.limits-invalid"],
+    ["no token", { maxTokens: 0 }, "credentials.limits-invalid"],
+    ["less room than any prompt needs", { contextWindow: 999 }, "credentials.limits-invalid"],
+    ["part of a token of room", { contextWindow: 1_000.5 }, "credentials.limits-invalid"],
   ])("%s is refused", async (_, change, code) => {
     const { setup, id } = await configured();
     const edit = { apiKey: "", model: "m", baseUrl: OLD, ...change };
     await expect(setup.credentials.edit(id, edit, signal)).rejects.toMatchObject({ code });
   });
+
+  test.each([{ temperature: 0, maxTokens: 1, contextWindow: 1_000 }, { temperature: 2 }])(
+    "limits are kept up to the last that counts: %j",
+    async (limits) => {
+      const { setup, id, stored } = await configured();
+      await setup.credentials.edit(id, { apiKey: "", model: "m", baseUrl: OLD, ...limits }, signal);
+      expect(await stored()).toMatchObject(limits);
+    },
+  );
 
   test("the order that another tab sets meanwhile stays", async () => {
     const { setup, id, stored } = await configured();

@@ -155,6 +155,13 @@ describe("the calls that wait", () => {
     expect(closed).toEqual([]);
   });
 
+  test("go at once where they come after that, though the provider had closed for a while before", async () => {
+    lane.refused(refusal(MINUTE_MS));
+    expect(lane.refused(refusal(PATIENCE_MS + 1))).toBe(false);
+    const [later] = await enter(1);
+    expect(later?.isIn).toBe(true);
+  });
+
   test("hear until when they wait, and that they go", async () => {
     const running = await enter(4);
     const waiting = await enter(2);

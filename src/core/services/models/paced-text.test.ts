@@ -48,4 +48,12 @@ describe("a text at a pace", () => {
     stopper.abort(new Error("enough"));
     await expect(second).rejects.toThrow("enough");
   });
+
+  test("goes on word by word where the clock stands still", async () => {
+    const clock = { now: () => 0, sleep: async () => {} } as unknown as FixedClock;
+    const found: unknown[] = [];
+    for await (const part of pacedText("One two three", PACE, clock, new AbortController().signal))
+      found.push(part);
+    expect(found).toEqual(["One ", "two ", "three"].map((text) => ({ type: "text-delta", text })));
+  });
 });

@@ -15,9 +15,10 @@ const artifact = sampleArtifact({ id: "a", taskId: ROOT });
 let journals: TaskJournals;
 let editor: TaskEditor;
 let saved: Agent[];
+let ports: FakePorts;
 
 beforeEach(async () => {
-  const ports = new FakePorts();
+  ports = new FakePorts();
   const { database, clock, ids, logger, tabs, preferences } = ports;
   const repository = new TaskRepository(database);
   const locks = new MemoryLocksHub().tab();
@@ -151,4 +152,13 @@ describe("an artifact", () => {
     await expect(editor.propose({ artifactId: "a" } as never)).rejects.toMatchObject(running);
     activity.dispose();
   });
+});
+
+test("a change is committed together with what else it is for, or not at all", async () => {
+  const draft = { id: "task/x", text: "", updatedAt: 1 };
+  const along = editor.committing([{ type: "add", store: "drafts", record: draft }]);
+  await along.changeRequirements(ROOT, [requirement]);
+  expect(await ports.database.get("drafts", draft.id)).toEqual(draft);
+  await expect(along.changeRequirements(ROOT, [])).rejects.toThrow();
+  expect((await root())?.requirements).toEqual([requirement]);
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
+import { sampleTask } from "../../../../../tests/fakes/sample-tasks";
+import { SequentialIds } from "../../../../../tests/fakes/sequential-ids";
 import {
   OrchestrationRig,
   recordLines,
   type Script,
   ScriptedModels,
 } from "../../../../../tests/fakes/task-runner-rig";
+import type { Requirement } from "../../../domain/requirement/requirement";
+import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
 import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
+import { briefFacts } from "./brief";
 
 const REQUEST =
   "Write a guide to the bakery:\n- prices of all breads\n- opening hours on Sundays\n- how to get there by tram";
@@ -74,5 +79,51 @@ describe("what a brief leaves out of the request", () => {
   test("is not asked for where there is nothing, or of a model that only pretends", async () => {
     expect((await done(() => "", { brief: [...BRIEF, HOURS, TRAM] })).asked).toEqual([]);
     expect((await done(() => "", { models: ScriptedModels })).asked).toEqual([]);
+  });
+});
+
+describe("the facts of a brief", () => {
+  function factsOf(analysis: Parameters<typeof briefFacts>[1], requirements: readonly Requirement[] = []) {
+    const ids = new SequentialIds();
+    const newId = () => ids.next();
+    return briefFacts(
+      {
+        rootTaskId: "t",
+        newId,
+        now: () => 7,
+        root: { ...sampleTask({ id: "t" }), requirements: [...requirements] },
+      },
+      analysis,
+      false,
+    );
+  }
+  const analysis = fallbackAnalysis("Rain");
+
+  test("are what the task takes, each requirement, and what was assumed as a decision", () => {
+    const facts = factsOf({ ...analysis, title: "Autumn rain", assumptions: ["In Kyoto"] });
+    expect(facts).toMatchObject([
+      { type: "analysis-completed", fallback: false },
+      { type: "task-planned", complexity: "simple", estimatedPasses: 1, title: "Autumn rain" },
+      {
+        type: "requirement-detected",
+        requirement: { taskId: "t", status: "pending", detectedAt: 7 },
+      },
+      {
+        type: "context-added",
+        context: { contextType: "decision", title: "In Kyoto", createdAt: 7 },
+      },
+    ]);
+    expect(factsOf({ ...analysis, suggestedAgents: [], estimatedPasses: 3 })[1]).toEqual({
+      ...{ type: "task-planned", taskId: "t", complexity: "complex", estimatedPasses: 3 },
+    });
+  });
+
+  test("take the place of the requirements that an earlier version has found", () => {
+    const [detected] = factsOf(analysis).flatMap((fact) =>
+      fact.type === "requirement-detected" ? [fact.requirement] : [],
+    );
+    const [, , changed, ...others] = factsOf(analysis, detected ? [detected] : []);
+    expect(changed).toMatchObject({ type: "requirements-changed", requirements: [{ description: "Rain" }] });
+    expect(others).toEqual([]);
   });
 });

@@ -2,10 +2,14 @@ import type { TaskLimits } from "@core/domain/task/task";
 import { AppError } from "@core/errors/app-error";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FixedClock } from "../../../../../tests/fakes/fixed-clock";
 import { RunModelCallsRig, WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
+import { sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { ScriptedProvider } from "../../../../../tests/fakes/scripted-provider";
+import { emptyState } from "../../../domain/journal/fold-event";
+import type { JournalEvent } from "../../../domain/journal/journal-event";
 import type { ModelCaller, ModelReply } from "../../models/model-call";
-import { takenBy } from "./budget";
+import { Budget, type CallBound, takenBy } from "./budget";
 
 const PROMPT_TOKENS = 21;
 const PRICE = { input: 2, output: 10 };
@@ -194,5 +198,81 @@ describe("the share that is taken", () => {
     const waiting = tab.calls.call(WRITE, stopper.signal);
     stopper.abort();
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  });
+});
+
+describe("the room of a call", () => {
+  /** Prices that binary fractions hold exactly: a token that is read costs four of 1,024, one that is written two. */
+  const costOf = (written: number, read = 8) => (read * 4 + written * 2) / 1_024;
+  const wanted: CallBound = { promptTokens: 8, requestedTokens: 10_000, costOf };
+  function budgetOf(limits: TaskLimits, ...events: readonly object[]) {
+    const tasks = new Map([["t", sampleTask({ id: "t", limits })]]);
+    const state = { ...emptyState("t"), tasks, events: events as readonly JournalEvent[] };
+    return new Budget({ state }, new FixedClock());
+  }
+  const granted = async (limits: TaskLimits, more: Partial<CallBound> = {}) =>
+    (await budgetOf(limits).reserve("c", { ...wanted, ...more }, signal())).maxTokens;
+  /** Others who will read what is written, each with a prompt and a reply of their own. */
+  function others() {
+    const told: number[] = [];
+    const keptBack = () => ({ promptTokens: 100, completionTokens: 50 });
+    return { told, leaves: { keptBack, granted: (tokens: number) => void told.push(tokens) } };
+  }
+
+  test("is what the limits leave beside its prompt, to the last token", async () => {
+    expect(await granted({})).toBe(10_000);
+    expect(await granted({ tokens: 5_000 })).toBe(4_992);
+    // 4,096 less 32 for the prompt, at two for a token.
+    expect(await granted({ cost: 4 })).toBe(2_032);
+    expect(await granted({ cost: 4, tokens: 1_000 })).toBe(992);
+    expect(await granted({ tokens: 520 })).toBe(512);
+    await expect(granted({ tokens: 519 })).rejects.toMatchObject({ code: "task.limit-reached" });
+    expect(await granted({ cost: 4 }, { costOf: () => undefined })).toBe(10_000);
+  });
+
+  test("leaves others what they read and write, and half of the tokens, as they read each that is written", async () => {
+    const { told, leaves } = others();
+    expect(await granted({ tokens: 5_008 }, { leaves })).toBe(2_425);
+    // 4,096 less 32 for the prompt and 500 for the others, at six for a token.
+    expect(await granted({ cost: 4 }, { leaves })).toBe(594);
+    expect(told).toEqual([2_425, 594]);
+  });
+
+  test("is all there is where writing costs nothing, as long as the prompt can be paid", async () => {
+    const free = { costOf: (_: number, read = 8) => read / 1_024 };
+    expect(await granted({ cost: 8 / 1_024 }, free)).toBe(10_000);
+    await expect(granted({ cost: 7 / 1_024 }, free)).rejects.toMatchObject({ params: { kind: "cost" } });
+  });
+
+  test("takes off what was taken, and what is granted and does not stand in the journal yet", async () => {
+    const reserved = { type: "call-reserved", callId: "a", tokens: 300, cost: 300 / 1_024 };
+    const called = { type: "model-called", usage: usageOf(100, 100), cost: 200 / 1_024 };
+    const budget = budgetOf({ tokens: 3_008, cost: 100 }, called, reserved);
+    expect(budget.share).toBeCloseTo(500 / 3_008);
+    const { maxTokens, cost } = await budget.reserve("b", { ...wanted, requestedTokens: 1_000 }, signal());
+    expect([maxTokens, cost]).toEqual([1_000, 2_032 / 1_024]);
+    expect(budget.share).toBeCloseTo(1_508 / 3_008);
+    const last = budget.reserve("c", { ...wanted, requestedTokens: 2_000 }, signal());
+    budget.release("nobody");
+    budget.release("b");
+    expect((await last).maxTokens).toBe(2_000);
+  });
+
+  test("says which limit leaves the least", async () => {
+    const reached = async (limits: TaskLimits, ...events: readonly object[]) =>
+      budgetOf(limits, ...events)
+        .reserve("c", wanted, signal())
+        .catch((error: AppError) => error.params);
+    const called = { type: "model-called", usage: usageOf(10, 0), cost: 0.5 };
+    expect(await reached({ tokens: 100, cost: 100 }, called)).toEqual({
+      kind: "tokens",
+      limit: 100,
+      spent: 10,
+    });
+    expect(await reached({ tokens: 10_000, cost: 0.75 }, called)).toEqual({
+      kind: "cost",
+      limit: 0.75,
+      spent: 0.5,
+    });
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { GenericSchema } from "valibot";
+import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
 import { expectLinear } from "../../../../../tests/growth";
@@ -55,6 +56,10 @@ describe("a reply that should be JSON", () => {
     `<thought>${VERDICT}`,
   ])("is not read of thoughts alone: %j", async (text) => {
     expect(await read(text, verdictSchema)).toHaveProperty("problem");
+  });
+
+  test("is not what thoughts end with", async () => {
+    expect(await read('{}</think>{"a":1}', v.looseObject({}))).toEqual({ value: { a: 1 } });
   });
 
   test("may hold a tag of thoughts in its words", async () => {

@@ -88,7 +88,7 @@ function textParts(content: string, mostTokens: number): readonly TextPart[] {
 
 /** At or right before a place, so that no character is cut in two. */
 function boundary(content: string, place: number): number {
-  if (place >= content.length) return content.length;
-  const isLowSurrogate = (content.charCodeAt(place) & 0xfc00) === 0xdc00;
-  return isLowSurrogate ? place - 1 : place;
+  const end = Math.min(place, content.length);
+  const isLowSurrogate = (content.charCodeAt(end) & 0xfc00) === 0xdc00;
+  return isLowSurrogate ? end - 1 : end;
 }

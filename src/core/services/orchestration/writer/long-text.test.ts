@@ -182,20 +182,16 @@ describe("a text whose length nobody has told", () => {
   const cut = `${WHOLE.slice(0, WHOLE.indexOf("## Heat") + 9)}Of heat it has to be`;
   const pieces = [0, 1, 2].map((at) => cut.slice((at * cut.length) / 3, ((at + 1) * cut.length) / 3));
 
-  test("is continued twice, and what is missing then is outlined and written", async () => {
-    const rest = recordLines(TITLES.slice(3).map((section) => ({ section, covers: "", length: 300 })));
-    const models = realModels((call) => {
-      if (isOutline(call)) return rest;
-      const title = titleIn(call);
-      if (title === "Heat") return sectionOf("Heat").replace("## Heat\n\n", "");
-      return title ? sectionOf(title) : other(call);
-    });
+  /** A text that has come in these pieces, each as long as a reply can be, and the rest by an outline of sections. */
+  async function goneOn(cutInPieces: readonly string[], titles: readonly string[], script: Script) {
+    const rest = recordLines(titles.map((section) => ({ section, covers: "", length: 300 })));
+    const models = realModels((call) => (isOutline(call) ? rest : script(call)));
     const { complete } = models;
     let piece = 0;
     models.complete = async (call, signal, onPart) => {
       const reply = await complete.call(models, call, signal, onPart);
       const isText = call.purpose === "execution" && !titleIn(call);
-      return isText ? { ...reply, text: pieces[piece++] ?? "", finishReason: "length" } : reply;
+      return isText ? { ...reply, text: cutInPieces[piece++] ?? "", finishReason: "length" } : reply;
     };
     const tab = new OrchestrationRig().open(models);
     const task = await tab.library.create({
@@ -204,7 +200,26 @@ describe("a text whose length nobody has told", () => {
     });
     await tab.control.start(task.id, "en");
     const state = await tab.monitor.load(task.id);
-    expect(deliverableOf([...state.artifacts.values()], task.id)?.content).toBe(WHOLE);
+    return { models, shown: deliverableOf([...state.artifacts.values()], task.id)?.content };
+  }
+
+  test("keeps a long paragraph at its end though it was cut", async () => {
+    const words = Array.from({ length: 150 }, (_, at) => `Of flour there is much to say, ${at} times.`);
+    const paragraph = words.join(" ");
+    const begun = ["# Handbook\n\n", paragraph.slice(0, 3_000), paragraph.slice(3_000)];
+    const { shown } = await goneOn(begun, ["Salt"], (call) =>
+      titleIn(call) ? sectionOf("Salt") : other(call),
+    );
+    expect(shown).toBe(`# Handbook\n\n${paragraph}\n\n${sectionOf("Salt")}`);
+  });
+
+  test("is continued twice, and what is missing then is outlined and written", async () => {
+    const { models, shown } = await goneOn(pieces, TITLES.slice(3), (call) => {
+      const title = titleIn(call);
+      if (title === "Heat") return sectionOf("Heat").replace("## Heat\n\n", "");
+      return title ? sectionOf(title) : other(call);
+    });
+    expect(shown).toBe(WHOLE);
     const outline = asked(models.calls.find(isOutline) as ModelCall);
     expect(outline).toContain(
       "<written-sections>\n- Handbook\n- Flour\n- Water\n- Salt\n- Heat\n</written-sections>",
