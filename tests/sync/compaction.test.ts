@@ -1,5 +1,6 @@
 import { readSegmentName } from "@core/domain/sync/segment";
 import { readSnapshotName } from "@core/domain/sync/snapshot";
+import { AppError } from "@core/errors/app-error";
 import type { WriteOperation } from "@core/ports/database";
 import type { CompactionRules } from "@core/services/sync/round-parts";
 import { beforeEach, expect, test } from "vitest";
@@ -101,6 +102,18 @@ test("a snapshot that a newer one has replaced is deleted, once that one has sto
   expect(numbers()).toEqual([2]);
   expect(await two.sync()).toEqual([]);
   expect((await two.everything()).size).toBe(8);
+});
+
+test("a place that cannot delete keeps everything and the round is over all the same, but a fault of ours is told", async () => {
+  await write(one, "a", "b", "c", "d");
+  time.now += DAY;
+  const before = (await one.stored.list("syncGroup"))[0]?.syncedAt;
+  one.place.remove = () => Promise.reject(new AppError("folder.no-access"));
+  expect(await one.sync(AFTER_THREE)).toEqual([]);
+  expect(segmentsOf(one)).toEqual([1, 2, 3, 4]);
+  expect((await one.stored.list("syncGroup"))[0]?.syncedAt).not.toBe(before);
+  one.place.remove = () => Promise.reject(new TypeError("a slip"));
+  await expect(one.sync(AFTER_THREE)).rejects.toThrow("a slip");
 });
 
 test("a large database takes more segments before one is written anew", async () => {

@@ -1,6 +1,8 @@
 import type { ModelCredential } from "@core/domain/model/credential";
 import { AppError } from "@core/errors/app-error";
+import type { Vault } from "@core/ports/vault";
 import { describe, expect, test } from "vitest";
+import { credentialsOf } from "../../../../tests/fakes/credentials-of";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { ScriptedProvider } from "../../../../tests/fakes/scripted-provider";
 import { metadataKeys, ORIGINAL_KDF } from "./credential-metadata";
@@ -192,6 +194,21 @@ describe("records of version 1", () => {
       apiKey: "old-key",
     });
     expect(ORIGINAL_KDF.i).toBe(100_000);
+  });
+
+  test("are opened as what that version has sealed", async () => {
+    const setup = new ModelSetup(new ScriptedProvider("a"));
+    const { iv, salt } = metadataKeys("old");
+    setup.ports.preferences.set(iv, "aXY=");
+    setup.ports.preferences.set(salt, "c2FsdA==");
+    const opened: unknown[] = [];
+    const open = async (sealed: unknown) => {
+      opened.push(sealed);
+      return "old-key";
+    };
+    const vault = { state: "unlocked", open } as unknown as Vault;
+    await credentialsOf({ ...setup.ports, vault }, setup.host).open(original);
+    expect(opened).toEqual([{ v: 1, kdf: ORIGINAL_KDF, iv: "aXY=", salt: "c2FsdA==", data: "Y2lwaGVy" }]);
   });
 
   test("without them the user is told to configure the provider again", async () => {

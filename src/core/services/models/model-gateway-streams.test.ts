@@ -185,4 +185,23 @@ describe("watching a stream", () => {
     expect(released).toBe(true);
     expect(setup.telemetry.stats.activeRequests).toBe(0);
   });
+
+  test("that has sent bytes has been answered, so that others go too after a refusal", async () => {
+    const limited = new AppError("provider.api", { status: 429, retryAfterMs: 1_000 });
+    const thinking = async function* ({ onBytes }: LlmRequest): AsyncGenerator<LlmPart> {
+      await onBytes?.(1);
+      await new Promise(() => {});
+    };
+    const alpha = new ScriptedProvider("alpha").script(failing(limited), thinking, saying("done"));
+    const setup = new ModelSetup(alpha);
+    await setup.add("alpha");
+    const stop = new AbortController();
+    const first = drain(setup.caller.stream(call, stop.signal));
+    await setup.ports.clock.advance(0);
+    const second = setup.caller.complete(call, signal());
+    await setup.ports.clock.advance(1_000);
+    expect((await second).text).toBe("done");
+    stop.abort();
+    await first;
+  });
 });

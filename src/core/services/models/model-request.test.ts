@@ -63,7 +63,8 @@ describe("what nobody has asked for", () => {
 
 test("a model is burdened that has no tools of its own, or reads little; one that nobody knows is not", () => {
   expect(isBurdened({ hasTools: true, contextWindow: 100_000 })).toBe(false);
-  expect(isBurdened({ hasTools: true, contextWindow: 8_000 })).toBe(true);
+  expect(isBurdened({ hasTools: true, contextWindow: 16_000 })).toBe(false);
+  expect(isBurdened({ hasTools: true, contextWindow: 15_999 })).toBe(true);
   expect(isBurdened({ hasTools: false, contextWindow: 100_000 })).toBe(true);
   expect(isBurdened({})).toBe(false);
 });

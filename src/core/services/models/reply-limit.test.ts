@@ -1,10 +1,11 @@
 import type { LlmPart, LlmRequest } from "@core/domain/model/llm";
 import { isAbort } from "@core/errors/app-error";
 import { describe, expect, test } from "vitest";
+import { MemoryPreferences } from "../../../../tests/fakes/memory-preferences";
 import { call, drain, signal } from "../../../../tests/fakes/model-calls";
 import { ModelSetup } from "../../../../tests/fakes/model-setup";
 import { type Script, ScriptedProvider, saying } from "../../../../tests/fakes/scripted-provider";
-import { keepReplyLimit } from "./reply-limit";
+import { keepReplyLimit, readReplyLimit } from "./reply-limit";
 
 /** Says the same for ever, and nothing at all between two tasks of the event loop. */
 function endless(part: LlmPart) {
@@ -146,4 +147,14 @@ describe("a call of a tool that is too long", () => {
     });
     expect((await drain(setup.caller.stream(offered, signal()))).error).toMatchObject(callTooLong);
   });
+});
+
+test.each([500_000, 2_000_000, 5_000_000, 20_000_000])("a limit of %i characters is kept", (limit) => {
+  const preferences = new MemoryPreferences();
+  keepReplyLimit(preferences, limit);
+  expect(readReplyLimit(preferences)).toBe(limit);
+});
+
+test.each([undefined, "7", "no", ""])("a limit that nobody can choose is two million: %s", (kept) => {
+  expect(readReplyLimit({ get: () => kept })).toBe(2_000_000);
 });

@@ -48,5 +48,6 @@ test("what a brief leaves out is asked for by its words, without files", () => {
   );
   expect(text(messages)).toContain("- Short");
   expect(text(messages)).toContain("- by tram\n- on Sundays");
+  expect(text(messages)).toContain("for each that asks for something, quoting its words");
   expect(messages.some((message) => "attachments" in message && message.attachments?.length)).toBe(false);
 });

@@ -13,6 +13,7 @@ import { fallbackAnalysis } from "../../../domain/task/fallback-analysis";
 import { AppError } from "../../../errors/app-error";
 import type { ModelCall } from "../../models/model-call";
 import { briefFacts } from "./brief";
+import { MOST_REQUIREMENTS } from "./brief-records";
 
 const REQUEST =
   "Write a guide to the bakery:\n- prices of all breads\n- opening hours on Sundays\n- how to get there by tram";
@@ -74,6 +75,17 @@ describe("what a brief leaves out of the request", () => {
     const { requirements, fallbacks } = await done(script);
     expect(requirements).toEqual([BRIEF[0]?.requirement]);
     expect(fallbacks).toEqual([]);
+  });
+
+  test("is not asked for where the brief has as many requirements as there may be", async () => {
+    const briefOf = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ requirement: `Bakes loaf ${at}`, proof: "judgement" }));
+    const [full, almost] = [
+      await done(() => "", { brief: briefOf(MOST_REQUIREMENTS) }),
+      await done(() => recordLines([TRAM]), { brief: briefOf(MOST_REQUIREMENTS - 1) }),
+    ];
+    expect([full.asked.length, full.requirements?.length]).toEqual([0, MOST_REQUIREMENTS]);
+    expect(almost.requirements?.at(-1)).toBe(TRAM.requirement);
   });
 
   test("is not asked for where there is nothing, or of a model that only pretends", async () => {

@@ -49,6 +49,7 @@ test("what is saved of a draft is told without its thoughts, to the agent alone 
 test("what the page had no time to save is safe the moment it is told to go, and forgotten once it is saved", async () => {
   const { database, preferences, drafts } = drafting();
   const draft = drafts.open(CALL);
+  draft.keep("Two", "");
   draft.keep("Two rivers.", "");
   const flushed = drafts.flush(async () => {});
   expect(JSON.stringify(preferences.all)).toContain("Two rivers.");

@@ -49,7 +49,7 @@ describe("the sources of a part of a text", () => {
   test("are told with their names, addresses and words, pages apart from what the text rests on", () => {
     const sources = {
       told: [{ name: "request", text: "Write of rain." }],
-      notes: [],
+      notes: [{ name: "Wet", text: "It was." }],
       found: [],
       read: undefined,
     };
@@ -58,7 +58,7 @@ describe("the sources of a part of a text", () => {
     expect(batches[0]?.cited).toContain('[7] "Page 7" https://a.example/7\n');
     expect(batches[0]?.cited).toContain("It rains.");
     expect(batches[0]?.grounds).toBe(
-      '<sources>\n<source name="request">\nWrite of rain.\n</source>\n</sources>',
+      '<sources>\n<source name="request">\nWrite of rain.\n</source>\n<source name="Wet">\nIt was.\n</source>\n</sources>',
     );
   });
 

@@ -27,6 +27,16 @@ describe("the sources of a text", () => {
     ]);
   });
 
+  test("are whole up to twelve thousand characters, of the request and of all notes together", () => {
+    const long = (length: number) => "a".repeat(length);
+    const request = named("request", long(12_000));
+    expect(passages({ told: [request] })).toHaveLength(1);
+    expect(passages({ told: [{ ...request, text: long(12_001) }] })).toEqual([]);
+    const notes = (last: number) => [named("one", long(6_000)), named("two", long(last))];
+    expect(passages({ notes: notes(6_000) })).toHaveLength(2);
+    expect(passages({ notes: notes(6_001) })).toEqual([]);
+  });
+
   test("are none where it rests on nothing", () => {
     expect(passages({}, "a")).toEqual([]);
   });

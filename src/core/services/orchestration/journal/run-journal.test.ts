@@ -91,6 +91,22 @@ describe("the journal of a run", () => {
     expect(await ports.database.count("events")).toBe(1);
   });
 
+  test("takes over what another place has written from where it ends, in one piece, and nothing of another task", async () => {
+    const { journal: other } = journal();
+    await other.append([created, started]);
+    const [first, second] = other.state.events;
+    if (!first || !second) throw new Error("There are two events.");
+    const { journal: made } = journal();
+    await expect(made.take([second])).rejects.toMatchObject({ code: "runner.malformed" });
+    await expect(made.take([{ ...first, rootTaskId: "u" }])).rejects.toMatchObject({
+      code: "runner.malformed",
+    });
+    await made.take([first]);
+    await made.take([first, second]);
+    await made.take([first, second]);
+    expect(made.state).toEqual(other.state);
+  });
+
   test("takes nothing more once it is closed", async () => {
     const { journal: made } = journal();
     await made.append([created]);

@@ -80,6 +80,10 @@ describe("a journal", () => {
     await put("events", ...eventsOf([0, 0, 5, 0, 7, 0]));
     const { state } = await repository.open("task-1");
     expect(state.events.map(({ at }) => at)).toEqual([5, 5, 5, 5, 7, 7]);
+    await put("events", ...eventsOf([0, 1, 0, 0, 0, 0]));
+    expect((await repository.open("task-1")).state.events.map(({ at }) => at)).toEqual([1, 1, 1, 1, 1, 1]);
+    await put("events", ...eventsOf([0, 0, 0, 0, 0, 0]));
+    expect((await repository.open("task-1")).state.events.map(({ at }) => at)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test("with gaps is told with what is stored of its task, its parts and what belongs to them", async () => {

@@ -71,6 +71,8 @@ describe("a reply that is opened as a document", () => {
     await library.openReply({ ...REPLY, conversationId: "c10" });
     const found = await library.documentsOf("c1");
     expect(found.map(({ fromReply }) => fromReply?.messageId)).toEqual(["m2", "m4"]);
+    const others = await library.documentsOf("c10");
+    expect(others.map(({ fromReply }) => fromReply?.conversationId)).toEqual(["c10"]);
     await library.remove(found[0]?.id ?? "");
     expect(await library.documentsOf("c1")).toHaveLength(1);
   });

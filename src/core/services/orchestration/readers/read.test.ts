@@ -16,7 +16,7 @@ const PARAGRAPH = "It rains a little more each day of autumn. ".repeat(10).trim(
 
 /** Work with one reader: what it does in place of an answer, and the minutes that the brief takes. */
 async function readBy(
-  note: () => AsyncGenerator<LlmPart>,
+  note: (signal: AbortSignal, stop: () => void) => AsyncGenerator<LlmPart>,
   { limits, minutes = 0 }: { limits?: TaskLimits; minutes?: number } = {},
 ) {
   const rig = new OrchestrationRig();
@@ -30,11 +30,11 @@ async function readBy(
     const isReading = call.messages.some(({ content }) => content.includes("Your task: How wet"));
     if (!isReading) return yield* stream(call, signal);
     asked.push(call.taskId);
-    yield* note();
+    yield* note(signal, () => control.stop(task.id));
   };
   const { control, library, monitor } = rig.open(models);
   const task = await library.create({ prompt: SIMPLE_PROMPT, ...(limits ? { limits } : {}) });
-  await control.start(task.id, "en");
+  await control.start(task.id, "en").catch(() => {});
   const { tasks, artifacts, events } = await monitor.load(task.id);
   const reading = [...tasks.values()].find(({ parentTaskId }) => parentTaskId === task.id);
   const told = events.filter((event) => event.type === "fallback-taken" && event.fallback === "note");
@@ -88,5 +88,14 @@ describe("a reader", () => {
     expect(early).toMatchObject({ status: "failed", notes: [], told: [{ reason: "task.too-long" }] });
     const later = await readBy(tooLong, { limits: { minutes: 10 }, minutes: 5 });
     expect(later).toMatchObject({ status: "completed", told: [{ reason: "task.limit-near" }] });
+  });
+
+  test("that is stopped has not failed, and goes on another time", async () => {
+    const stopped = await readBy(async function* (signal, stop): AsyncGenerator<LlmPart> {
+      yield { type: "text-delta", text: PARAGRAPH };
+      stop();
+      signal.throwIfAborted();
+    });
+    expect(stopped).toMatchObject({ status: "in_progress", asked: 1, told: [], notes: [] });
   });
 });

@@ -100,5 +100,7 @@ describe("a note that is held against criteria", () => {
     const { engine, note, calls } = await reviewed(writing("?"), [says("bread")]);
     await review(engine, engine.task("part"), note, signal);
     expect(calls).toHaveLength(1);
+    await review(engine, engine.task("part"), { ...note, id: "other" }, signal);
+    expect(calls).toHaveLength(2);
   });
 });

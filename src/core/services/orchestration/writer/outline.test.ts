@@ -47,6 +47,7 @@ test("an outline has a title, what all sections share, and the sections, each in
   ]);
   expect(outline).not.toHaveProperty("begun");
   expect(asked).toContain("about 30000 words in all");
+  expect(asked).toContain("- section: at most 2200 words each");
   expect(asked).not.toContain("of what is missing");
 });
 
