@@ -59,6 +59,15 @@ test("many segments give way to a snapshot, which stands beside them for a day",
   expect(await two.everything()).toEqual(await one.everything());
 });
 
+test("the last segment that a snapshot has goes too, and the first one after it stays", async () => {
+  await write(one, "a", "b", "c", "d");
+  const before = segmentsOf(one);
+  await write(one, "e", "f");
+  time.now += DAY;
+  await one.sync(AFTER_THREE);
+  expect([before.at(-1), segmentsOf(one)]).toEqual([4, [5, 6]]);
+});
+
 test("without other rules two hundred segments give way to a snapshot, and go after a day", async () => {
   for (let at = 0; at <= 200; at++) {
     expect(snapshotsOf(one)).toEqual([]);
@@ -126,6 +135,18 @@ test("a large database takes more segments before one is written anew", async ()
   await one.database.write([put("f")]);
   await one.sync(rules);
   await one.sync(rules);
+  expect(snapshotsOf(one)).toHaveLength(2);
+});
+
+test("as many records as go into one part are written anew after the segments of one", async () => {
+  const rules = { ...AFTER_THREE, segmentsPerPart: 3 };
+  await one.database.write(Array.from({ length: 498 }, (_, at) => put(`r${at}`)));
+  for (const id of ["a", "b"]) {
+    await one.sync(rules);
+    await one.database.write([put(id)]);
+  }
+  for (let rounds = 0; rounds < 2; rounds++) await one.sync(rules);
+  expect(segmentsOf(one)).toEqual([1, 2, 3]);
   expect(snapshotsOf(one)).toHaveLength(2);
 });
 
@@ -220,6 +241,29 @@ test("what a cut-off snapshot has left is deleted, and its number not used again
   expect(snapshotsOf(one)).toHaveLength(1);
   await one.sync(AFTER_THREE);
   expect(snapshotsOf(one).map((name) => readSnapshotName(name)?.number)).toEqual([2, 2]);
+});
+
+test("what a cut-off snapshot has left is deleted also where no other one is due", async () => {
+  await write(one, "a", "b", "c");
+  one.place.losesAnswer = true;
+  await expect(one.sync(AFTER_THREE)).rejects.toMatchObject({ code: "folder.no-access" });
+  await one.sync();
+  expect(snapshotsOf(one)).toEqual([]);
+});
+
+test("a snapshot is deleted once another one has all of it, of whichever device, and more", async () => {
+  await write(two, "a", "b", "c", "d");
+  await write(one, "e", "f", "g", "h");
+  time.now += DAY;
+  await write(one, "i", "j", "k", "l");
+  expect([snapshotsOf(two).length, snapshotsOf(one).length]).toEqual([0, 4]);
+  time.now += DAY;
+  await one.sync(AFTER_THREE);
+  expect(snapshotsOf(one).map((name) => readSnapshotName(name)?.number)).toEqual([2, 2]);
+  const three = device("three");
+  await three.join();
+  expect(await three.sync()).toEqual([]);
+  expect((await three.everything()).size).toBe(12);
 });
 
 test("a device whose disk was put back goes on after the numbers that others have read", async () => {

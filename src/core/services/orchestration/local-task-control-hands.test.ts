@@ -9,7 +9,9 @@ import {
   ScriptedModels,
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
+import { toolUsesOf } from "../../domain/journal/tool-turns";
 import { openPoints } from "../../domain/requirement/requirement";
+import { givenTo } from "../../domain/tool/tool-use";
 import { AppError } from "../../errors/app-error";
 import type { ModelCall } from "../models/model-call";
 
@@ -61,6 +63,42 @@ describe("approving first", () => {
       code: "task.not-awaiting",
     });
   });
+});
+
+test("a limit that is set while a brief waits counts from then on, whichever tab it is set in", async () => {
+  const { rig, task, control } = await awaiting();
+  const other = rig.open();
+  await other.control.setLimits(task.id, { tokens: 10 });
+  const limitsOf = async () => (await other.monitor.load(task.id)).tasks.get(task.id)?.limits;
+  expect(await limitsOf()).toEqual({ tokens: 10 });
+  await control.approve(task.id, "en");
+  const { run } = await other.monitor.load(task.id);
+  expect(run?.state).toBe("limit-reached");
+});
+
+test("a tool that waits for the user is answered from another tab", async () => {
+  const rig = new OrchestrationRig();
+  rig.ports.preferences.set("troupe.toolsForAll", JSON.stringify(["post"]));
+  rig.tools.addSender();
+  const models = new ScriptedModels(
+    except("execution", ({ messages }) =>
+      messages.some(({ role }) => role === "tool")
+        ? modelAnswer(messages.filter(({ role }) => role !== "tool"))
+        : [{ id: "c", name: "post", arguments: '{"to":"a.example"}' }],
+    ),
+  );
+  const [here, there] = [rig.open(models), rig.open()];
+  const task = await here.library.create({ prompt: SIMPLE_PROMPT });
+  const working = here.control.start(task.id, "en");
+  const asked = async () =>
+    toolUsesOf((await there.monitor.load(task.id)).events).flatMap(({ use }) =>
+      use.state === "asked" ? [use] : [],
+    );
+  await expect.poll(async () => (await asked()).length).toBe(1);
+  const [question = fail()] = await asked();
+  await there.control.answerTool(task.id, givenTo(question, { decision: "once" }));
+  expect(await working).toMatchObject({ success: true });
+  expect(rig.tools.runs).toHaveLength(1);
 });
 
 describe("while work goes on", () => {

@@ -22,6 +22,7 @@ describe("the question for a brief", () => {
     const prompt = brief([]);
     expect(prompt).toContain("Write a guide for new volunteers.");
     expect(prompt).toContain("You are Olga. You plan.");
+    expect(prompt).toMatch(/^- N is the number of lines before the last one\.$/m);
     expect(prompt).toContain('{"reader":"question","name":"...","scope":"...","needs":[1],"agent":"Name"}');
   });
 

@@ -53,6 +53,21 @@ describe("a call", () => {
     expect([called]).toEqual([expect.objectContaining({ callId: (reserved as { callId: string }).callId })]);
   });
 
+  test("that breaks off is told with the time it took", async () => {
+    const rig = new RunModelCallsRig();
+    const { models, fail } = half("Some");
+    const tab = await rig.open(models);
+    const calling = tab.calls.call(WRITE, signal()).catch((error: unknown) => error);
+    await rig.ports.clock.advance(4_000);
+    fail(new AppError("provider.failed"));
+    expect(await calling).toMatchObject({ code: "provider.failed" });
+    expect((await rig.events()).at(-1)).toMatchObject({
+      type: "model-called",
+      failed: true,
+      durationMs: 4_000,
+    });
+  });
+
   test("may write as much as was reserved", async () => {
     const asked: (number | undefined)[] = [];
     const models = answering(async ({ maxTokens }) => {
