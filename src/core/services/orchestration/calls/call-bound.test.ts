@@ -29,7 +29,10 @@ describe("a bound for the tokens of a prompt", () => {
   });
 
   test("leaves room for passages of the agent's files", () => {
-    expect(promptBound([], true) - promptBound([], false)).toBeGreaterThanOrEqual(MOST_KNOWLEDGE_LENGTH * 3);
+    const room = promptBound([], true) - promptBound([], false);
+    expect(room).toBeGreaterThan(MOST_KNOWLEDGE_LENGTH * 3);
+    expect(room).toBeLessThan(MOST_KNOWLEDGE_LENGTH * 3.5);
+    expect(promptBound([], false)).toBe(0);
   });
 
   test("takes a file that is no text for the words that name it", () => {
@@ -47,6 +50,28 @@ describe("a bound for the tokens of a prompt", () => {
       attachments: [{ ...attached("text", btoa("a")), excerpt }],
     } as const;
     expect(promptBound([message], false)).toBeGreaterThanOrEqual(bytes(textWithFiles(message)));
+  });
+
+  test("takes no more off what a task may use than words, names and what stands around them", () => {
+    const user = (content: string, ...attachments: readonly Attachment[]) =>
+      ({ role: "user", content, attachments }) as const;
+    expect(promptBound([user("한국어"), user("rain")], false)).toBe(16 + 9 + 16 + 4);
+    const toolCalls = [{ id: "c", name: "dice", arguments: "{}" }];
+    const called = { role: "assistant", content: "I roll.", toolCalls } as const;
+    expect(promptBound([called], false)).toBe(16 + 7 + JSON.stringify(toolCalls).length);
+    expect(promptBound([{ role: "assistant", content: "I roll." }], false)).toBe(16 + 7);
+    const around = 8 * 16 + 2 * bytes("été.txt") + "text/plain".length;
+    expect(promptBound([user("", attached("text", btoa("a".repeat(300))))], false)).toBe(16 + around + 300);
+    expect(promptBound([user("", attached("other", btoa("a".repeat(300))))], false)).toBe(16 + around);
+  });
+
+  test("counts each picture for more than any provider does, and for no more than ten texts", () => {
+    const picture = attached("image", "A");
+    const of = (...attachments: readonly Attachment[]) =>
+      promptBound([{ role: "user", content: "", attachments }], false);
+    expect(of(picture, picture) - of(picture)).toBe(of(picture) - of());
+    expect(of(picture)).toBeGreaterThan(16_384);
+    expect(of(picture)).toBeLessThan(32_768);
   });
 
   test("does not take the bytes of a picture for words", () => {
@@ -119,5 +144,30 @@ describe("the tokens that a prompt should take", () => {
     const replied = called({ prompt: 100, reply: 300 }, latin(400), { reply: korean(300) });
     expect(seen(replied).mostTokensOf(korean(1_000), "m")).toBe(1_150 + 64);
     expect(seen(replied).mostTokensOf(latin(1_000), "m")).toBe(Math.ceil(1_000 * 0.25 * 1.15) + 64);
+  });
+
+  test("are told by texts of two hundred characters, for those of any length", () => {
+    const texts = seen(called({ prompt: 100 }, latin(200)));
+    expect(texts.mostTokensOf(latin(1_000), "m")).toBe(Math.ceil(1_000 * 0.5 * 1.15) + 64);
+    expect(texts.mostTokensOf(latin(0), "m")).toBe(64);
+  });
+
+  test("are told by texts that have nearly as many characters beyond ASCII, and one that counts more has all", () => {
+    const mixed = (beyondAscii: number): TextSize => ({ characters: 1_000, beyondAscii });
+    const texts = seen(called({ prompt: 500 }, mixed(350)));
+    expect(texts.mostTokensOf(mixed(450), "m")).toBe(Math.ceil(1_000 * 0.5 * 1.15) + 64);
+    expect(texts.mostTokensOf(mixed(600), "m")).toBeUndefined();
+    const dense = seen(called({ prompt: 900 }, mixed(1_000)));
+    expect(dense.mostTokensOf(mixed(2_000), "m")).toBe(Math.ceil(1_000 * 0.9 * 1.15) + 64);
+  });
+
+  test("are told anew by what was called since", () => {
+    const state = { events: called({ prompt: 100 }, latin(400)) as JournalEvent[] };
+    const journal = { state: state as unknown as TaskState };
+    const texts = new SeenTexts(journal);
+    expect(texts.mostTokensOf(latin(1_000), "m")).toBe(Math.ceil(1_000 * 0.25 * 1.15) + 64);
+    const more = called({ prompt: 300 }, latin(400)) as JournalEvent[];
+    journal.state = { events: [...state.events, ...more] } as unknown as TaskState;
+    expect(texts.mostTokensOf(latin(1_000), "m")).toBe(Math.ceil(1_000 * 0.75 * 1.15) + 64);
   });
 });

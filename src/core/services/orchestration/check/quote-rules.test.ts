@@ -73,6 +73,36 @@ describe("a quote that stands in the text", () => {
     expect(outcomes([...related, ...unrelated.slice(0, 2)])).toEqual(Array(5).fill("met"));
   });
 
+  test("of several begins with one that may show something, and has no others but such", () => {
+    const requirement = wanted("Explains how bread is made");
+    const placed = (quote: string) => {
+      const start = CONTENT.indexOf(quote);
+      return { text: quote, start, end: start + quote.length };
+    };
+    const proofOf = (main: string, ...others: readonly string[]) => {
+      const verdict = met(requirement, main);
+      const proof = { ...verdict.proof, also: others.map(placed) } as RequirementVerdict["proof"];
+      const [given] = withBoundQuotes(
+        [requirement],
+        [{ ...verdict, ...(proof ? { proof } : {}) }],
+        text,
+        "en",
+      );
+      const { text: words, start, end, also } = given?.proof ?? {};
+      return given?.outcome === "met" ? [{ text: words, start, end }, also] : given?.outcome;
+    };
+    const [baked, price] = ["Bread is baked daily", "Flour grew dearer"].map(placed);
+    expect(proofOf("Bread is baked daily", "Flour grew dearer")).toEqual([baked, [price]]);
+    expect(proofOf("Bread is baked daily", "of it")).toEqual([baked, undefined]);
+    expect(proofOf("of it", "Risks of the trade", "Bread is baked daily")).toEqual([baked, undefined]);
+    expect(proofOf("Risks of the trade", "Bread is baked daily", "Flour grew dearer")).toEqual([
+      baked,
+      [price],
+    ]);
+    expect(proofOf("of it", "Risks of the trade")).toBe("unverified");
+    expect(withBoundQuotes([], [met(requirement, "of it")], text, "en")).toMatchObject([{ outcome: "met" }]);
+  });
+
   test("is left alone where the verdict rests on something else", () => {
     const requirement = wanted("Is friendly", { proofKind: "judged" });
     const proof = { kind: "judged", text: "Bread", start: 0, end: 5, artifactId: "a", version: 1 } as const;

@@ -1,0 +1,146 @@
+import { describe, expect, test } from "vitest";
+import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
+import {
+  COMPLEX_PROMPT,
+  except,
+  OrchestrationRig,
+  ScriptedModels,
+  SIMPLE_PROMPT,
+} from "../../../../../tests/fakes/task-runner-rig";
+import type { JournalEvent } from "../../../domain/journal/journal-event";
+import { AppError } from "../../../errors/app-error";
+import { UnloadBackup } from "../../drafts/unload-backup";
+
+const statesIn = (events: readonly JournalEvent[]) =>
+  events.flatMap((event) => (event.type === "run-state-changed" ? [event.state] : []));
+const countOf = (events: readonly JournalEvent[], type: JournalEvent["type"]) =>
+  events.filter((event) => event.type === type).length;
+const executions = ({ calls }: ScriptedModels) => calls.filter(({ purpose }) => purpose === "execution");
+
+describe("a run", () => {
+  test("goes from state to state, begins once, and leaves no text that is not final", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library, monitor } = rig.open();
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    await control.start(task.id, "en");
+    const { events, run } = await monitor.load(task.id);
+    expect(statesIn(events)).toEqual(["running", "synthesising", "validating", "done"]);
+    expect(run).toMatchObject({ provider: "p", model: "practice-1", simulated: true });
+    expect([countOf(events, "run-started"), countOf(events, "run-resumed")]).toEqual([1, 0]);
+    const working = events.filter(
+      (event) => event.type === "task-status-changed" && event.taskId === task.id,
+    );
+    expect(working).toMatchObject([{ status: "in_progress" }, { status: "completed" }]);
+    expect(await rig.ports.database.count("drafts")).toBe(0);
+    expect(rig.ports.logger.lines).toEqual([]);
+  });
+
+  test("that waits for approval goes on as the same one, and is given its agent once", async () => {
+    const { control, library, monitor } = new OrchestrationRig().open();
+    const task = await library.create({ prompt: COMPLEX_PROMPT, approveFirst: true });
+    await control.start(task.id, "en");
+    expect(statesIn((await monitor.load(task.id)).events)).toEqual(["awaiting-approval"]);
+    await control.approve(task.id, "en");
+    const { events } = await monitor.load(task.id);
+    expect(statesIn(events)[0]).toBe("awaiting-approval");
+    expect(statesIn(events).at(-1)).toBe("done");
+    expect([countOf(events, "run-started"), countOf(events, "run-resumed")]).toEqual([1, 1]);
+    const given = events.filter((event) => event.type === "agent-assigned" && event.taskId === task.id);
+    expect(given[0]).toMatchObject({ agentName: "Troupe" });
+    expect(
+      given.filter((event) => event.type === "agent-assigned" && event.agentName === "Troupe"),
+    ).toHaveLength(1);
+  });
+
+  test("is given the terms of its project once, and others when it is moved", async () => {
+    const rig = new OrchestrationRig();
+    const project = (id: string) => ({ id, name: id, instructions: `Of ${id}.`, createdAt: 1, updatedAt: 1 });
+    for (const id of ["garden", "house"])
+      await rig.ports.database.write([{ type: "put", store: "projects", record: project(id) as never }]);
+    const models = new ScriptedModels();
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT, projectId: "garden", approveFirst: true });
+    await control.start(task.id, "en");
+    await control.approve(task.id, "en");
+    const terms = async () =>
+      (await monitor.load(task.id)).events.flatMap((event) =>
+        event.type === "project-given" ? [event.project?.instructions] : [],
+      );
+    expect(await terms()).toEqual(["Of garden."]);
+    expect(JSON.stringify(executions(models).map(({ messages }) => messages))).toContain("Of garden.");
+  });
+
+  test("that fails says so in the log, and takes nothing more into its journal", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library, monitor } = rig.open(
+      new ScriptedModels(except("execution", () => new AppError("provider.auth"))),
+    );
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    await expect(control.start(task.id, "en")).rejects.toMatchObject({ code: "provider.auth" });
+    expect(rig.ports.logger.lines).toMatchObject([{ level: "error", message: "A run failed" }]);
+    const { events, tasks } = await monitor.load(task.id);
+    expect(statesIn(events).at(-1)).toBe("failed");
+    expect(tasks.get(task.id)).toMatchObject({ status: "failed" });
+  });
+
+  test("whose end cannot be saved tells the error that ended it, and the log of the other", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library } = rig.open(
+      new ScriptedModels(
+        except("execution", () => {
+          rig.ports.database.writeFailure = new Error("disk full");
+          return new AppError("provider.auth");
+        }),
+      ),
+    );
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    await expect(control.start(task.id, "en")).rejects.toMatchObject({ code: "provider.auth" });
+    const said = rig.ports.logger.lines.map(({ message }) => message);
+    expect(said).toContain("The end of a run could not be saved");
+  });
+
+  test.each(["stop", "pause"] as const)(
+    "rests as the user wants it after %s, and goes on from the last words",
+    async (wish) => {
+      const rig = new OrchestrationRig();
+      let isHeld = true;
+      const models = new ScriptedModels(
+        except("execution", ({ messages }) => (isHeld ? undefined : modelAnswer(messages))),
+      );
+      const { control, library, monitor } = rig.open(models);
+      const task = await library.create({ prompt: SIMPLE_PROMPT });
+      const working = control.start(task.id, "en");
+      await expect.poll(() => executions(models).length).toBe(1);
+      control[wish](task.id);
+      await expect(working).rejects.toMatchObject({ name: "AbortError" });
+      const { events, tasks } = await monitor.load(task.id);
+      expect(statesIn(events).at(-1)).toBe(wish === "stop" ? "stopped" : "paused");
+      expect(tasks.get(task.id)?.status).toBe("in_progress");
+      // The page went away before its last words were on disk.
+      const [draft] = await rig.ports.database.list("drafts");
+      const backup = new UnloadBackup(rig.ports.preferences, `task/${task.id}`);
+      if (draft) backup.save([{ ...draft, text: "Half of all ", updatedAt: draft.updatedAt + 1 }]);
+      isHeld = false;
+      await control.resume(task.id, "en");
+      expect(executions(models)[1]?.messages.at(-2)).toEqual({ role: "assistant", content: "Half of all " });
+      expect(backup.written).toBeUndefined();
+      expect(await rig.ports.database.count("drafts")).toBe(0);
+      expect(countOf((await monitor.load(task.id)).events, "run-resumed")).toBe(1);
+    },
+  );
+
+  test("that reaches a limit rests without a failure, with what is written and the reason", async () => {
+    const rig = new OrchestrationRig();
+    const reached = new AppError("task.limit-reached", { kind: "tokens", limit: 5, spent: 5 });
+    const { control, library, monitor } = rig.open(new ScriptedModels(except("execution", () => reached)));
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    expect(await control.start(task.id, "en")).toMatchObject({ success: false });
+    const { events, tasks } = await monitor.load(task.id);
+    expect(events.at(-1)).toMatchObject({
+      ...{ type: "run-state-changed", state: "limit-reached", errorCode: "task.limit-reached" },
+      params: { kind: "tokens", limit: 5 },
+    });
+    expect(tasks.get(task.id)?.status).toBe("in_progress");
+    expect(rig.ports.logger.lines).toEqual([]);
+  });
+});
