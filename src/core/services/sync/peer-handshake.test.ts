@@ -20,8 +20,12 @@ class MemoryLink implements PeerLink {
   }
 
   send(message: string): void {
-    this.other?.#come.push(message);
-    this.other?.#wake();
+    this.other?.take(message);
+  }
+
+  take(message: string): void {
+    this.#come.push(message);
+    this.#wake();
   }
 
   async next(): Promise<string> {
