@@ -79,6 +79,17 @@ describe("once the secret is changed", () => {
       expect((await stored.list("agents")).map(({ id }) => id)).toEqual(["by desk", "by phone"]);
   });
 
+  test("all that the others have sent before is here, and they have what was changed here", async () => {
+    const { desk, phone } = await twoDevices();
+    await phone.database.write([agent("by phone")]);
+    await phone.sync();
+    await desk.database.write([agent("by desk")]);
+    await desk.devices.changeKey(NEVER);
+    await phone.sync();
+    for (const { stored } of [desk, phone])
+      expect((await stored.list("agents")).map(({ id }) => id)).toEqual(["before", "by desk", "by phone"]);
+  });
+
   test("the removed one is disconnected at once, even where the others cannot be told", async () => {
     const { desk, phone } = await twoDevices();
     const removed = (await phone.devices.group())?.device ?? "";

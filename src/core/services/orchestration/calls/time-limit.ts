@@ -42,7 +42,7 @@ export class TimeLimit implements Disposable {
       if (leftMs === Number.POSITIVE_INFINITY) return;
       await this.#clock.sleep(Math.min(leftMs, LONGEST_SLEEP_MS), signal);
     }
-    const limit = this.#minutes;
+    const limit = this.#minutes ?? 0;
     const spent = this.#workedMs() / MINUTE_MS;
     this.#timeUp.abort(new AppError("task.limit-reached", { kind: "minutes", limit, spent }));
     // Should the limit be raised while the work winds down, what begins then has time again.

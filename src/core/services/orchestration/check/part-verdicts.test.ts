@@ -39,7 +39,7 @@ test("a requirement that all parts show by the same words has no others", () => 
 const given = (met: boolean, more: object = {}): GivenVerdicts => ({
   verdicts: new Map([["r", { place: 0, met, quotes: [], reason: "So.", isPlain: false, ...more }]]),
 });
-const judgement = sampleRequirement({ id: "r", description: "It flows", proofKind: "judgement" });
+const judgement = sampleRequirement({ id: "r", description: "It flows", proofKind: "judged" });
 const outcomeOf = (of: typeof judgement, ...parts: readonly (readonly GivenVerdicts[])[]) =>
   joinedVerdict(of, parts, judged).outcome;
 const [met, unmet, open]: readonly (readonly GivenVerdicts[])[] = [

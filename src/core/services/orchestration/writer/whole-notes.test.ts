@@ -50,7 +50,7 @@ test("one that is too long is shortened by its reader to what the short ones lea
   expect(texts).toEqual([contents[0], "Short."]);
   expect(asked).toEqual(["bo"]);
   expect(calls).toMatchObject([{ taskId: "part-n1" }]);
-  expect(calls[0]?.messages.at(-1)?.content).toContain("500");
+  expect(calls[0]?.messages.at(-1)?.content).toContain("in at most 500 characters");
   expect(told).toEqual([]);
   expect((await wanted()).map(({ content }) => content)).toEqual(texts);
   expect(calls).toHaveLength(1);
@@ -60,7 +60,7 @@ test("of several that are too long each has an equal share", async () => {
   const contents = [paragraph("a", 301), paragraph("b", 301), paragraph("c", 300)];
   const { texts, calls } = await given(contents, 900);
   expect(texts).toEqual(["Short.", "Short.", contents[2]]);
-  for (const { messages } of calls) expect(messages.at(-1)?.content).toContain("300");
+  for (const { messages } of calls) expect(messages.at(-1)?.content).toContain("in at most 300 characters");
 });
 
 test.each([
