@@ -15,7 +15,7 @@ const entry = (id: string, more: object = {}) => ({
 });
 const made = (more: object = {}) => ({ v: 1, database: 13, name: "Desk", madeAt: 1, entries: [], ...more });
 
-/** What comes of reading the first segment from files with these contents, none where one is missing. */
+/** The names in the first segment as it is read from files with these contents, or the code of why it is not. */
 async function read(...contents: readonly unknown[]) {
   const names = contents.map((_, at) => `copy ${at}`);
   const files = new Map<string, Uint8Array<ArrayBuffer> | undefined>();
