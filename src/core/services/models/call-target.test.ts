@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Credential } from "../../domain/model/credential";
 import { AppError } from "../../errors/app-error";
 import type { LlmProvider } from "../../points/llm-provider";
-import { type CallTarget, KnownFacts, readsPdf } from "./call-target";
+import { type CallTarget, callTarget, KnownFacts, readsPdf } from "./call-target";
 
 const suggestedModels = [{ id: "published", contextWindow: 200_000 }];
 
@@ -37,6 +37,36 @@ test("a PDF is sent as it is to models that read them, at their provider's own a
     } as CallTarget);
   expect([reads("see-1"), reads("see-1", "https://own.example/v1")]).toEqual([true, true]);
   expect([reads("blind-1"), reads("see-1", "https://proxy.example/v1")]).toEqual([false, false]);
+});
+
+describe("the target of a call", () => {
+  const credentials = ["a", "b"].map((id) => ({ id, provider: id, model: `model-of-${id}` }) as Credential);
+  const providers = { find: (id: string) => (id.length === 1 ? ({ id } as LlmProvider) : undefined) };
+  const workModel = { credentialId: "b", model: "for-work" };
+  const of = (call: Parameters<typeof callTarget>[2], ordered = credentials) => {
+    const { credential, model } = callTarget(ordered, providers as Parameters<typeof callTarget>[1], call);
+    return `${credential.id} ${model}`;
+  };
+
+  test("is the credential or provider that was asked for, before the model for work of its kind", () => {
+    expect(of({ credentialId: "a", workModel })).toBe("a model-of-a");
+    expect(of({ credentialId: "a", model: "m", workModel })).toBe("a m");
+    expect(of({ provider: "a", model: "m", workModel })).toBe("a m");
+    expect(of({ model: "m", workModel })).toBe("a m");
+  });
+
+  test("is else the model for work of its kind, and the first provider where there is none", () => {
+    expect(of({ workModel })).toBe("b for-work");
+    expect(of({ provider: "c", model: "m", workModel })).toBe("b for-work");
+    expect(of({ workModel: { ...workModel, credentialId: "gone" } })).toBe("a model-of-a");
+    expect(of({})).toBe("a model-of-a");
+  });
+
+  test("has no model that was chosen for another provider", () => {
+    expect(of({ credentialId: "gone", model: "m" })).toBe("a model-of-a");
+    expect(of({ provider: "c", model: "m" })).toBe("a model-of-a");
+    expect(() => of({}, [])).toThrow("provider.none");
+  });
 });
 
 describe("the context window of a model", () => {

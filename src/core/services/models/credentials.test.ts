@@ -173,6 +173,16 @@ describe("the order", () => {
   });
 });
 
+test("a provider that is removed leaves nothing of its key behind", async () => {
+  const setup = new ModelSetup(new ScriptedProvider("a"));
+  const { id } = await setup.add("a");
+  const kept = () => Object.values(metadataKeys(id)).map((key) => setup.ports.preferences.get(key));
+  expect(kept()).not.toContain(undefined);
+  await setup.credentials.remove(id);
+  expect(kept()).toEqual([undefined, undefined]);
+  expect(await setup.credentials.list()).toEqual([]);
+});
+
 describe("records of version 1", () => {
   const original = {
     id: "old",

@@ -204,4 +204,20 @@ describe("watching a stream", () => {
     stop.abort();
     await first;
   });
+
+  test("that is called off before it begins is neither checked nor sent nor told of", async () => {
+    const alpha = new ScriptedProvider("alpha");
+    const setup = new ModelSetup(alpha);
+    await setup.add("alpha");
+    let checks = 0;
+    setup.checkLimits = async () => {
+      checks += 1;
+    };
+    const { error } = await drain(setup.caller.stream(call, AbortSignal.abort()));
+    expect(isAbort(error)).toBe(true);
+    await expect(setup.caller.complete(call, AbortSignal.abort())).rejects.toMatchObject({
+      name: "AbortError",
+    });
+    expect([checks, alpha.calls.length]).toEqual([0, 0]);
+  });
 });

@@ -124,6 +124,22 @@ describe("a server that refuses", () => {
     expect(learn([own], new Error("tools"))).toEqual([false, false]);
   });
 
+  test("is known by its provider, address and model, each of which may do otherwise", () => {
+    const refused = new RefusedOffers();
+    refused.learn(target, { tools: [own], error: refusal(400, "no tools"), searches: false });
+    const others: readonly object[] = [
+      { credential: { id: "c" }, model: "n" },
+      { credential: { id: "d" }, model: "m" },
+      { credential: { id: "c", baseUrl: "https://a.example" }, model: "m" },
+    ];
+    expect([target, ...others].map((each) => refused.has(each as CallTarget))).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+
   test("a second time is not asked a third time", () => {
     const refused = new RefusedOffers();
     const call = { tools: [own], error: refusal(400, "no tools"), searches: false };

@@ -11,7 +11,9 @@ import { InstructionSources } from "../../points/instruction-source";
 
 describe("a whole run on the practice model", () => {
   test("a simple request is done in a single pass", async () => {
-    const { state, result, task } = await run(SIMPLE_PROMPT);
+    const { state, result, task, updates } = await run(SIMPLE_PROMPT);
+    const running = updates.flatMap((update) => (update.type === "running" ? [update.isRunning] : []));
+    expect(running).toEqual([true, false]);
     expect(state.run).toMatchObject({ strategy: "single-pass", state: "done", simulated: true });
     expect(result).toMatchObject({ success: true, errors: [] });
     expect(state.tasks.get(task.id)).toMatchObject({ status: "completed", actualPasses: 1 });
