@@ -19,6 +19,18 @@ describe("a whole run on the practice model", () => {
     expect(state.tasks.get(task.id)).toMatchObject({ status: "completed", actualPasses: 1 });
   });
 
+  test("other tabs hear of its end once nobody works on it any more", async () => {
+    const rig = new OrchestrationRig();
+    const { monitor } = rig.open();
+    const heard: Promise<boolean>[] = [];
+    rig.tabs.tab().listen((message) => {
+      if (message.type === "task-changed") heard.push(monitor.isWorkedOn(message.taskId));
+    });
+    await run(SIMPLE_PROMPT, undefined, rig);
+    const worked = await Promise.all(heard);
+    expect([worked.includes(true), worked.at(-1)]).toEqual([true, false]);
+  });
+
   test("a complex request is divided and every part ends", async () => {
     const { state, result, task } = await run(COMPLEX_PROMPT);
     expect(state.run).toMatchObject({ strategy: "dag", state: "done" });

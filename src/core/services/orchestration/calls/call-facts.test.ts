@@ -65,6 +65,17 @@ test("a call that is about to be made is noted with what was granted", () =>
   }));
 
 describe("a whole reply", () => {
+  test("tells how long it is where all that was written is known, with no thoughts beside it", () => {
+    const size = (more: object) => {
+      const fact = calledFact(granted, { ...reply, ...more }, []);
+      return fact.type === "model-called" ? fact.reply : fact;
+    };
+    expect(size({})).toEqual({ characters: 4, beyondAscii: 0 });
+    expect(size({ reasoning: "Hm." })).toBeUndefined();
+    expect(size({ usage: { ...usage, reasoningTokens: 1 } })).toBeUndefined();
+    expect(size({ usage: undefined })).toBeUndefined();
+  });
+
   test("is noted with what it took, who searched, and what left the device for it", () => {
     const sources = [{ number: 1, name: "k.txt", itemId: "k", start: 0, end: 1 }];
     expect(calledFact(granted, { ...reply, webSearch: "provider", sources }, [])).toMatchObject({

@@ -47,6 +47,7 @@ describe("what a text quotes of its sources", () => {
 
   test("makes a number that no source has stand out, but for those of prompts", () => {
     expect(citationFaults("So [101], so [177], so [3].", LYON).unknown).toEqual([177]);
+    expect(citationFaults("So [101], so [100].", cited(page(102))).unknown).toEqual([101]);
   });
 
   test("becomes faults of the text, which say what is wrong", () => {
