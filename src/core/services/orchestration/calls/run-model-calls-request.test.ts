@@ -28,7 +28,7 @@ describe("a call that is handed on", () => {
       since: createdAt,
       continues: false,
     });
-    for (const absent of ["tools", "schema", "credentialId", "workModel"])
+    for (const absent of ["tools", "schema", "credentialId", "workModel", "effort"])
       expect(call).not.toHaveProperty(absent);
   });
 
@@ -40,6 +40,25 @@ describe("a call that is handed on", () => {
     };
     const { call } = await handedOn({ ...chosen, written: "Once " });
     expect(call).toMatchObject({ ...chosen, continues: true });
+  });
+
+  test("takes the effort that was chosen for it", async () => {
+    const { call } = await handedOn({ effort: "high" });
+    expect(call).toMatchObject({ effort: "high" });
+  });
+
+  test("tells who searches the web for it, and its journal knows", async () => {
+    const rig = new RunModelCallsRig();
+    const tab = await rig.open(
+      answering(async ({ onWebSearch }) => {
+        onWebSearch?.("provider");
+        return {};
+      }),
+    );
+    const searching: unknown[] = [];
+    await tab.calls.call({ ...WRITE, onWebSearch: (by) => void searching.push(by) }, signal());
+    expect(searching).toEqual(["provider"]);
+    expect((await rig.events()).at(-1)).toMatchObject({ type: "model-called", webSearch: "provider" });
   });
 
   test("tells which passages it was given, where there are any", async () => {
