@@ -274,6 +274,24 @@ test("texts that are written are kept, each for its agent, until they are taken"
   expect(await calls.drafts.saved("t", "a")).toBe("Whole");
 });
 
+test("a text that breaks off is kept to its last words, before the time to save them has come", async () => {
+  const rig = new RunModelCallsRig();
+  const answers = answering(async () => ({}));
+  const tab = await rig.open({
+    ...answers,
+    complete: async (call, _, onPart) => {
+      await call.onSent?.();
+      onPart?.({ type: "text-delta", text: "Two" });
+      await expect.poll(() => rig.ports.database.count("drafts")).toBe(1);
+      onPart?.({ type: "text-delta", text: " rivers" });
+      throw new AppError("provider.stream-cut");
+    },
+  });
+  const cut = tab.calls.call({ ...WRITE, keepsDraft: true }, signal());
+  await expect(cut).rejects.toMatchObject({ code: "provider.stream-cut" });
+  expect(await tab.calls.drafts.saved("t", "a")).toBe("Two rivers");
+});
+
 describe("a limit over all work", () => {
   const reached = new AppError("task.limit-reached", {
     kind: "work",
