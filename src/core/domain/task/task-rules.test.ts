@@ -42,6 +42,19 @@ describe("complexity", () => {
   });
 });
 
+test("the fallback of a complex request has the parts of its template read, but for the writing", () => {
+  const complex =
+    "Design a multiple region architecture with a network diagram, a cost estimate and a risk table.";
+  const parts = subTaskTemplates(complex, "en");
+  const { complexity, readers = [] } = fallbackAnalysis(complex);
+  expect([complexity, readers.map(({ question }) => question)]).toEqual([
+    "complex",
+    parts.slice(0, -1).map(({ title }) => title),
+  ]);
+  expect(readers.length).toBeGreaterThan(0);
+  expect(fallbackAnalysis("Do it").readers).toEqual([]);
+});
+
 test("the fallback is one functional must, for one executor, in an hour", () => {
   expect(fallbackAnalysis(" Do it ")).toMatchObject({
     requirements: [{ type: "functional", priority: "must", description: "Do it" }],
