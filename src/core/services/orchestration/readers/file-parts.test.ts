@@ -90,6 +90,8 @@ describe("a file that is worked through in order", () => {
     expect(ran.models.calls.some(isWriting)).toBe(false);
     expect(partTitles(ran)).toContain("contract.md · 1/6");
     expect(partlyReadBy(callsOf(ran.state.events))).toEqual([]);
+    // It rests on the file: nobody has to be told that no web was searched.
+    for (const artifact of ran.state.artifacts.values()) expect(artifact).not.toHaveProperty("fromMemory");
   });
 
   test("is written by one call where it is short", async () => {

@@ -90,6 +90,18 @@ describe("a text that is longer than one reply", () => {
     expect(outline?.content).toBe("1. Flour\n2. Water\n3. Salt\n4. Heat\n5. Time");
   });
 
+  test("is said to be from memory where a section of it is", async () => {
+    const fromMemory = async (unsearched: string) => {
+      const { state, task } = await written((call) => {
+        if (titleIn(call) === unsearched) call.onWebSearch?.("nobody");
+        return writing(call);
+      });
+      return deliverableOf([...state.artifacts.values()], task.id)?.fromMemory;
+    };
+    expect(await fromMemory("Salt")).toBe(true);
+    expect(await fromMemory("none")).toBeUndefined();
+  });
+
   test("of a practice model is written as ever, and a short text costs no more", async () => {
     const practice = new OrchestrationRig().open(new ScriptedModels(writing));
     const task = await practice.library.create({ prompt: PROMPT, strategy: "single-pass" });
