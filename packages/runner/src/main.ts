@@ -14,15 +14,18 @@ troupe provider NAME [--model MODEL] [--base-url ADDRESS]
 troupe --help                                says this`;
 
 /** Commands that work with a core; the last two are processes of `serve`. Each is loaded when it is called, with all it needs. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  run: async () => (await import("./commands/run")).runTask,
-  provider: async () => (await import("./commands/provider")).addProvider,
-  work: async () => {
-    const { work } = await import("./commands/work");
-    return () => work;
-  },
-  listen: async () => (await import("./commands/listen")).serveHttp,
-};
+const COMMANDS = new Map<string, () => Promise<Command>>([
+  ["run", async () => (await import("./commands/run")).runTask],
+  ["provider", async () => (await import("./commands/provider")).addProvider],
+  [
+    "work",
+    async () => {
+      const { work } = await import("./commands/work");
+      return () => work;
+    },
+  ],
+  ["listen", async () => (await import("./commands/listen")).serveHttp],
+]);
 
 async function main([name = "serve", ...args]: readonly string[]): Promise<void> {
   if (/^(?:help|-h)$/.test(name) || [name, ...args].includes("--help")) return console.info(USAGE);
@@ -32,10 +35,10 @@ async function main([name = "serve", ...args]: readonly string[]): Promise<void>
     home.key();
     return serve(home, name === "serve" ? args : [name, ...args]);
   }
-  const command = await COMMANDS[name]?.();
-  if (!command) throw new RunnerError(USAGE);
-  const run = command(args);
-  const { withCore } = await import("./commands/with-core");
+  const load = COMMANDS.get(name);
+  if (!load) throw new RunnerError(USAGE);
+  const run = (await load())(args);
+  const { withCore } = await import("./with-core");
   await withCore(home, { hasPrograms: name === "work" || name === "run" }, run);
 }
 

@@ -35,6 +35,11 @@ describe("the command line", () => {
       code: 1,
       told: expect.stringMatching(/^Unknown option '--prot'.*\ntroupe --help says how it is called\.\n$/),
     });
+    for (const unknown of ["stop", "constructor"])
+      expect(await troupe([unknown], env)).toMatchObject({
+        code: 1,
+        told: expect.stringMatching(/^troupe \[serve\] /),
+      });
     expect(await troupe(["run"], env)).toMatchObject({
       code: 1,
       told: expect.stringContaining("Say what is to be done"),

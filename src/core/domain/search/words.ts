@@ -19,6 +19,8 @@ const SECRET_PART = /^(?=\D*\d)(?=[\d_]*[a-z])\w{20,}$/i;
 const IS_ASCII = /^[\0-\x7f]*$/;
 /** Longer words are told apart by their beginnings. */
 const WORD_LIMIT = 40;
+/** As much of a longer word is folded: its first letters, with the marks that folding takes from them. */
+const FOLDED_LENGTH = 10 * WORD_LIMIT;
 const QUERY_LIMIT = 8;
 
 /** The words of a text, folded. What looks like a secret is none, so that no index and no search knows of it. */
@@ -89,8 +91,9 @@ function termsOfWord(word: string): readonly string[] {
 
 /** Without case, accents and ligatures; syllables of Korean stay whole. */
 function folded(word: string): string {
-  if (IS_ASCII.test(word)) return word.toLowerCase().slice(0, WORD_LIMIT);
+  if (IS_ASCII.test(word)) return word.slice(0, WORD_LIMIT).toLowerCase();
   const plain = word
+    .slice(0, FOLDED_LENGTH)
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");

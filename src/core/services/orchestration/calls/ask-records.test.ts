@@ -3,6 +3,7 @@ import { FakeLenientJson } from "../../../../../tests/fakes/fake-lenient-json";
 import { WRITE } from "../../../../../tests/fakes/run-model-calls-rig";
 import type { ModelReply } from "../../models/model-call";
 import { askRecords } from "./ask-records";
+import type { RunModelCall } from "./run-model-call";
 import type { RunModelCalls } from "./run-model-calls";
 
 const RECORDS = [{ requirement: "prices" }, { requirement: "hours" }, { complexity: "simple" }];
@@ -10,9 +11,14 @@ const LINES = [...RECORDS, { done: 3 }].map((record) => JSON.stringify(record));
 const route = { credentialId: "", provider: "p", providerName: "P", model: "m", simulated: false };
 
 async function asked(...replies: readonly string[]) {
-  const left = [...replies];
-  const call = async (): Promise<ModelReply> => ({
-    text: left.shift() ?? "",
+  return (await conversation(...replies)).read;
+}
+
+/** What is read of replies that come one after the other, and what was asked for them. */
+async function conversation(...replies: readonly string[]) {
+  const calls: RunModelCall[] = [];
+  const call = async (made: RunModelCall): Promise<ModelReply> => ({
+    text: replies[calls.push(made) - 1] ?? "",
     reasoning: "",
     finishReason: "stop",
     route,
@@ -20,7 +26,8 @@ async function asked(...replies: readonly string[]) {
   });
   const modelCalls: Pick<RunModelCalls, "call"> = { call };
   const signal = new AbortController().signal;
-  return askRecords({ modelCalls, lenientJson: new FakeLenientJson() }, WRITE, signal);
+  const read = await askRecords({ modelCalls, lenientJson: new FakeLenientJson() }, WRITE, signal);
+  return { read, calls };
 }
 
 test.each([
@@ -50,4 +57,15 @@ test("a reply that begins anew and is cut as well is not whole", async () => {
     records: RECORDS.slice(0, 2),
     done: false,
   });
+});
+
+test.each([
+  ["what it has said", LINES.slice(0, 2).join("\n"), LINES.slice(0, 2).join("\n"), "Continue after the last"],
+  ["that it has said nothing", "", "(empty)", "could not be used"],
+])("a model that is asked again is shown %s", async (_, reply, shown, complaint) => {
+  const { calls } = await conversation(reply, LINES.join("\n"));
+  expect(calls).toHaveLength(2);
+  const [said, wanted] = calls[1]?.messages.slice(WRITE.messages.length) ?? [];
+  expect(said).toEqual({ role: "assistant", content: shown });
+  expect(wanted?.content).toContain(complaint);
 });

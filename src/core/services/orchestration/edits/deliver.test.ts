@@ -58,7 +58,7 @@ async function delivered(scene: DeliveryScene, script: Script) {
 describe("delivering", () => {
   test("keeps a text that meets everything as it is, with the proof of each requirement", async () => {
     const scene = { ...SCENE, requirements: [says("bread", "baked daily")] };
-    const { artifact, requirements, calls } = await delivered(scene, (call) =>
+    const { rig, artifact, requirements, calls } = await delivered(scene, (call) =>
       recordLines(
         askedRequirements(call).map((_, place) => ({
           requirement: place + 1,
@@ -72,6 +72,9 @@ describe("delivering", () => {
     const { start = 0, end = 0 } = requirements[0]?.proof ?? {};
     expect(GUIDE.slice(start, end)).toBe("Bread is **baked** daily.");
     expect(calls).toHaveLength(1);
+    const changes = (await rig.state()).events.filter(({ type }) => type === "artifact-changed");
+    expect(changes).toHaveLength(1);
+    expect(changes[0]).not.toHaveProperty("repair");
   });
 
   test("repairs what is missing by edits: one more version of the same artifact", async () => {

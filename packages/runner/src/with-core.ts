@@ -2,13 +2,13 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
-import { readRoots } from "../folders/roots";
-import { openDatabase } from "../home/open-database";
-import type { RunnerHome } from "../home/runner-home";
-import { MCP_FILE, mcpPrograms } from "../mcp/plugin";
-import { RunnerCore } from "../runner-core";
-import { provideWorkers } from "../worker-threads/thread-worker";
-import type { Command } from "./command";
+import type { Command } from "./commands/command";
+import { readRoots } from "./folders/roots";
+import { openDatabase } from "./home/open-database";
+import type { RunnerHome } from "./home/runner-home";
+import { MCP_FILE, mcpPrograms } from "./mcp/plugin";
+import { RunnerCore } from "./runner-core";
+import { provideWorkers } from "./worker-threads/thread-worker";
 
 /** The exit code of a process that has lost its database, and with it every lock. */
 const LOST = 70;
