@@ -14,7 +14,7 @@ async function asked(...replies: readonly string[]) {
   return (await conversation(...replies)).read;
 }
 
-/** What is read of replies that come one after the other, and what was asked for them. */
+/** Replies that come one after the other: what is read of them, and what was asked for each. */
 async function conversation(...replies: readonly string[]) {
   const calls: RunModelCall[] = [];
   const call = async (made: RunModelCall): Promise<ModelReply> => ({
