@@ -8,7 +8,12 @@ export interface PlacedWord {
 /** Scripts whose words are written without spaces, or with endings grown onto them as in Korean. */
 const UNSPACED =
   "\\p{Script=Hangul}\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}ー";
-const PART = new RegExp(`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, "gu");
+/** As much of a word is matched at once: a longer one is told by its first letters, with the marks that folding takes from them. */
+const PIECE_LENGTH = 400;
+const PIECE = new RegExp(
+  `[${UNSPACED}]{1,${PIECE_LENGTH}}|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}]){1,${PIECE_LENGTH}}`,
+  "gu",
+);
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
 /** A run that a key or a token could be part of; all of it is looked at once, whatever it is like. */
 const RUN = /[\w.-]{20,}/g;
@@ -19,14 +24,24 @@ const SECRET_PART = /^(?=\D*\d)(?=[\d_]*[a-z])\w{20,}$/i;
 const IS_ASCII = /^[\0-\x7f]*$/;
 /** Longer words are told apart by their beginnings. */
 const WORD_LIMIT = 40;
-/** As much of a longer word is folded: its first letters, with the marks that folding takes from them. */
-const FOLDED_LENGTH = 10 * WORD_LIMIT;
 const QUERY_LIMIT = 8;
 
 /** The words of a text, folded. What looks like a secret is none, so that no index and no search knows of it. */
 export function* placedWords(text: string): Generator<PlacedWord> {
-  for (const { 0: part, index } of withoutSecrets(text).matchAll(PART))
-    yield { word: folded(part), start: index, end: index + part.length };
+  let piece: { readonly first: string; readonly start: number; end: number } | undefined;
+  for (const { 0: part, index } of withoutSecrets(text).matchAll(PIECE)) {
+    const goesOn = piece?.end === index && IS_UNSPACED.test(piece.first) === IS_UNSPACED.test(part);
+    if (piece && goesOn) piece.end += part.length;
+    else {
+      if (piece) yield placed(piece);
+      piece = { first: part, start: index, end: index + part.length };
+    }
+  }
+  if (piece) yield placed(piece);
+}
+
+function placed({ first, start, end }: { first: string; start: number; end: number }): PlacedWord {
+  return { word: folded(first), start, end };
 }
 
 /** The words that a query asks for: each, or one that begins with it, or holds it where there are no spaces. */
@@ -93,7 +108,6 @@ function termsOfWord(word: string): readonly string[] {
 function folded(word: string): string {
   if (IS_ASCII.test(word)) return word.slice(0, WORD_LIMIT).toLowerCase();
   const plain = word
-    .slice(0, FOLDED_LENGTH)
     .normalize("NFKD")
     .replace(/[\u0300-\u036f]/g, "")
     .normalize("NFC");
