@@ -95,10 +95,7 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     expect(said).toContain("external-plugin.secret-elsewhere");
     expect(said).toContain("external-plugin.storage-full");
     expect(said).toContain("Hostile gave a wrong answer");
-    // Its loop never turns: on a machine so busy that fewer messages a second are taken than are allowed, it hangs.
-    const [ended = ""] =
-      /Hostile was stopped: it (?:sent too many messages|no longer answered)\./.exec(said) ?? [];
-    expect(ended, said).not.toBe("");
+    expect(said).toContain("Hostile was stopped: it sent too many messages.");
     const ours = [/^blob:/, new RegExp(`^${server.url}/`), new RegExp(`^${baseURL}/`)];
     expect(answered.filter((url) => !ours.some((known) => known.test(url)))).toEqual([]);
     expect([tls.arrivals, granted]).toEqual([0, []]);
@@ -108,13 +105,13 @@ test("a hostile plugin gets nowhere, is shown with why it was ended, and goes wi
     await page.locator("#plugins > summary").click();
     const row = pluginRow(page, "Hostile");
     await expect(row).toContainText("Failed");
-    await expect(row).toContainText(ended);
+    await expect(row).toContainText("Hostile was stopped: it sent too many messages.");
     await expect(pluginRow(page, "Endless")).toContainText("Failed");
     await expect(pluginRow(page, "Dots")).not.toContainText("Failed");
     await page.getByRole("button", { name: "Report…: Hostile" }).click();
     await expect(row).toContainText("Report copied: Hostile");
     const report = await page.evaluate(() => navigator.clipboard.readText());
-    expect(report).toContain(`Failure: ${ended}`);
+    expect(report).toContain("Failure: Hostile was stopped: it sent too many messages.");
     await removePlugin(page, "Hostile");
     // The messages stay.
     // The user's own record of what was called stays, as messages do.
