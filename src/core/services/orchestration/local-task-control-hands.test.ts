@@ -138,6 +138,10 @@ describe("while work goes on", () => {
     await expect
       .poll(decisions)
       .toMatchObject([{ contextType: "decision", agentId: "user", content: "Prices in yen." }]);
+    await there.control.steer(task.id, "In euros.", "said");
+    await here.control.steer(task.id, "In euros.", "said");
+    await expect.poll(async () => (await decisions()).length).toBe(2);
+    expect(rig.ports.logger.lines).toEqual([]);
     there.control.pause(task.id);
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
     letGo();

@@ -10,6 +10,8 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../tests/fakes/task-runner-rig";
 
+import { AppError } from "../../errors/app-error";
+
 describe("what may start", () => {
   test("an empty prompt makes no task", async () => {
     const { library } = new OrchestrationRig().open();
@@ -66,6 +68,64 @@ describe("what may start", () => {
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  test("a task that is taken back before it has begun never begins", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library, monitor, models } = rig.open();
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const heard: string[] = [];
+    rig.tabs.tab().listen(({ type }) => heard.push(type));
+    const running = control.start(task.id, "en");
+    control.stop(task.id);
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect(models.calls).toEqual([]);
+    expect((await monitor.load(task.id)).tasks.get(task.id)?.status).toBe("pending");
+    expect(heard).not.toContain("task-stop-wanted");
+  });
+
+  test("a task that is being stopped goes on once it has let go", async () => {
+    let waits = true;
+    const script = except("execution", ({ messages }) => (waits ? undefined : modelAnswer(messages)));
+    const { control, library, models } = new OrchestrationRig().open(new ScriptedModels(script));
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const running = control.start(task.id, "en");
+    await expect.poll(() => models.calls.some(({ purpose }) => purpose === "execution")).toBe(true);
+    control.stop(task.id);
+    waits = false;
+    const resumed = control.resume(task.id, "en");
+    await expect(running).rejects.toMatchObject({ name: "AbortError" });
+    expect(await resumed).toMatchObject({ success: true });
+  });
+
+  test("a wish is carried out only for a task that has ended, well or not, and no other tab is told else", async () => {
+    let isDown = true;
+    const down = new AppError("provider.auth");
+    const rig = new OrchestrationRig();
+    const models = new ScriptedModels((call) => (isDown ? down : modelAnswer(call.messages)));
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const heard: string[] = [];
+    rig.tabs.tab().listen(({ type }) => heard.push(type));
+    const wish = { kind: "check" } as const;
+    expect(await control.amend(task.id, wish, "en")).toMatchObject({ success: false });
+    expect(await control.approve(task.id, "en")).toMatchObject({ success: false });
+    expect([models.calls, heard]).toEqual([[], []]);
+    await expect(control.start(task.id, "en")).rejects.toBe(down);
+    isDown = false;
+    await control.amend(task.id, wish, "en");
+    const { events } = await monitor.load(task.id);
+    expect(events.filter(({ type }) => type === "amendment-wanted")).toHaveLength(1);
+    expect(events.at(-1)).toMatchObject({ type: "run-state-changed", state: "done" });
+  });
+
+  test("a task that cannot be looked up is not said to be missing", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library } = rig.open();
+    const { id } = await library.create({ prompt: SIMPLE_PROMPT });
+    const broken = new AppError("database.read-failed");
+    rig.ports.database.get = () => Promise.reject(broken);
+    await expect(control.start(id, "en")).rejects.toBe(broken);
+  });
+
   test("a missing task is said to be missing", async () => {
     const { control } = new OrchestrationRig().open();
     await expect(control.start("nothing", "en")).rejects.toMatchObject({ code: "task.missing" });
@@ -96,7 +156,7 @@ describe("stopping", () => {
 
   test("takes effect on the whole task where one of its parts is named", async () => {
     const models = new ScriptedModels(except("execution", () => undefined));
-    const { control, library, monitor } = new OrchestrationRig().open(models);
+    const { control, library, monitor, updates } = new OrchestrationRig().open(models);
     const task = await library.create({ prompt: COMPLEX_PROMPT });
     const running = control.start(task.id, "en");
     const partOf = async () => {
@@ -104,9 +164,39 @@ describe("stopping", () => {
       return [...tasks.values()].find(({ parentTaskId, status }) => parentTaskId && status === "in_progress");
     };
     await expect.poll(partOf).toBeDefined();
-    control.stop((await partOf())?.id ?? "");
+    const part = (await partOf())?.id ?? "";
+    control.stop(part);
+    expect(updates.findLast(({ type }) => type === "stopping")).toMatchObject({ rootTaskId: task.id });
+    expect(updates.filter(({ type }) => type === "running")).toEqual([
+      { type: "running", rootTaskId: task.id, isRunning: true },
+    ]);
     await expect(running).rejects.toMatchObject({ name: "AbortError" });
     expect((await monitor.load(task.id)).run?.state).toBe("stopped");
+  });
+
+  test("is asked of the tab that works on it, and of no other where that is this one", async () => {
+    const rig = new OrchestrationRig();
+    const here = rig.open(new ScriptedModels(except("execution", () => undefined)));
+    const there = rig.open();
+    const task = await here.library.create({ prompt: SIMPLE_PROMPT });
+    const begun = async () => {
+      const running = here.control.resume(task.id, "en");
+      const before = here.models.calls.length;
+      await expect.poll(() => here.models.calls.slice(before).length).toBeGreaterThan(0);
+      return running;
+    };
+    const first = begun();
+    await expect.poll(() => here.monitor.isRunning(task.id)).toBe(true);
+    there.control.stop(task.id);
+    await expect(first).rejects.toMatchObject({ name: "AbortError" });
+    expect(there.updates.filter(({ type }) => type === "stopping")).toEqual([]);
+    const heard: string[] = [];
+    rig.tabs.tab().listen(({ type }) => heard.push(type));
+    const second = begun();
+    await expect.poll(() => here.monitor.isRunning(task.id)).toBe(true);
+    here.control.stop(task.id);
+    await expect(second).rejects.toMatchObject({ name: "AbortError" });
+    expect(heard).not.toContain("task-stop-wanted");
   });
 
   test("does not wait for a provider that ignores it", async () => {
@@ -140,6 +230,29 @@ describe("stopping", () => {
       .toBe(true);
     expect((await rig.ports.database.list("events")).length).toBe(before);
   });
+});
+
+test("partial texts are saved at once where the page may go away", async () => {
+  const rig = new OrchestrationRig();
+  const { control, library, updates } = rig.open(new ScriptedModels(except("execution", () => undefined)));
+  const task = await library.create({ prompt: SIMPLE_PROMPT });
+  const running = control.start(task.id, "en").catch(() => {});
+  await expect.poll(() => updates.some((each) => each.type === "live" && each.call.text !== "")).toBe(true);
+  await control.flush();
+  expect((await rig.ports.database.list("drafts")).map(({ text }) => text)).toEqual(["Half of "]);
+  control.stop(task.id);
+  await running;
+});
+
+test("a limit of time that is set while work goes on holds at once", async () => {
+  const rig = new OrchestrationRig();
+  const { control, library, updates } = rig.open(new ScriptedModels(except("execution", () => undefined)));
+  const task = await library.create({ prompt: SIMPLE_PROMPT });
+  const running = control.start(task.id, "en");
+  await expect.poll(() => updates.some((each) => each.type === "live" && each.call.text !== "")).toBe(true);
+  await control.setLimits(task.id, { minutes: 1 });
+  await rig.ports.clock.advance(60_000);
+  expect(await running).toMatchObject({ success: false, errors: [] });
 });
 
 test("removing a task removes everything of it", async () => {

@@ -2,6 +2,7 @@ import { type Proof, quotedPassages } from "../../../domain/requirement/proof";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { extractKeywords } from "../../../domain/task/context-relevance";
 import { detectLanguage } from "../../../domain/text/detect-language";
+import type { Place } from "../../../domain/text/text-edit";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
 import { checkText } from "./check-texts";
 import type { CheckedText } from "./checked-text";
@@ -52,7 +53,7 @@ function withTellingQuotes(
   const { also, ...main } = proof;
   const passages = [{ text: main.text, start: proof.start, end: main.end ?? proof.start }, ...also];
   const [first, ...others] = passages.filter(
-    (each) => !isTooShort(each.text, requirement) && !isHeading({ ...main, ...each }, content, requirement),
+    (each) => !isTooShort(each.text, requirement) && !isHeading(each, content, requirement),
   );
   if (!first) return { ...verdict, proof: main };
   return { ...verdict, proof: { ...main, ...first, ...(others.length > 0 ? { also: others } : {}) } };
@@ -73,15 +74,14 @@ function withoutOverused(
     if (!isQuote || !requirement) return undefined;
     if (!isRelated(proof.text, requirement))
       unrelated.set(proof.start, (unrelated.get(proof.start) ?? 0) + 1);
-    return { requirement, proof, start: proof.start };
+    return { requirement, text: proof.text, at: { start: proof.start, end: proof.end ?? proof.start } };
   });
   return verdicts.map((verdict, place) => {
-    const { requirement, proof, start } = quoted[place] ?? {};
-    if (!requirement || !proof || start === undefined) return verdict;
-    const isOverused = (unrelated.get(start) ?? 0) > MOST_UNRELATED && !isRelated(proof.text, requirement);
-    if (!isTooShort(proof.text, requirement) && !isHeading(proof, content, requirement) && !isOverused) {
-      return verdict;
-    }
+    const quote = quoted[place];
+    if (!quote) return verdict;
+    const { requirement, text, at } = quote;
+    const isOverused = (unrelated.get(at.start) ?? 0) > MOST_UNRELATED && !isRelated(text, requirement);
+    if (!isTooShort(text, requirement) && !isHeading(at, content, requirement) && !isOverused) return verdict;
     const reason = checkText("not-shown", language);
     return { requirementId: requirement.id, outcome: "unverified", reason };
   });
@@ -121,7 +121,7 @@ function isTooShort(quote: string, { description, validationCriteria }: Requirem
   return !isNamed && !ASKS_SHORT.test(requested);
 }
 
-function isHeading({ start = 0, end = 0 }: Proof, content: string, { description }: Requirement): boolean {
+function isHeading({ start, end }: Place, content: string, { description }: Requirement): boolean {
   const begin = content.lastIndexOf("\n", start) + 1;
   const stop = content.indexOf("\n", begin);
   const line = content.slice(begin, stop < 0 ? undefined : stop);
@@ -172,7 +172,8 @@ export function withoutUnrelated(
   language: string,
 ): ReadonlyMap<string, RequirementVerdict> {
   const unrelated = requirements.filter((each) => isUnrelated(each, verdicts.get(each.id), content));
-  const written = unrelated.length > 0 && format === "markdown" ? detectLanguage(content) : undefined;
+  if (unrelated.length === 0) return verdicts;
+  const written = format === "markdown" ? detectLanguage(content) : undefined;
   if (written === undefined) return verdicts;
   const refused = unrelated.flatMap((each): (readonly [string, RequirementVerdict])[] => {
     const wanted = detectLanguage(each.description) ?? detectLanguage(request);
@@ -259,7 +260,7 @@ function withoutMentioning(description: string): string {
 /** Names and figures, where there is nothing else and the request has all of them. */
 function namesIn(rest: string, request: string): readonly string[] {
   const asked = new SearchableText(request, "characters");
-  const names = rest === "" ? [] : rest.split(",");
+  const names = rest.split(",");
   const isName = (each: string) => each.split(" ").every((word) => /^(?:\p{Lu}|\d{2})/u.test(word));
   return names.every((each) => isName(each) && asked.find(each).length > 0) ? names : [];
 }

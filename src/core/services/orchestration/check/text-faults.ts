@@ -65,7 +65,7 @@ export function textFaults(text: CheckedText, request: string): readonly TextFau
   const excuse = excuseOf(content, request);
   if (excuse) return [{ kind: excuse === "refused" ? "refusal" : "question" }];
   const placeholder = placeholderIn(content, request);
-  const end = { start: Math.max(0, content.length - 1), end: content.length };
+  const end = { start: content.length - 1, end: content.length };
   return [
     ...(isCut(text) ? [{ kind: "cut", place: end } as const] : []),
     ...(placeholder ? [{ kind: "placeholder", place: placeholder } as const] : []),

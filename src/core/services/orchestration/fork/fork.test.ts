@@ -91,6 +91,8 @@ describe("a fork", () => {
     const [write] = calls;
     expect(write && promptOf(write)).toContain(noteIn(source, "Alpha").content);
     expect(write && promptOf(write)).toContain("Speaks of snow");
+    const steps = root?.steps ?? [];
+    expect(steps.toSorted((a, b) => a.order - b.order)).toEqual(steps);
     const old = new Set([...source.tasks.keys(), ...source.artifacts.keys()]);
     for (const id of [...state.tasks.keys(), ...state.artifacts.keys()]) expect(old).not.toContain(id);
   });

@@ -86,6 +86,25 @@ describe("a journal", () => {
     expect((await repository.open("task-1")).state.events.map(({ at }) => at)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  test("of several devices has each version of a text under a number of its own", async () => {
+    await put("tasks", root);
+    const written = (id: string, seq: number, version: number, content: string) => ({
+      ...{ id, runId: "run", rootTaskId: "task-1", seq, at: seq + 1 },
+      type: seq === 1 ? "artifact-created" : "artifact-changed",
+      artifact: sampleArtifact({ id: "a", taskId: "task-1", version, content }),
+    });
+    const own = [...eventsOf([1]), written("run/1", 1, 1, "One")];
+    const others = [written("run/2~desk", 2, 2, "Two"), written("run/2~phone", 2, 2, "Three")];
+    await put("events", ...own, ...others);
+    const { artifacts, events } = (await repository.open("task-1")).state;
+    expect(artifacts.get("a")).toMatchObject({ version: 3, content: "Three" });
+    expect(events.map(({ id }) => id)).toEqual(["run/0", "run/1", "run/2~desk", "run/2~phone"]);
+    // Two of them are enough, whichever began.
+    await database.write(own.map(({ id }) => ({ type: "delete", store: "events", id }) as never));
+    await put("events", ...others.map((event) => ({ ...event, seq: 0 })));
+    expect((await repository.open("task-1")).state.artifacts.get("a")).toMatchObject({ version: 3 });
+  });
+
   test("with gaps is told with what is stored of its task, its parts and what belongs to them", async () => {
     const [first, , third] = eventsOf([1, 2, 3]);
     await put("events", first ?? {}, third ?? {});

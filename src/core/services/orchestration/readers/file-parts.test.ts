@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
+import { sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import {
   OrchestrationRig,
   recordLines,
@@ -9,6 +10,7 @@ import {
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import type { TableDigest } from "../../../domain/file/table-digest";
 import { partlyReadBy } from "../../../domain/journal/file-readings";
+import type { JournalFact } from "../../../domain/journal/journal-event";
 import { callsOf } from "../../../domain/journal/usage";
 import type { PromptFile } from "../../../domain/model/llm";
 import type { TaskLimits } from "../../../domain/task/task";
@@ -17,7 +19,9 @@ import { fromBase64 } from "../../../domain/text/base64";
 import { AppError } from "../../../errors/app-error";
 import { AttachedFiles } from "../../knowledge/attached-files";
 import type { FileText } from "../../knowledge/file-text";
+import type { ReadFile } from "../../knowledge/native-files";
 import type { ModelCall } from "../../models/model-call";
+import { readFileParts } from "./file-parts";
 
 const COUNT = 600;
 /** A contract of so many clauses, each of about two hundred characters. */
@@ -208,5 +212,151 @@ describe("a file that a model cannot read at once", () => {
     const ran = await runWith({ use: "all", contextWindow: 16_000, limits: { tokens: 60_000 } });
     expect(ran.models.calls.some(isPart)).toBe(false);
     expect(partlyReadBy(callsOf(ran.state.events))).toHaveLength(1);
+  });
+});
+
+describe("which parts are read", () => {
+  /** A file of so many tokens, each paragraph of it thirty. */
+  const file = (tokens: number, rest: Partial<ReadFile> = {}): ReadFile => {
+    const text = `${"x".repeat(88)}\n\n`.repeat(Math.ceil(tokens / 30)).slice(0, tokens * 3);
+    return { file: textAttachment(`${tokens}.md`, ""), text, ...rest };
+  };
+  const table: TableDigest = {
+    ...{ rowCount: 9, separator: ",", columns: [], columnCount: 1, head: "id", firstRows: ["0"] },
+  };
+
+  interface Scene {
+    readonly use?: FilesUse;
+    readonly readsAll?: boolean;
+    /** The model that writes, of which a window of 10000 tokens has room for files of 5000. */
+    readonly writer?: { readonly contextWindow?: number; readonly sees?: boolean };
+    /** The model that reads parts, each filling 3500 tokens of a window of 10000. */
+    readonly reader?: { readonly contextWindow?: number; readonly sees?: boolean };
+    readonly limit?: number;
+    /** The share of the limits that is used up. */
+    readonly used?: number;
+  }
+
+  /** The titles of the parts of files that would be read, and for whom they were read. */
+  async function planned(files: readonly ReadFile[], scene: Scene = {}) {
+    const { use = "all", readsAll, writer, reader, limit, used = 0 } = scene;
+    const window = { contextWindow: 10_000 };
+    const asked: unknown[] = [];
+    const made: string[] = [];
+    const stage = (...facts: readonly JournalFact[]) => {
+      for (const fact of facts) if (fact.type === "task-created") made.push(fact.task.title);
+    };
+    const ranges: (readonly number[])[] = [];
+    let id = 0;
+    const engine = {
+      root: {
+        ...sampleTask({ description: "", title: "T" }),
+        attachments: files.map((each) => each.file),
+        ...(limit === undefined ? {} : { limits: { tokens: limit } }),
+      },
+      rootTaskId: "task-1",
+      newId: () => `part-${id++}`,
+      now: () => 1,
+      resources: {
+        modelCalls: {
+          route: async (kind: string) => ({ ...window, ...(kind === "write" ? writer : reader) }),
+          budget: { share: used },
+        },
+        attachedFiles: {
+          texts: async (_: unknown, __: unknown, of: unknown) => {
+            asked.push(of);
+            return files;
+          },
+        },
+      },
+      // What is planned is looked at, and not read.
+      once: async (_: string, __: string, work: (given: typeof stage) => Promise<Planned>) => {
+        const plan = await work(stage);
+        for (const { file, start, end } of plan.parts) ranges.push([file, start, end]);
+        expect(plan.parts.map(({ taskId }) => taskId)).toEqual(made.map((__, place) => `part-${place}`));
+        return { ...plan, parts: [] };
+      },
+    };
+    const agent = { id: "ada", name: "Ada", role: "", instructions: "" };
+    const { signal } = new AbortController();
+    expect(await readFileParts(engine as never, agent, use, signal, readsAll)).toBeUndefined();
+    return { made, ranges, asked };
+  }
+  interface Planned {
+    readonly parts: readonly {
+      readonly taskId: string;
+      readonly file: number;
+      readonly start: number;
+      readonly end: number;
+    }[];
+  }
+  const of = async (files: readonly ReadFile[], scene?: Scene) => (await planned(files, scene)).made;
+
+  test("none of what fits into one call, and of more than that all that is longest", async () => {
+    expect(await of([file(2_000), file(3_000)])).toEqual([]);
+    expect(await of([file(1_000), file(6_000), file(1_500)])).toEqual(["6000.md · 1/2", "6000.md · 2/2"]);
+    // The shorter ones fill half of the room at the most.
+    expect(await of([file(1_000), file(6_000), file(1_501)])).toEqual([
+      "6000.md · 1/2",
+      "6000.md · 2/2",
+      "1501.md",
+    ]);
+    expect(await of([file(5_001)])).toEqual(["5001.md · 1/2", "5001.md · 2/2"]);
+  });
+
+  test("together are all of the file, each as long as the model that reads it has room for", async () => {
+    const { ranges } = await planned([file(100), file(6_900)]);
+    expect(ranges.map(([place]) => place)).toEqual([1, 1]);
+    const [[, first = -1, middle = -1] = [], [, again = -1, last = -1] = []] = ranges;
+    expect([first, again, last]).toEqual([0, middle, 20_700]);
+    expect(await of([file(7_100)])).toHaveLength(3);
+    expect(await of([file(7_100)], { reader: { contextWindow: 100_000 } })).toEqual(["7100.md"]);
+    expect(await of([file(7_100)], { writer: { contextWindow: 100_000 } })).toEqual([]);
+  });
+
+  test("of a table only on request, and then all of it", async () => {
+    const rows = file(4_000, { table });
+    expect(await of([rows])).toEqual([]);
+    expect(await of([rows], { readsAll: true })).toEqual(["4000.md · 1/2", "4000.md · 2/2"]);
+    expect(await of([file(100), rows], { readsAll: true })).toHaveLength(2);
+    expect(await of([file(5_500), rows])).toEqual(["5500.md · 1/2", "5500.md · 2/2"]);
+    // Tables take nothing of the room of the others.
+    const both = [file(2_500), file(5_500, { table })];
+    expect(await of(both, { readsAll: true })).toEqual(["5500.md · 1/2", "5500.md · 2/2"]);
+  });
+
+  test("in order are as long as a reply can be, where one is not enough", async () => {
+    const inOrder = { use: "in-order" } as const;
+    expect(await of([file(1_500), file(2_000)], inOrder)).toEqual([]);
+    expect(await of([file(1_501), file(2_000)], inOrder)).toEqual(["1501.md", "2000.md"]);
+    const able = { ...inOrder, reader: { contextWindow: 1_000_000 } };
+    expect(await of([file(8_000)], able)).toEqual([]);
+    expect(await of([file(8_001)], able)).toEqual(["8001.md · 1/2", "8001.md · 2/2"]);
+  });
+
+  test("none where that may take more than three fifths of what the limit leaves", async () => {
+    // Twice the file's half, and what is around each.
+    const files = [file(100), file(6_000)];
+    expect(await of(files, { limit: 20_000 })).toHaveLength(2);
+    expect(await of(files, { limit: 19_999 })).toEqual([]);
+    expect(await of(files, { limit: 40_000, used: 0.5 })).toHaveLength(2);
+    expect(await of(files, { limit: 39_999, used: 0.5 })).toEqual([]);
+  });
+
+  test("none of a file that is to be searched, or without anyone who could read it", async () => {
+    expect((await planned([file(9_000)], { use: "search" })).asked).toEqual([]);
+    const without = { root: {}, resources: {} } as never;
+    const { signal } = new AbortController();
+    expect(await readFileParts(without, {} as never, "all", signal)).toBeUndefined();
+  });
+
+  test("are read for the writer, with pictures only where the model that reads the parts sees them too", async () => {
+    const sees = async (writer: Scene["writer"], reader: Scene["reader"]) =>
+      (await planned([file(1)], { writer: { contextWindow: 12_000, ...writer }, reader })).asked;
+    expect(await sees({}, {})).toEqual([{ contextWindow: 12_000, hint: "" }]);
+    expect(await sees({ sees: true }, {})).toMatchObject([{ sees: true }]);
+    expect(await sees({ sees: true }, { sees: true })).toMatchObject([{ sees: true }]);
+    expect(await sees({ sees: true }, { sees: false })).toMatchObject([{ sees: false }]);
+    expect(await sees({}, { sees: false })).toMatchObject([{ sees: false }]);
   });
 });

@@ -3,6 +3,7 @@ import { DeliveryRig } from "../../../../../tests/fakes/delivery-rig";
 import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { honestVerdicts } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
+import type { FileSource } from "../../../domain/source/source";
 import { AppError } from "../../../errors/app-error";
 import { review } from "./review";
 
@@ -18,6 +19,7 @@ async function reviewed(
   script: Script,
   requirements = [says("bread"), says("milk")],
   missing: string[] = [],
+  sources: readonly FileSource[] = [],
 ) {
   const note = sampleArtifact({
     ...{ id: "n", taskId: "part", agentId: "validator-agent", status: "draft", dependencies: ["m"] },
@@ -25,6 +27,8 @@ async function reviewed(
   });
   const other = sampleArtifact({ id: "m", taskId: "other", title: "Sources", content: "Milk is white." });
   const rig = new DeliveryRig({ content: "T", requirements: [], notes: [other, note], missing }, script);
+  const complete = rig.models.complete.bind(rig.models);
+  rig.models.complete = async (...asked) => ({ ...(await complete(...asked)), sources });
   await rig.begin();
   const engine = await rig.engine();
   const task = sampleTask({
@@ -75,6 +79,19 @@ describe("a note that is held against criteria", () => {
     expect(asked).toContain('<objection>\n- It says "milk": milk is missing.\n</objection>');
     expect(asked).toContain("Milk is white.");
     expect(calls.map(({ purpose }) => purpose)).toEqual(["validation", "execution", "validation"]);
+  });
+
+  test("that is put right cites what was found for that under numbers no other note has", async () => {
+    const { result } = await reviewed(
+      writing("# Costs\n\nOf bread and milk [1]."),
+      [says("bread"), says("milk")],
+      [],
+      [{ number: 1, name: "prices.md", itemId: "prices", start: 0, end: 9 }],
+    );
+    expect(result).toMatchObject({
+      content: "# Costs\n\nOf bread and milk [101].",
+      sources: [{ number: 101, itemId: "prices" }],
+    });
   });
 
   test.each<readonly [string, string | AppError]>([

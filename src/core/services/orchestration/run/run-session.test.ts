@@ -76,8 +76,15 @@ describe("a run", () => {
       new ScriptedModels(except("execution", () => new AppError("provider.auth"))),
     );
     const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const atEnd: boolean[] = [];
+    monitor.listen((update) => {
+      if (update.type === "state" && update.state.run?.state === "failed")
+        atEnd.push(monitor.isRunning(task.id));
+    });
     await expect(control.start(task.id, "en")).rejects.toMatchObject({ code: "provider.auth" });
     expect(rig.ports.logger.lines).toMatchObject([{ level: "error", message: "A run failed" }]);
+    // Nobody has stopped it: that shows only when its end is saved.
+    expect([atEnd, monitor.isRunning(task.id)]).toEqual([[true], false]);
     const { events, tasks } = await monitor.load(task.id);
     expect(statesIn(events).at(-1)).toBe("failed");
     expect(tasks.get(task.id)).toMatchObject({ status: "failed" });
@@ -111,7 +118,9 @@ describe("a run", () => {
       const task = await library.create({ prompt: SIMPLE_PROMPT });
       const working = control.start(task.id, "en");
       await expect.poll(() => executions(models).length).toBe(1);
+      expect(monitor.isRunning(task.id)).toBe(true);
       control[wish](task.id);
+      expect(monitor.isRunning(task.id)).toBe(false);
       await expect(working).rejects.toMatchObject({ name: "AbortError" });
       const { events, tasks } = await monitor.load(task.id);
       expect(statesIn(events).at(-1)).toBe(wish === "stop" ? "stopped" : "paused");

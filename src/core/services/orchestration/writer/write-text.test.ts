@@ -136,6 +136,32 @@ describe("a text that an interrupted attempt has left", () => {
   });
 });
 
+describe("what a text cites", () => {
+  const citing = async (text: string, work: Partial<TextWork> = {}) => {
+    const sources = ["a", "b"].map((itemId, place) => {
+      return { number: place + 1, name: `${itemId}.md`, itemId, start: 0, end: 9 };
+    });
+    const { result } = await written([{ text, sources }], work);
+    if (result instanceof AppError) throw result;
+    return [result.text, result.sources?.map(({ number, name }) => [number, name])];
+  };
+
+  test("is kept with it, what it does not cite is not", async () => {
+    expect(await citing("Rain [2].")).toEqual(["Rain [2].", [[2, "b.md"]]]);
+    expect(await citing("Rain.")).toEqual(["Rain.", undefined]);
+  });
+
+  test("has numbers in a note that mean the same to whoever reads it", async () => {
+    expect(await citing("Rain [2], snow [1, 2], hail [7].", { isNote: true })).toEqual([
+      "Rain [102], snow [101, 102], hail [7].",
+      [
+        [101, "a.md"],
+        [102, "b.md"],
+      ],
+    ]);
+  });
+});
+
 test("a text is from memory where the web was to be searched for it and nobody could", async () => {
   const told = async (by: WebSearcher) =>
     (await written([TEXT], { onCall: (call) => call.onWebSearch?.(by) })).result;
