@@ -79,7 +79,28 @@ describe("a call", () => {
     await free.calls.call({ ...WRITE, purpose: "validation" }, signal());
     const tight = await new RunModelCallsRig({ tokens: 1_021 }).open(models);
     await tight.calls.call(WRITE, signal());
-    expect(asked).toEqual([16_384, 8_192, 1_000]);
+    // The first one took fifteen of them.
+    await tight.calls.call(WRITE, signal());
+    expect(asked).toEqual([16_384, 8_192, 1_000, 985]);
+  });
+
+  test("tells what went over the network for it, and that it streams no more", async () => {
+    const rig = new RunModelCallsRig();
+    const piece = { host: "a.example", requests: 1, sentBytes: 20, receivedBytes: 300 };
+    const tab = await rig.open(
+      answering(async ({ onTraffic }) => {
+        onTraffic?.(piece);
+        onTraffic?.({ ...piece, sentBytes: 1 });
+        return { usage };
+      }),
+    );
+    await tab.calls.call(WRITE, signal());
+    const called = (await rig.events()).at(-1);
+    expect(called).toMatchObject({
+      traffic: [{ host: "a.example", requests: 2, sentBytes: 21, receivedBytes: 600 }],
+    });
+    const { callId } = called as { callId?: string };
+    expect(tab.updates.at(-1)).toMatchObject({ type: "live-ended", callId });
   });
 
   test("counts with the vectors that were made for it: in the receipt, in tokens and in cost", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { expectLinear } from "../../../../../tests/growth";
 import type { Measure } from "../../../domain/requirement/proof";
-import { counts } from "./count";
+import { counts, endsInFence } from "./count";
 import { countVerdict } from "./count-proof";
 
 const TEXT = `# Guide
@@ -32,17 +32,29 @@ describe("counting", () => {
     ["words", "빵은 매일 굽습니다", [3]],
     ["words", "今天天气很好。", [3]],
     ["words", "`code` and\n```\nno words here\n```\nmore", [3]],
+    ["words", "One|two\nthree 今天天气很好", [6]],
     ["characters", " 😀👩‍👩‍👧 é\n", [4]],
     ["sentences", "One. Two! Three? Mr. and so on", [4]],
     ["sentences", "빵을 굽습니다. 맛있습니다.", [2]],
     ["sentences", "今天很好。明天呢？", [2]],
+    ["sentences", "One is.\nTwo is.", [2]],
+    ["sentences", "It has:\n\n- One\n- Two", [3]],
     ["paragraphs", TEXT, [1]],
+    ["paragraphs", "- One\nof it\n\nTwo", [1]],
+    ["paragraphs", "One\n```\nx\n```\nTwo\n| a |\nThree", [3]],
     ["paragraphs", "One\nstill one\n\nTwo\n\n---\n\n# No\n\nThree", [3]],
     ["headings", TEXT, [2, 1]],
     ["headings", "# T\n## A\n### a\n## B", [4, 3, 2]],
+    ["headings", "# T", [1]],
+    ["headings", "# T\n# U", [2]],
+    ["headings", "## A\n# T", [2, 1]],
     ["list-items", TEXT, [4, 3]],
+    ["list-items", " - one\n  - two\n   - three", [3, 2]],
     ["table-rows", TEXT, [2, 3]],
+    ["table-rows", "| a |\n| - |\n| b |\n\n| c |\n| - |\n| d |\n| e |", [3, 5]],
     ["code-blocks", TEXT, [1]],
+    ["code-blocks", "```\n```js\n~~~\n````\n\n~~~ `a`\n~~~", [2]],
+    ["code-blocks", "``` `a`\nnone", [0]],
   ])("%s of %j", (unit, text, expected) => expect(counts(text, { unit })).toEqual(expected));
 
   test.each([
@@ -52,6 +64,14 @@ describe("counting", () => {
   ])("how often %j says %j", (text, of, expected) => {
     expect(counts(text, { unit: "occurrences", of })).toEqual([expected]);
   });
+
+  test.each([
+    ["```\na", true],
+    ["```\na\n```", false],
+    ["````\na\n```", true],
+    ["```\na\n````", false],
+    ["~~~\na\n```", true],
+  ])("%j ends in a fence: %s", (text, isOpen) => expect(endsInFence(text)).toBe(isOpen));
 
   test("is met by any of the ways in which people count", () => {
     const text = { artifactId: "a", version: 1, content: "# T\n## A\n## B\n## C" };

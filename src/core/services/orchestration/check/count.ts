@@ -72,8 +72,9 @@ function sentenceCount(lines: readonly string[]): number {
   return paragraphs(lines).reduce((sum, each) => sum + segmentCount(each, "sentence"), ofItems);
 }
 
+/** Of a line that belongs to no item. */
 function isProse(line: string): boolean {
-  return !HEADING.test(line) && !ITEM.test(line) && !RULE.test(line) && !TABLE_ROW.test(line);
+  return !HEADING.test(line) && !RULE.test(line) && !TABLE_ROW.test(line);
 }
 
 /** Runs of lines that are neither headings, lists, rules nor tables. */

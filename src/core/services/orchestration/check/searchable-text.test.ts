@@ -27,6 +27,9 @@ describe("finding quoted words", () => {
     ["in Korean, without the particle", "빵은 매일 구워집니다.", "매일 구워", "매일 구워"],
     ["in Chinese", "面包每天都烤。", "每天都烤", "每天都烤"],
     ["beyond the basic plane", "Smile 😀 daily, please", "daily, please", "daily, please"],
+    ["through brackets", "It is [sic] so", "it is sic so", "It is [sic] so"],
+    ["through what is escaped", "See 1\\. One", "see 1. one", "See 1\\. One"],
+    ["set as an item, between spaces", "Bread is baked.", " \n - Bread is baked ", "Bread is baked"],
     ["with dots for what is left out at the ends", "Bread is baked daily.", "… baked daily …", "baked daily"],
   ])("%s", (_, text, words, expected) => expect(found(text, words)).toBe(expected));
 
@@ -55,15 +58,27 @@ describe("finding quoted words", () => {
     expect(text.find("is", 9).map(({ start }) => start)).toEqual([0, 20, 24]);
     expect(text.find("is", 2)).toHaveLength(2);
     expect(text.find("is", 0)).toEqual([]);
+    expect(text.find("is")).toHaveLength(1);
+    const starts = (content: string, words: string) =>
+      new SearchableText(content).find(words, 9).map(({ start }) => start);
+    expect(starts("is is is", "is is")).toEqual([0]);
+    expect(starts("xa a a", "a a")).toEqual([3]);
   });
 
   test.each([
     ["other words", "Bread is baked daily.", "Bread is bought daily"],
     ["parts of words", "This island", "is"],
     ["words with something left out", "Bread is never, ever baked.", "Bread is baked"],
+    ["what escapes nothing left out", "a\\b c", "ab c"],
     ["no letters", "a . b", "."],
     ["nothing", "a", ""],
   ])("not %s", (_, text, words) => expect(found(text, words)).toBeUndefined());
+
+  test("takes what is too long to be the target of a link for text", () => {
+    const link = (length: number) => `See [it](${"x".repeat(length)}) now`;
+    expect(found(link(297), "see it now")).toBe(link(297));
+    expect(found(link(298), "see it now")).toBeUndefined();
+  });
 
   test("gives the place of what was found in the text itself, for any text", () => {
     const word = fc.constantFrom(

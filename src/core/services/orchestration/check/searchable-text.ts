@@ -67,7 +67,7 @@ function joins(text: string, at: number): boolean {
   return isSpacedLetter(text[at - 1]) && isSpacedLetter(text[at]);
 }
 
-function isSpacedLetter(letter = " "): boolean {
+function isSpacedLetter(letter = ""): boolean {
   return /[\p{L}\p{N}]/u.test(letter) && !UNSPACED.test(letter);
 }
 

@@ -156,6 +156,93 @@ describe("a task that is kept otherwise", () => {
   });
 });
 
+describe("what becomes of tasks", () => {
+  /** A tab with a finished task, and what is told of others: to who watches here, and to the other tabs. */
+  async function watching() {
+    const { rig, library, task, updates } = await run(SIMPLE_PROMPT);
+    const told: string[] = [];
+    rig.tabs.tab().listen((message) => {
+      if (message.type === "task-changed") told.push(message.taskId);
+    });
+    updates.splice(0);
+    const shown = () => updates.splice(0).map(({ type, rootTaskId }) => [type, rootTaskId]);
+    return { rig, library, task, shown, told };
+  }
+
+  test("is shown at once where one is made of another, or of a text", async () => {
+    const { library, task, shown } = await watching();
+    const copy = await library.duplicate(task.id);
+    expect(shown()).toContainEqual(["state", copy.id]);
+    const given = await library.addDocument({ title: "Beds", content: "# Beds", author: "Acme" });
+    expect(shown()).toContainEqual(["state", given.id]);
+    const reply = await library.openReply({
+      ...{ conversationId: "c1", messageId: "m2", prompt: "Plan", title: "Lyon", content: "# Lyon" },
+      ...{ agentId: "guide", agentName: "Guide", provider: "p", model: "m", simulated: false },
+    });
+    expect(shown()).toContainEqual(["state", reply.id]);
+    expect((await library.documentsOf("c1")).map(({ id }) => id)).toEqual([reply.id]);
+    expect(await library.documentsOf("c2")).toEqual([]);
+  });
+
+  test("is told in every tab where it is removed or put back", async () => {
+    const { library, task, shown, told } = await watching();
+    const removed = await library.remove(task.id);
+    expect(shown()).toContainEqual(["removed", task.id]);
+    expect(told.splice(0)).toEqual([task.id]);
+    await library.putBack(removed);
+    expect(shown()).toContainEqual(["state", task.id]);
+    expect(told).toEqual([task.id]);
+  });
+
+  test("takes along the last words of an edit by hand, which come back with it", async () => {
+    const { rig, library, task } = await watching();
+    const [artifact] = await rig.ports.database.list("artifacts");
+    const key = `${UNLOAD_BACKUP_PREFIX}artifact/${artifact?.id}`;
+    const { preferences } = rig.ports;
+    preferences.set(key, '[{"half":"a sen"}]');
+    const removed = await library.remove(task.id);
+    expect(removed.lastWords).toMatchObject([{ scope: `artifact/${artifact?.id}` }]);
+    expect(preferences.get(key)).toBeUndefined();
+    await library.putBack(removed);
+    expect(preferences.get(key)).toBe('[{"half":"a sen"}]');
+  });
+
+  test("does not wait for approval again where a task that did is forked", async () => {
+    const { control, library } = new OrchestrationRig().open();
+    const task = await library.create({ prompt: SIMPLE_PROMPT, approveFirst: true });
+    await control.start(task.id, "en");
+    await control.approve(task.id, "en");
+    const fork = await library.fork(task.id, {});
+    expect(fork.approveFirst ?? false).toBe(false);
+    expect(fork.chosenAgentId).toBe(task.chosenAgentId);
+    expect(await control.start(fork.id, "en")).toMatchObject({ success: true });
+    await expect(library.fork("none", {})).rejects.toMatchObject({ code: "task.not-found" });
+  });
+});
+
+describe("a request that there is a recording of", () => {
+  const recording = { id: "haiku" };
+  const madeBy = async (models: ScriptedModels, wishes: object = {}) => {
+    const ofPrompt = async () => recording;
+    const { library } = new OrchestrationRig().open(models, { recordings: { ofPrompt } as never });
+    return (await library.create({ prompt: SIMPLE_PROMPT, ...wishes })).recording;
+  };
+
+  test("is done by it where the model only practises, and nothing else is wanted", async () => {
+    expect(await madeBy(new ScriptedModels())).toEqual(recording);
+    const real = new ScriptedModels();
+    real.simulated = false;
+    expect(await madeBy(real)).toBeUndefined();
+    const none = new ScriptedModels();
+    none.configured = false;
+    expect(await madeBy(none)).toBeUndefined();
+    const file = { type: "text", name: "a.txt", mimeType: "text/plain", data: "QQ==" } as const;
+    for (const wish of [{ approveFirst: true }, { strategy: "dag" }, { attachments: [file] }])
+      expect(await madeBy(new ScriptedModels(), wish)).toBeUndefined();
+    expect(await madeBy(new ScriptedModels(), { recording: { id: "own" } })).toEqual({ id: "own" });
+  });
+});
+
 describe("an artifact that is removed", () => {
   test("is gone from its task and the database, and put back as it was, where it was", async () => {
     const { editor, monitor, rig, task, state } = await run(COMPLEX_PROMPT);

@@ -67,7 +67,9 @@ describe("a piece of work", () => {
     const amendment = { kind: "check" } as const;
     await engine.record({ type: "amendment-wanted", taskId: ROOT, amendment });
     const later = new RunContextImpl(engine.resources, signal);
+    expect([engine.isAccepted("key"), later.isAccepted("key")]).toEqual([true, false]);
     expect(await later.once(ROOT, "key", async () => "after")).toBe("after");
+    expect(later.isAccepted("key")).toBe(true);
     expect(await engine.once(ROOT, "key", async () => "?")).toBe("before");
     expect((await rig.state()).accepted.get("amendment/1/key")).toBe("after");
   });
@@ -152,6 +154,37 @@ describe("a run", () => {
     const without = { ...scene, task: { chosenAgentId: VALIDATOR_ID }, missing: [VALIDATOR_ID] };
     const gone = await begun(without, () => "# Guide");
     expect((await gone.engine.write(bo, [], signal)).agentId).toBe("bo");
+  });
+
+  test("is divided by a plan into parts, and finds agents by their names", async () => {
+    const ada: Agent = { id: "ada", name: "Ada", role: "Counts", instructions: "" };
+    const subTasks = [{ title: "Count" }, { title: "Deliver", dependencies: ["Count"] }];
+    const { engine } = await begun({ agents: [ada] }, ({ purpose }) =>
+      purpose === "planning" ? JSON.stringify({ subTasks }) : recordLines([{ requirement: "A guide" }]),
+    );
+    await engine.brief();
+    const plans = await engine.plan(signal);
+    expect(plans.map(({ title }) => title)).toEqual(["Count", "Deliver"]);
+    const [count, deliver] = await engine.createParts(plans);
+    expect(deliver).toMatchObject({ title: "Deliver", parentTaskId: ROOT, dependencies: [count?.id] });
+    expect(engine.root.steps.slice(-2).map(({ id }) => id)).toEqual([count?.id, deliver?.id]);
+    expect(engine.root.steps.map(({ order }) => order)).toEqual(engine.root.steps.map((_, place) => place));
+    expect((await engine.findNamed(ROOT, "Ada", signal))?.id).toBe("ada");
+    expect(await engine.findNamed(ROOT, "Bo", signal)).toBeUndefined();
+  });
+
+  test.each([
+    ["the writer of the deliverable", {}, true],
+    ["somebody else", { purpose: "validation" }, false],
+    ["the writer of a part", { taskId: "part" }, false],
+    ["a call that failed", { failed: true }, false],
+  ] as const)("has a text repaired as one that is cut where %s says so: %j", async (_, over, isCut) => {
+    const { rig, engine } = await begun();
+    const call = { taskId: ROOT, agentId: "x", purpose: "execution", provider: "p", model: "m" } as const;
+    await engine.record({ type: "model-called", ...call, durationMs: 1, finishReason: "length", ...over });
+    await engine.deliver(await rig.artifact(), signal, { rounds: 0 });
+    const found = (await rig.requirements()).map(({ id }) => id);
+    expect(found).toEqual(isCut ? ["task-1/text/cut"] : []);
   });
 
   test("gives whoever reads the tools that are wanted for it, besides their own", async () => {
