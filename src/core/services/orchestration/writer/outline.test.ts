@@ -17,7 +17,7 @@ const never = new AbortController().signal;
 /** The outline that comes of a model's lines, and what the model was told. */
 async function outlined(
   answer: readonly object[] | Script,
-  { request = REQUEST, begun = undefined as string | undefined } = {},
+  { request = REQUEST, begun = undefined as string | undefined, signal = never } = {},
 ) {
   const script: Script = typeof answer === "function" ? answer : () => recordLines(answer);
   const counted = {
@@ -29,7 +29,7 @@ async function outlined(
   const rig = new DeliveryRig({ content: "", requirements, request }, script);
   await rig.begin();
   const written = begun === undefined ? undefined : ({ text: begun } as WrittenText);
-  const outline = await askForOutline((await rig.engine()) as never, WRITING, written, never);
+  const outline = await askForOutline((await rig.engine()) as never, WRITING, written, signal);
   return { outline, asked: rig.models.calls[0]?.messages.at(-1)?.content ?? "" };
 }
 
@@ -49,6 +49,8 @@ test("an outline has a title, what all sections share, and the sections, each in
   expect(asked).toContain("about 30000 words in all");
   expect(asked).toContain("- section: at most 2200 words each");
   expect(asked).not.toContain("of what is missing");
+  expect(asked).not.toContain("Where the last of the written sections");
+  expect(asked).toMatch(/\{"done":0\}\.$/);
 });
 
 test("sections come to the length that was asked for at the least; one without a length is as long as the others are", async () => {
@@ -56,6 +58,8 @@ test("sections come to the length that was asked for at the least; one without a
   expect(outline?.sections.map(({ length }) => length)).toEqual([6_667, 13_334, 10_000]);
   const { outline: alone } = await outlined([section("A"), section("B")]);
   expect(alone?.sections.map(({ length }) => length)).toEqual([15_000, 15_000]);
+  const odd = await outlined([section("A", 20_000), section("B", 1_500_000), section("C", 0), section("D", -5)]);
+  expect(odd.outline?.sections.map(({ length }) => length)).toEqual([20_000, 20_000, 20_000, 20_000]);
 });
 
 test("a heading of 200 and 400 sections are the most", async () => {
@@ -76,6 +80,12 @@ test("there is none of one section, of a text that is short after all, or where 
     });
   expect((await failing("provider.api")).outline).toBeNull();
   await expect(failing("vault.locked")).rejects.toMatchObject({ code: "vault.locked" });
+  const stopper = new AbortController();
+  const stopping: Script = () => {
+    stopper.abort();
+    throw new AppError("provider.api", { status: 400, provider: "P" });
+  };
+  await expect(outlined(stopping, { signal: stopper.signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
 test("of a text that has begun what is missing is outlined, one section too, with the headings and the end of what there is", async () => {
@@ -87,6 +97,12 @@ test("of a text that has begun what is missing is outlined, one section too, wit
   expect(asked).toContain(begun.slice(-1_200));
   expect(asked).not.toContain(begun.slice(-1_201));
   expect(asked).toContain("the outline of what is missing");
+  expect(asked).toContain("The deliverable is half written");
+  expect(asked).toContain("Where the last of the written sections is not finished");
+  const untold = await outlined([section("Water")], { begun, request: "Write about bread." });
+  expect(untold.outline?.sections.map(({ length }) => length)).toEqual([500]);
+  expect(untold.asked).not.toContain("in all");
+  expect((await outlined([], { begun })).outline).toBeNull();
 });
 
 test("whoever writes a section is told of all, and what the next one covers", () => {
@@ -99,5 +115,11 @@ test("whoever writes a section is told of all, and what the next one covers", ()
   expect(work).toContain("1. A\n2. B: About B.\n3. C");
   expect(work).toContain("Begin with the line `## A`");
   expect(work).toContain("- 240 degrees\n- 12 loaves");
+  expect(work).toContain("Write section 1 of 3 now, “A”, of about 500 words: About A.");
+  expect(work).toMatch(/without remarks around it\.$/);
+  const bare = { ...outline, sections: outline.sections.map((each) => ({ ...each, covers: "" })) };
+  const told = sectionWork(bare, { ...next, place: 1 }).join("\n");
+  expect(told).toContain("1. A\n2. B\n3. C\n");
+  expect(told).toContain("Write section 2 of 3 now, “B”, of about 500 words. Begin");
   expect(sectionWork(outline, { ...next, isUnderWay: true }).join("\n")).toContain("without its heading");
 });
