@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { FakePorts } from "../../../../tests/fakes/fake-ports";
 import { sampleState, sampleTask } from "../../../../tests/fakes/sample-tasks";
+import type { Draft } from "../../domain/conversation/draft";
 import type { TaskState } from "../../domain/journal/task-state";
+import type { Task } from "../../domain/task/task";
 import type { TaskContext } from "../../domain/task/task-context";
+import { UnloadBackup } from "../drafts/unload-backup";
 import type { LiveCall, RunUpdate } from "./journal/run-update";
 import type { TaskJournals } from "./journal/task-journals";
 import type { TaskRepository } from "./journal/task-repository";
@@ -15,15 +18,21 @@ const CALL: LiveCall = {
 };
 
 /** A monitor, with the runs of its tab by whether each was stopped, and the locks that are held. */
-function watching(runs: Readonly<Record<string, boolean>> = {}, held: readonly string[] = []) {
+function watching(
+  runs: Readonly<Record<string, boolean>> = {},
+  held: readonly string[] = [],
+  stored: Readonly<Record<string, Task>> = {},
+) {
   const ports = new FakePorts();
   const active = new Map(Object.entries(runs).map(([id, isStopped]) => [id, { isStopped }]));
   const journals = {
     active,
     isHeld: async (id: string) => held.includes(id),
     read: async () => sampleState([sampleTask({ id: ROOT })]),
+    devices: { seenElsewhere: async ({ runDevice }: Task) => runDevice },
   } as unknown as TaskJournals;
-  const monitor = new LocalTaskMonitor(ports, {} as TaskRepository, journals);
+  const archive = { roots: async () => Object.values(stored), find: async (id: string) => stored[id] };
+  const monitor = new LocalTaskMonitor(ports, archive as unknown as TaskRepository, journals);
   const updates: RunUpdate[] = [];
   const listening = monitor.listen((update) => updates.push(update));
   return { monitor, ports, updates, listening };
@@ -111,6 +120,28 @@ test("a task that is no part of what is stored is not found", async () => {
   const { monitor } = watching();
   expect((await monitor.load(ROOT)).rootTaskId).toBe(ROOT);
   await expect(monitor.load("nobody")).rejects.toMatchObject({ code: "task.not-found" });
+});
+
+test("root tasks are told as they are stored, and where another device works on them", async () => {
+  const stored = { [ROOT]: sampleTask({ id: ROOT, runDevice: "phone" }) };
+  const { monitor } = watching({}, [], stored);
+  expect(await monitor.roots()).toEqual([stored[ROOT]]);
+  expect([await monitor.find(ROOT), await monitor.find("nobody")]).toEqual([stored[ROOT], undefined]);
+  expect([await monitor.elsewhere(ROOT), await monitor.elsewhere("nobody")]).toEqual(["phone", undefined]);
+});
+
+test("what is half written is told from what was saved, or the last words of a page that went away", async () => {
+  const { monitor, ports } = watching();
+  const draft = (task: string, text: string, updatedAt: number): Draft => ({
+    ...{ id: `task/${task}/part/ada`, text, reasoning: "", updatedAt },
+    detail: { taskId: "part", agentId: "ada", agentName: "Ada", purpose: "execution" },
+  });
+  const saved = [draft(ROOT, "Half", 1), draft("other", "Else", 1)];
+  await ports.database.write(saved.map((record) => ({ type: "put", store: "drafts", record }) as const));
+  const texts = async () => (await monitor.partialTexts(ROOT)).map(({ text, taskId }) => [taskId, text]);
+  expect(await texts()).toEqual([["part", "Half"]]);
+  new UnloadBackup(ports.preferences, `task/${ROOT}`).save([draft(ROOT, "Half of it", 2)]);
+  expect(await texts()).toEqual([["part", "Half of it"]]);
 });
 
 test("subscribers hear of contexts that are new and concern them, and never of their own", () => {

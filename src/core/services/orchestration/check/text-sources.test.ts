@@ -4,6 +4,7 @@ import { sampleArtifact } from "../../../../../tests/fakes/sample-tasks";
 import { honestVerdicts, recordLines } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
+import { type ReadSources, unsourcedWords } from "../../../domain/grounding/unsourced";
 import { isAboutSources } from "../../../domain/requirement/about-sources";
 import { quotedPassages } from "../../../domain/requirement/proof";
 import { outcomeOf } from "../../../domain/requirement/requirement";
@@ -178,4 +179,91 @@ test("files that passages were given of are read, texts as they are and others b
   const unread = await readBy();
   expect(unread?.found.map(({ name }) => name)).toEqual(["bridges.txt"]);
   expect(unread?.read).toBeUndefined();
+});
+
+describe("what a text rests on", () => {
+  /** The sources of a text, after what happened in its task. */
+  async function sourcesAfter(
+    events: readonly object[],
+    {
+      notes = [] as readonly string[],
+      task = {} as DeliveryScene["task"],
+      artifact = {} as DeliveryScene["artifact"],
+    } = {},
+  ) {
+    const rig = new DeliveryRig({ content: WRONG, requirements: [], task, artifact }, noEdits);
+    await rig.begin();
+    const { root, resources, state } = await rig.engine();
+    const { database } = rig.ports;
+    const deliverable = sampleArtifact({ id: "d", taskId: "t2", content: "It cost 98765 francs." });
+    await database.write([{ type: "put", store: "artifacts", record: deliverable }]);
+    const made = notes.map((content, place) => sampleArtifact({ id: `n${place}`, title: "Note", content }));
+    const artifacts = new Map([...state.artifacts, ...made.map((each) => [each.id, each] as const)]);
+    const engine = {
+      root,
+      state: { ...state, events: [...state.events, ...events], artifacts },
+      resources: { ...resources, database },
+    };
+    const dependencies = made.map(({ id }) => id);
+    return textSources(
+      engine as unknown as StepRunner,
+      { ...(await rig.artifact()), dependencies },
+      new AbortController().signal,
+    );
+  }
+  const passages = (...given: readonly object[]) => ({ type: "model-called", passages: given });
+  const used = (content: string) => {
+    const use = {
+      id: content,
+      call: { id: content, name: "scales", arguments: "{}" },
+      state: "done",
+      result: { content },
+    };
+    return { type: "tool-turn", taskId: "task-1", agentId: "a", node: "n", turn: { text: "", uses: [use] } };
+  };
+
+  test("are deliverables of which passages were given, as long as they are there", async () => {
+    const known = { taskId: "t2", itemId: "d", name: "Costs", number: 1 };
+    const sources = await sourcesAfter([passages(known)]);
+    expect(sources?.found).toEqual([{ name: "Costs", text: "It cost 98765 francs." }]);
+    expect(sources?.read).toBeDefined();
+    for (const gone of [
+      { ...known, itemId: "gone" },
+      { itemId: "gone", name: "Gone", number: 2 },
+    ]) {
+      const partly = await sourcesAfter([passages(known, gone)]);
+      expect(partly?.found).toHaveLength(1);
+      expect(partly?.read).toBeUndefined();
+    }
+  });
+
+  test("are results of tools that say something, unless a provider has searched the web itself", async () => {
+    const sources = await sourcesAfter([used("It weighs 12345 tonnes."), used(" \n")]);
+    expect(sources?.found).toEqual([{ name: "scales", text: "It weighs 12345 tonnes." }]);
+    expect(sources?.read).toBeDefined();
+    expect(await sourcesAfter([used(" \n")])).toBeUndefined();
+    const by = (webSearch: string) => ({ type: "model-called", webSearch });
+    expect((await sourcesAfter([used("It weighs."), by("provider")]))?.read).toBeUndefined();
+    expect((await sourcesAfter([used("It weighs."), by("tools")]))?.read).toBeDefined();
+  });
+
+  test("are the reply that it began as, and what the user has said and is said to want", async () => {
+    const said = { type: "user-message", taskId: "task-1", content: "In tonnes." };
+    const texts = async (task: DeliveryScene["task"]) =>
+      (await sourcesAfter([used("It weighs."), said], { task }))?.told.map(({ text }) => text);
+    expect(await texts({})).toEqual(["Write a guide.", "In tonnes."]);
+    const fromReply = { conversationId: "c", messageId: "m", agentId: "ada" };
+    expect(await texts({ fromReply })).toEqual(["Write a guide.", "In tonnes.", WRONG]);
+  });
+
+  test("are notes without the few figures that were not found, or whole where those are many", async () => {
+    const found = used("11 and 12, 13, 14, 15, 16 and 17.");
+    const knows = async (other: string) => {
+      const note = `There are 11, 12, 13, 14, 15, 16 and 17, and ${other}.`;
+      const index = (await sourcesAfter([found], { notes: [note] }))?.read;
+      return unsourcedWords("It is 881 and 882.", index as ReadSources, "en").map(({ text }) => text);
+    };
+    expect(await knows("881, 882 and 883")).toEqual(["881", "882"]);
+    expect(await knows("881, 882, 883 and 884")).toEqual([]);
+  });
 });

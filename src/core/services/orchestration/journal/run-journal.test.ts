@@ -107,10 +107,46 @@ describe("the journal of a run", () => {
     expect(made.state).toEqual(other.state);
   });
 
+  test("tells whoever waits for its next commit, unless they leave before", async () => {
+    const { ports, journal: made } = journal();
+    const stopper = new AbortController();
+    const heard: string[] = [];
+    const wait = (name: string, signal: AbortSignal) =>
+      made.nextCommit(signal).then(
+        () => heard.push(name),
+        (error: unknown) => heard.push(`${name}: ${error}`),
+      );
+    const waiting = [wait("one", new AbortController().signal), wait("left", stopper.signal)];
+    stopper.abort("enough");
+    await waiting[1];
+    expect(heard).toEqual(["left: enough"]);
+    ports.database.writeFailure = new Error("disk full");
+    await expect(made.append([created])).rejects.toThrow("disk full");
+    ports.database.writeFailure = undefined;
+    expect(heard).toHaveLength(1);
+    await made.append([created]);
+    await waiting[0];
+    await wait("late", stopper.signal);
+    expect(heard).toEqual(["left: enough", "one", "late: enough"]);
+  });
+
+  test("stores its run with it, and goes on behind what cannot be read", async () => {
+    const { ports, journal: made } = journal();
+    await made.append([created, { type: "run-started", provider: "p", model: "m", simulated: true }]);
+    expect(await ports.database.get("runs", "r")).toMatchObject({ provider: "p", model: "m" });
+    const { state } = made;
+    const [first] = state.events;
+    const gap = { ...state, events: first ? [{ ...first, seq: 7 }] : [] };
+    const { journal: later } = journal(new FakePorts(), gap);
+    await later.append([started]);
+    expect(later.state.events.map(({ seq }) => seq)).toEqual([7, 8]);
+  });
+
   test("takes nothing more once it is closed", async () => {
     const { journal: made } = journal();
     await made.append([created]);
     await made.close(new Error("over"));
+    await made.close(new Error("later"));
     await expect(made.append([started])).rejects.toThrow("over");
   });
 });

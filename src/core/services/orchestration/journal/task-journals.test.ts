@@ -2,6 +2,11 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../../tests/fakes/fake-ports";
 import { MemoryLocksHub } from "../../../../../tests/fakes/memory-locks";
 import { sampleArtifact, sampleTask } from "../../../../../tests/fakes/sample-tasks";
+import { emptyState, foldEvents } from "../../../domain/journal/fold-event";
+import type { JournalEvent } from "../../../domain/journal/journal-event";
+import { GROUP_ID } from "../../../domain/sync/sync-group";
+import { RUNNER_ID, type Task } from "../../../domain/task/task";
+import type { AppError } from "../../../errors/app-error";
 import type { RunJournal } from "./run-journal";
 import { type ActiveRun, TaskJournals } from "./task-journals";
 import { TaskRepository } from "./task-repository";
@@ -173,4 +178,103 @@ test("what is wanted of a task elsewhere is told once other devices can hear of 
   await tab(() => Promise.reject(new Error("no wiring"))).broadcast(wanted);
   await tab().broadcast(wanted);
   expect(ports.tabs.posted).toEqual([wanted, wanted, wanted]);
+});
+
+describe("a task that a runner works on", () => {
+  const place = (placedOn: string) =>
+    ports.database.write([{ type: "put", store: "tasks", record: sampleTask({ placedOn }) }]);
+
+  test("is written by that runner alone, and taken in as it has written it", async () => {
+    await place("runner-1");
+    await expect(tab().open("task-1")).rejects.toMatchObject({ code: "task.placed" });
+    await expect(tab().change("part", rename("Mine"))).rejects.toMatchObject({ code: "task.placed" });
+    const replica = await tab().replica("task-1");
+    expect(replica.state.tasks.get("task-1")?.placedOn).toBe("runner-1");
+    ports.preferences.set(RUNNER_ID, "runner-2");
+    await expect(tab().open("task-1")).rejects.toMatchObject({ code: "task.placed" });
+    ports.preferences.set(RUNNER_ID, "runner-1");
+    await tab().change("part", rename("Mine"));
+    expect(states).toEqual(["Write a guide → Mine"]);
+  });
+
+  test("begins here with nothing, unless it cannot be read", async () => {
+    const { state, runId } = await tab().replica("new");
+    expect([runId, state.rootTaskId, state.tasks.size]).toEqual(["new", "new", 0]);
+    ports.database.get = () => Promise.reject(new Error("broken"));
+    await expect(tab().replica("new")).rejects.toThrow("broken");
+  });
+});
+
+describe("a task that another device works on", () => {
+  const message = { type: "task-stop-wanted", taskId: "task-1" } as const;
+  /** Has the phone, which this device syncs with, work on the task. */
+  async function onPhone(over: Partial<Task> = {}) {
+    const worked = { status: "in_progress", runState: "running", runDevice: "phone", ...over } as const;
+    const devices = [{ id: "phone", name: "Phone", read: 1, seenAt: ports.clock.now() }];
+    await ports.database.write([
+      { type: "put", store: "tasks", record: sampleTask(worked) },
+      { type: "put", store: "syncGroup", record: { id: GROUP_ID, device: "desk", devices } as never },
+    ]);
+  }
+
+  test("is changed there, and here where nobody works on it", async () => {
+    await onPhone();
+    await tab().changeOnAnyDevice("part", rename("Mine"), () => message);
+    expect([ports.tabs.posted, states]).toEqual([[message], []]);
+    await onPhone({ runState: "done" });
+    await tab().changeOnAnyDevice("part", rename("Mine"), () => message);
+    expect(states).toEqual(["Write a guide → Mine"]);
+  });
+
+  test("is changed in this tab where this one works on it", async () => {
+    const journals = tab();
+    journals.activate(await activeRun(journals));
+    await onPhone();
+    await journals.changeOnAnyDevice("part", rename("Mine"), () => message);
+    expect(states).toEqual(["Write a guide → Mine"]);
+  });
+});
+
+describe("a run that another device's may have come before", () => {
+  const begun = (id: string, at: number): JournalEvent => ({
+    ...{ id, runId: "run", rootTaskId: "task-1", seq: 1, at },
+    ...{ type: "run-started", provider: "p", model: "m", simulated: false },
+  });
+  const group = (...ids: readonly string[]) => ({
+    ...{ id: GROUP_ID, device: "desk" },
+    devices: ids.map((id) => ({ id, name: `The ${id}`, read: 1, seenAt: 0 })),
+  });
+
+  async function givenWay(own: string, other: string, devices: readonly string[]) {
+    const journals = tab();
+    const created = {
+      ...begun("run/0", 1),
+      seq: 0,
+      type: "task-created",
+      task: sampleTask(),
+    } as JournalEvent;
+    const events = [created, begun(own, 20)];
+    const reasons: string[] = [];
+    const state = foldEvents(emptyState("task-1"), events);
+    const giveWay = ({ params }: AppError) => reasons.push(String(params.device));
+    const active = journals.activate({ state, giveWay } as unknown as ActiveRun);
+    await ports.database.write([
+      ...[...events, begun(other, 10)].map((record) => ({ type: "put", store: "events", record }) as const),
+      { type: "put", store: "syncGroup", record: group(...devices) as never },
+    ]);
+    await journals.giveWay("part-of-nothing");
+    await journals.giveWay("task-1");
+    active.dispose();
+    await journals.giveWay("task-1");
+    return reasons;
+  }
+
+  test("gives way to that one, where it is known", async () => {
+    expect(await givenWay("run/1~desk", "run/1~phone", ["phone"])).toEqual(["The phone"]);
+    expect(await givenWay("run/1~desk", "run/1~phone", [])).toEqual([]);
+  });
+
+  test("gives way to nobody where this device syncs with none", async () => {
+    expect(await givenWay("run/1", "run/2~phone", ["phone"])).toEqual([]);
+  });
 });
