@@ -67,6 +67,11 @@ describe("a run", () => {
         event.type === "project-given" ? [event.project?.instructions] : [],
       );
     expect(await terms()).toEqual(["Of garden."]);
+    await library.label(task.id, { projectId: "house" });
+    await control.amend(task.id, { kind: "check" }, "en");
+    await library.label(task.id, { projectId: null });
+    await control.amend(task.id, { kind: "check" }, "en");
+    expect(await terms()).toEqual(["Of garden.", "Of house.", undefined]);
     expect(JSON.stringify(executions(models).map(({ messages }) => messages))).toContain("Of garden.");
   });
 
@@ -126,6 +131,7 @@ describe("a run", () => {
       expect(statesIn(events).at(-1)).toBe(wish === "stop" ? "stopped" : "paused");
       expect(tasks.get(task.id)?.status).toBe("in_progress");
       // The page went away before its last words were on disk.
+      expect(rig.ports.clock.sleeping).toBe(0);
       const [draft] = await rig.ports.database.list("drafts");
       const backup = new UnloadBackup(rig.ports.preferences, `task/${task.id}`);
       if (draft) backup.save([{ ...draft, text: "Half of all ", updatedAt: draft.updatedAt + 1 }]);
@@ -137,6 +143,65 @@ describe("a run", () => {
       expect(countOf((await monitor.load(task.id)).events, "run-resumed")).toBe(1);
     },
   );
+
+  test("goes on with the pages that its text cites so far", async () => {
+    const rig = new OrchestrationRig();
+    let isHeld = true;
+    const { control, library, monitor, models } = rig.open(
+      new ScriptedModels(except("execution", () => (isHeld ? undefined : "Rain falls [101]."))),
+    );
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const working = control.start(task.id, "en");
+    await expect.poll(() => executions(models).length).toBe(1);
+    control.stop(task.id);
+    await expect(working).rejects.toMatchObject({ name: "AbortError" });
+    const [draft] = await rig.ports.database.list("drafts");
+    const page = { kind: "web", number: 101, url: "https://a.example/", name: "A", readAt: 1 } as const;
+    if (draft)
+      await rig.ports.database.write([
+        { type: "put", store: "drafts", record: { ...draft, text: "Half [101] ", sources: [page] } },
+      ]);
+    isHeld = false;
+    await control.resume(task.id, "en");
+    expect([...(await monitor.load(task.id)).artifacts.values()]).toMatchObject([{ sources: [page] }]);
+  });
+
+  test("that is stopped in its last moment has not ended", async () => {
+    const rig = new OrchestrationRig();
+    const { control, library, monitor } = rig.open();
+    const task = await library.create({ prompt: SIMPLE_PROMPT });
+    const { database } = rig.ports;
+    const write = database.write.bind(database);
+    database.write = async (operations, ...rest) => {
+      const isLast = operations.some(
+        (each) => each.type === "put" && each.store === "artifacts" && each.record.status === "final",
+      );
+      await write(operations, ...rest);
+      if (isLast) control.stop(task.id);
+    };
+    await expect(control.start(task.id, "en")).rejects.toMatchObject({ name: "AbortError" });
+    const { events, tasks } = await monitor.load(task.id);
+    expect(statesIn(events).at(-1)).toBe("stopped");
+    expect(tasks.get(task.id)?.status).toBe("in_progress");
+    expect(await control.resume(task.id, "en")).toMatchObject({ success: true });
+  });
+
+  test("has what is written of its text handed over where a limit ends it", async () => {
+    const rig = new OrchestrationRig();
+    const models = new ScriptedModels();
+    const stream = models.stream.bind(models);
+    models.stream = async function* (call, signal) {
+      if (call.purpose !== "execution") return yield* stream(call, signal);
+      yield { type: "text-delta", text: "Half of it" };
+      throw new AppError("task.limit-reached", { kind: "tokens", limit: 5, spent: 5 });
+    };
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: SIMPLE_PROMPT, limits: { minutes: 5 } });
+    await control.start(task.id, "en");
+    const { artifacts } = await monitor.load(task.id);
+    expect([...artifacts.values()]).toMatchObject([{ status: "draft", content: "Half of it" }]);
+    expect(rig.ports.clock.sleeping).toBe(0);
+  });
 
   test("that reaches a limit rests without a failure, with what is written and the reason", async () => {
     const rig = new OrchestrationRig();
