@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
+import { FixedClock } from "../../../../../tests/fakes/fixed-clock";
 import { journalOf } from "../../../../../tests/fakes/journal-of";
-import { sampleTask } from "../../../../../tests/fakes/sample-tasks";
+import { sampleArtifact, sampleRequirement, sampleTask } from "../../../../../tests/fakes/sample-tasks";
+import { SequentialIds } from "../../../../../tests/fakes/sequential-ids";
 import { CAPSULE_CLOSING, CAPSULE_OPENING, capsuleMarkup, capsuleOf } from "../../../domain/journal/capsule";
+import { CapsuleImport } from "./capsule-import";
+import { previewCapsule } from "./preview-capsule";
 import { readCapsule } from "./read-capsule";
 
 const events = journalOf({ type: "task-created", task: sampleTask() });
@@ -41,4 +45,46 @@ test("data that is nested too deep is refused", () => {
   const event = (depth: number) => page({ events: [{ ...events[0], more: nested(depth) }] });
   expect(code(event(20))).toBeUndefined();
   expect(code(event(60))).toBe("file.damaged");
+});
+
+test("a file of ten megabytes is looked at, and no larger one", async () => {
+  const looked: number[] = [];
+  const reader = { read: async ({ size }: Blob) => void looked.push(size) };
+  const { signal } = new AbortController();
+  const imported = new CapsuleImport(reader as never, {} as never, {} as never);
+  await imported.read({ size: 10_485_760 } as Blob, signal);
+  expect(looked).toEqual([10_485_760]);
+  const read = imported.read({ size: 10_485_761 } as Blob, signal);
+  await expect(read).rejects.toMatchObject({ code: "capsule.too-large" });
+});
+
+test("the user sees what is in a capsule before anything is saved, under ids of its own", () => {
+  const ids = new SequentialIds();
+  const clock = new FixedClock();
+  const part = sampleTask({ id: "part", parentTaskId: "task-1" });
+  const artifact = sampleArtifact();
+  const agent = { id: "custom-1-ada", name: "Ada", role: "Writes", instructions: "" };
+  const requirements = [
+    sampleRequirement({ id: "r1", status: "satisfied" }),
+    sampleRequirement({ id: "r2", status: "failed" }),
+  ];
+  const made = journalOf(
+    { type: "task-created", task: sampleTask({ requirements }) },
+    { type: "task-created", task: part },
+    { type: "agent-recruited", agent, fallback: false },
+    { type: "artifact-created", artifact },
+    { type: "artifact-changed", artifact: { ...artifact, content: "Other.", version: 2 } },
+  );
+  const preview = previewCapsule(page({ events: made }), { ids, clock });
+  expect(preview).toMatchObject({
+    ...{ title: "Write a guide", madeAt: 9, parts: 1, artifacts: 1, versions: 2, events: 5 },
+    requirements: { met: 1, total: 2 },
+  });
+  const recruited = preview.journal.events.flatMap((event) =>
+    event.type === "agent-recruited" ? [event.agent.id] : [],
+  );
+  expect(recruited).toEqual([expect.stringMatching(/^custom-(?!1-ada)/)]);
+  expect(preview.journal.rootTaskId).not.toMatch(/^custom-/);
+  const other = journalOf({ type: "task-created", task: part });
+  expect(() => previewCapsule(page({ events: other }), { ids, clock })).toThrow("file.damaged");
 });

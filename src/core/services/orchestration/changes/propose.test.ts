@@ -76,7 +76,8 @@ describe("asking for changes", () => {
     const { version } = scene.artifact;
     const wish = { kind: "change", request: "As in the list", version, attachments } as const;
     await scene.control.amend(scene.task.id, wish, "en");
-    const [call] = scene.asked();
+    const [call, ...again] = scene.asked();
+    expect(again).toEqual([]);
     expect(call?.messages.at(-1)?.content).toContain("<wish>\nAs in the list\n</wish>");
     expect(call?.messages.at(-1)?.attachments).toEqual(attachments);
   });
@@ -97,6 +98,23 @@ describe("asking for changes", () => {
     ]);
     const [call] = scene.asked();
     expect(call && promptOf(call)).toContain("<passage>\nWe open at nine.\n\n</passage>");
+  });
+
+  test("of a passage that is longer than the text is of what there is of it, and says no more than a sentence", async () => {
+    const remark = "r".repeat(700);
+    const scene = await finished(() =>
+      recordLines([{ remark: " " }, { remark }, { remark: "Another." }, { find: "baked", replace: "made" }]),
+    );
+    await scene.ask("Simpler", { start: 9, end: 9_999 });
+    const [found] = await scene.proposals();
+    expect(found?.proposal).toMatchObject({
+      ...{ passage: { start: 9, end: TEXT.length }, remark: "r".repeat(600), unfit: 0 },
+      edits: [{ start: TEXT.indexOf("baked"), end: TEXT.indexOf("baked") + 5, replacement: "made" }],
+    });
+    expect(scene.asked()).toHaveLength(1);
+    await scene.ask("Simpler", { start: 9_000, end: 9_999 });
+    const passages = (await scene.proposals()).map(({ proposal }) => proposal.passage);
+    expect(passages).toContainEqual({ start: TEXT.length, end: TEXT.length });
   });
 
   test("is asked once more where all edits fit nowhere, and says in the end that none does", async () => {
