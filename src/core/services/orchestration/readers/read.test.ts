@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { DeliveryRig } from "../../../../../tests/fakes/delivery-rig";
 import { modelAnswer } from "../../../../../tests/fakes/model-answer/model-answer";
+import { sampleRequirement, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import {
   OrchestrationRig,
   recordLines,
@@ -7,8 +9,10 @@ import {
   SIMPLE_PROMPT,
 } from "../../../../../tests/fakes/task-runner-rig";
 import type { LlmPart } from "../../../domain/model/llm";
-import type { TaskLimits } from "../../../domain/task/task";
+import type { Task, TaskLimits } from "../../../domain/task/task";
 import { AppError } from "../../../errors/app-error";
+import type { ModelCall, ModelReply } from "../../models/model-call";
+import { read } from "./read";
 
 const MINUTE_MS = 60_000;
 const BRIEF = recordLines([{ requirement: "Autumn rain" }, { reader: "How wet?" }]);
@@ -82,6 +86,17 @@ describe("a reader", () => {
     expect(short).toMatchObject({ status: "failed", notes: [], told: [{ reason: "task.limit-near" }] });
   });
 
+  test("that has written just enough by then leaves it, and half of it has to be whole paragraphs", async () => {
+    const cut = async (text: string) => (await readBy(brokenAfter(text, limited("tokens")))).notes;
+    expect(await cut("x".repeat(400))).toMatchObject([{ content: `${"x".repeat(400)}\n\n[…]`, version: 1 }]);
+    expect(await cut("x".repeat(399))).toEqual([]);
+    const half = `${"x".repeat(500)}\n\n${"y".repeat(498)}`;
+    expect(await cut(half)).toMatchObject([{ content: `${half}\n\n[…]` }]);
+    expect(await cut(half.slice(0, -1))).toMatchObject([{ content: `${"x".repeat(500)}\n\n[…]` }]);
+    const late = await readBy(brokenAfter("x".repeat(400), limited("minutes")));
+    expect(late).toMatchObject({ status: "failed", notes: [], told: [{ reason: "task.limit-reached" }] });
+  });
+
   test("whose note gets too long is cut only where half of the limits are used", async () => {
     const tooLong = brokenAfter(`${PARAGRAPH}\n\n${PARAGRAPH}`, new AppError("task.too-long"));
     const early = await readBy(tooLong, { limits: { minutes: 10 }, minutes: 4 });
@@ -97,5 +112,80 @@ describe("a reader", () => {
       signal.throwIfAborted();
     });
     expect(stopped).toMatchObject({ status: "in_progress", asked: 1, told: [], notes: [] });
+  });
+});
+
+describe("a note", () => {
+  const { signal } = new AbortController();
+  const agent = { id: "ada", name: "Ada", role: "Reads", instructions: "" };
+  const page = { kind: "web", number: 101, url: "https://a.example/", name: "A", readAt: 1 } as const;
+
+  async function reading(
+    over: Partial<Task> = {},
+    reply: Partial<ModelReply> = {},
+    onCall: (call: ModelCall) => void = () => {},
+  ) {
+    const rig = new DeliveryRig({ content: "T", requirements: [], agents: [agent] }, () => "# Rain\n\nWet.");
+    const complete = rig.models.complete.bind(rig.models);
+    rig.models.complete = async (...asked) => {
+      onCall(asked[0]);
+      return { ...(await complete(...asked)), ...reply };
+    };
+    await rig.begin();
+    const engine = await rig.engine();
+    const task = sampleTask({ id: "part", parentTaskId: "task-1", title: "How wet?", ...over });
+    await engine.record({ type: "task-created", task });
+    const once = (again = false) =>
+      read(engine, { task: engine.task("part"), agent, notes: [], again }, signal);
+    return { engine, once, calls: rig.models.calls };
+  }
+
+  test("is made once, also where the run goes on after it had ended badly, unless it is to be made again", async () => {
+    const { engine, once, calls } = await reading();
+    const note = await once();
+    expect(note).toMatchObject({ taskId: "part", agentId: "ada", version: 1, status: "draft" });
+    for (const state of ["failed", "limit-reached"] as const) {
+      await engine.record({ type: "run-state-changed", state });
+      expect(await once()).toEqual(note);
+    }
+    expect(calls).toHaveLength(1);
+    const again = await once(true);
+    expect(again).toMatchObject({ id: note?.id, version: 2, createdAt: note?.createdAt });
+    expect(calls).toHaveLength(2);
+    expect(engine.state.events.filter(({ type }) => type === "artifact-created")).toHaveLength(2);
+  });
+
+  test("is made in each attempt until there is one, and not again for a run that was only stopped", async () => {
+    const { engine, once, calls } = await reading({}, { text: "" });
+    expect(await once()).toBeUndefined();
+    await engine.record({ type: "run-state-changed", state: "stopped" });
+    expect(await once()).toBeUndefined();
+    expect(calls).toHaveLength(2);
+    await engine.record({ type: "run-state-changed", state: "failed" });
+    expect(await once()).toBeUndefined();
+    expect(calls).toHaveLength(4);
+  });
+
+  test("ends its part, unless that is held against criteria of its own", async () => {
+    const ended = async (requirements: Task["requirements"]) => {
+      const { engine, once } = await reading({ requirements });
+      const note = await once();
+      return [engine.task("part").status, note?.validates];
+    };
+    expect(await ended([])).toEqual(["completed", []]);
+    expect(await ended([sampleRequirement({ taskId: "part" })])).toEqual(["in_progress", ["requirement-1"]]);
+  });
+
+  test("has the pages that it cites, and says where it is from memory", async () => {
+    const text = "# Rain\n\nWet [101].";
+    const { engine, once } = await reading({}, { text });
+    engine.resources.modelCalls.numbers.restore([page]);
+    const note = await once();
+    expect(note).toMatchObject({ sources: [page] });
+    expect(note).not.toHaveProperty("fromMemory");
+    const unsearched = await reading({}, { text }, ({ onWebSearch }) => onWebSearch?.("nobody"));
+    const recalled = await unsearched.once();
+    expect(recalled).toMatchObject({ fromMemory: true });
+    expect(recalled).not.toHaveProperty("sources");
   });
 });
