@@ -77,6 +77,22 @@ describe("what a brief leaves out of the request", () => {
     expect(fallbacks).toEqual([]);
   });
 
+  test("ends with the work where that is stopped meanwhile", async () => {
+    for (const purpose of ["brief", "missing"]) {
+      const models = new RealModels((call) => {
+        if (isMissing(call) !== (purpose === "missing")) return recordLines(BRIEF);
+        control.stop(id);
+        return new AppError("provider.api", { provider: "P", status: 400 });
+      });
+      const { control, library, monitor } = new OrchestrationRig().open(models);
+      const { id } = await library.create({ prompt: REQUEST });
+      await expect(control.start(id, "en")).rejects.toMatchObject({ name: "AbortError" });
+      const { run, events } = await monitor.load(id);
+      expect(run?.state).toBe("stopped");
+      expect(events.some(({ type }) => type === "analysis-completed")).toBe(false);
+    }
+  });
+
   test("is not asked for where the brief has as many requirements as there may be", async () => {
     const briefOf = (count: number) =>
       Array.from({ length: count }, (_, at) => ({ requirement: `Bakes loaf ${at}`, proof: "judgement" }));

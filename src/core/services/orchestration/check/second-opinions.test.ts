@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DeliveryRig } from "../../../../../tests/fakes/delivery-rig";
-import { sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
+import { sampleRequirement, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { askedRequirements, recordLines } from "../../../../../tests/fakes/scripted-review";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import type { Task, TaskModel } from "../../../domain/task/task";
@@ -25,6 +25,8 @@ interface Scene {
   readonly isAlone?: boolean;
   /** The models that are set up, by the id of their provider. */
   readonly there?: Readonly<Record<string, string>>;
+  /** The words that each answer quotes, in place of a reason. */
+  readonly quote?: string;
 }
 
 async function checked({ requirements = [MUST], own = ["met"], other = [], ...scene }: Scene) {
@@ -35,7 +37,8 @@ async function checked({ requirements = [MUST], own = ["met"], other = [], ...sc
     if (answer === undefined) throw new Error("Nobody was to be asked.");
     if (answer instanceof Error) return answer;
     const records = askedRequirements(call).map((_, place) => {
-      return { requirement: place + 1, verdict: answer, reason: `I find it ${answer}.` };
+      const shown = scene.quote === undefined ? { reason: `I find it ${answer}.` } : { quote: scene.quote };
+      return { requirement: place + 1, verdict: answer, ...shown };
     });
     return recordLines(records);
   });
@@ -48,6 +51,7 @@ async function checked({ requirements = [MUST], own = ["met"], other = [], ...sc
   });
   await rig.begin();
   const engine = await rig.engine();
+  await engine.record({ type: "task-created", task: sampleTask({ id: "part", parentTaskId: "task-1" }) });
   const text = { artifactId: "a", version: 1, content: TEXT };
   const verdicts = await check(engine, text, requirements, () => {}, new AbortController().signal);
   const { calls } = rig.models;
@@ -137,4 +141,24 @@ test("nobody is asked where it is the one model that there is", async () => {
   expect(calls).toHaveLength(1);
   expect(verdicts[0]).toMatchObject({ outcome: "met" });
   expect(verdicts[0]?.reason).toContain("quick-1 is the model that checked it already");
+});
+
+test("what a part alone must be is nobody else's business", async () => {
+  const { calls } = await checked({ requirements: [{ ...MUST, taskId: "part" }] });
+  expect(calls).toHaveLength(1);
+});
+
+test("two models of one name are told by their providers", async () => {
+  const there = { own: "quick-1", other: "quick-1" };
+  const { verdicts } = await checked({ other: ["met"], there });
+  expect(verdicts[0]?.reason).toContain("quick-1 (own) and quick-1 (other) both say it is met.");
+});
+
+test("words that are shown beside the verdict are not said once more", async () => {
+  const quoted = { ...MUST, description: "It says when bread is baked", proofKind: "quote" } as const;
+  const { verdicts } = await checked({
+    ...{ requirements: [quoted], other: ["met"], quote: "Bread is baked daily" },
+  });
+  expect(verdicts[0]?.reason).toBe("quick-1 and careful-1 both say it is met.");
+  expect(verdicts[0]?.proof?.text).toBe("Bread is baked daily");
 });

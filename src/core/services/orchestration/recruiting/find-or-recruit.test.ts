@@ -4,7 +4,7 @@ import type { Script } from "../../../../../tests/fakes/task-runner-rig";
 import { type Agent, RECRUITER_ID } from "../../../domain/agent/agent";
 import type { SuggestedAgent } from "../../../domain/task/task-analysis";
 import { AppError } from "../../../errors/app-error";
-import { agentFor, findAgent, findNamed, findOrRecruit } from "./find-or-recruit";
+import { agentFor, findAgent, findNamed, findOrRecruit, preferredOf } from "./find-or-recruit";
 
 const ROOT = "task-1";
 const { signal } = new AbortController();
@@ -45,6 +45,18 @@ describe("an agent that is looked for", () => {
     expect(await agentFor(engine, ROOT, { ...POET, name: "Ada" }, signal)).toEqual(ADA);
     expect(calls).toEqual([]);
     expect((await rig.state()).recruits.size).toBe(0);
+  });
+
+  test("is one of the project before all others that fit", async () => {
+    const poet = (id: string): Agent => ({ ...ADA, id, name: id, role: "Writes verse: rhyme, metre, haiku" });
+    const { rig, engine } = await staffed(undefined, [poet("first"), ADA, poet("own")]);
+    const project = { projectId: "p", name: "P", instructions: "", knowledgeItemIds: [], deliverableIds: [] };
+    const agentIds = ["gone", "own", "ada"];
+    expect((await agentFor(engine, ROOT, POET, signal)).id).toBe("first");
+    await engine.record({ type: "project-given", taskId: ROOT, project: { ...project, agentIds } });
+    expect((await agentFor(engine, "part", POET, signal)).id).toBe("own");
+    expect((await rig.state()).recruits.size).toBe(0);
+    expect(preferredOf([ADA, poet("own")], engine.state).map(({ id }) => id)).toEqual(["own", "ada"]);
   });
 
   test("is the one recruited for the task under that name, before any other", async () => {
