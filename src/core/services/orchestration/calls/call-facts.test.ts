@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { AppError } from "../../../errors/app-error";
-import { boundOf, brokenFact, calledFact, dollars, type GrantedCall, reservedFact } from "./call-facts";
+import { boundOf, brokenFact, calledFact, dollars, embeddedFact, type GrantedCall, reservedFact } from "./call-facts";
 
 const messages: readonly LlmMessage[] = [
   { role: "system", content: "Be brief." },
@@ -64,6 +64,29 @@ test("a call that is about to be made is noted with what was granted", () =>
     cost: 0.5,
   }));
 
+test("it is noted with the length of its prompt, where that was known", () => {
+  const prompt = { characters: 4, beyondAscii: 0 };
+  expect(reservedFact({ ...granted, grant: { ...granted.grant, prompt } })).toMatchObject({ prompt });
+});
+
+describe("vectors that were made for a call", () => {
+  const made = { provider: "v", model: "e", durationMs: 3, traffic, cost: 0.25 };
+  const fact = (over: object) =>
+    embeddedFact(granted.call, { ...made, tokens: 7, isEstimated: false, failed: false, ...over });
+
+  test("count as a call of their own model, and nothing is written", () => {
+    expect(fact({})).toEqual({
+      ...{ type: "model-called", taskId: "t", agentId: "ada", purpose: "embedding", ...made },
+      usage: { promptTokens: 7, completionTokens: 0, totalTokens: 7 },
+    });
+  });
+
+  test("are marked where that failed, or nobody told what it took", () => {
+    expect(fact({ failed: true })).toMatchObject({ failed: true });
+    expect(fact({ isEstimated: true })).toMatchObject({ estimated: true });
+  });
+});
+
 describe("a whole reply", () => {
   test("tells how long it is where all that was written is known, with no thoughts beside it", () => {
     const size = (more: object) => {
@@ -97,10 +120,25 @@ describe("a whole reply", () => {
       expect(plain).not.toHaveProperty(field);
   });
 
-  test("sent nothing where no request was made, whatever was in the prompt", () => {
+  test("sent nothing where no request was made, whatever was in the prompt, and all of which was not shown", () => {
     const fact = calledFact(granted, { ...reply, traffic: [] }, []);
     expect(fact).toMatchObject({ traffic: [] });
     expect(fact).not.toHaveProperty("attached");
+    expect(fact).not.toHaveProperty("partlyRead");
+    const excerpt = { of: 9, tokens: 1, ranges: [{ from: 0, to: 2 }] };
+    const attachments = [{ ...textAttachment("a.txt", "a"), excerpt }];
+    const call = { ...granted.call, messages: [{ role: "user", content: "Read", attachments }] } as const;
+    for (const sent of [[], traffic])
+      expect(calledFact({ ...granted, call }, { ...reply, traffic: sent }, [])).toMatchObject({
+        partlyRead: [{ name: "a.txt", of: 9 }],
+      });
+  });
+
+  test("is told with the model that did not answer, where it came from another", () => {
+    const fallback = { answeredBy: "B", insteadOf: "A", reason: "key" } as const;
+    const call = { ...granted.call, fallback };
+    expect(calledFact({ ...granted, call }, reply, [])).toMatchObject({ fallback });
+    expect(calledFact(granted, reply, [])).not.toHaveProperty("fallback");
   });
 
   test("of which nobody told the usage is taken by its length, and never for more than was granted", () => {
@@ -112,6 +150,10 @@ describe("a whole reply", () => {
     expect(taken("a".repeat(1_000))).toEqual([true, 10]);
     expect(taken("a")[0]).toBe(true);
     expect(taken("a")[1]).toBeLessThan(10);
+    const tight = { ...granted, grant: { ...granted.grant, tokens: 30 } };
+    expect(calledFact(tight, { ...untold, text: "a" }, [])).toMatchObject({
+      usage: { promptTokens: 20, completionTokens: 1, totalTokens: 21 },
+    });
   });
 });
 

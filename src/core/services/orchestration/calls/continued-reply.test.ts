@@ -66,6 +66,11 @@ test("a limit that leaves no room for the first piece, and what else fails, is t
   });
   const cut = new AppError("provider.stream-cut");
   await expect(answering(["a", "length"], cut).reply()).rejects.toBe(cut);
+  await expect(answering(["", "length"], cut).reply()).rejects.toBe(cut);
+  // What there is stands in the draft of a call that the time has cut.
+  const late = new AppError("task.limit-reached", { kind: "minutes" });
+  await expect(answering(["a", "length"], late).reply()).rejects.toBe(late);
+  await expect(answering(["a", "length"], new Error("broken")).reply()).rejects.toThrow("broken");
 });
 
 test("a reply whose thoughts left no room for it is asked for once more, with more of it", async () => {
@@ -100,6 +105,33 @@ describe("a text that stopped in the middle of a sentence", () => {
     expect((await finishedText({ call: half.call }, WRITE, "Come and ba", signal)).text).toBe(
       "Come and bake with us.",
     );
+  });
+
+  test.each([
+    ["Bread is sold,", "milk too.", "Bread is sold, milk too."],
+    ["Bread is sold,", " milk too.", "Bread is sold, milk too."],
+    ["Bread is sold,", "– milk too.", "Bread is sold,– milk too."],
+    ["Bread is sold for 2", "9 euros.", "Bread is sold for 29 euros."],
+    ["Two rivers meet in", "Lyon.", "Two rivers meet in Lyon."],
+    ["So do I. A dog. I do", "g now.", "So do I. A dog. I dog now."],
+    ["So do I. A cat. I do", "go.", "So do I. A cat. I do go."],
+    ["Do you know the NA", "SA?", "Do you know the NASA?"],
+    ["Come and ba", "ke with us.", "Come and bake with us."],
+  ])("joins %j and %j to %j", async (begun, more, whole) => {
+    const { signal } = new AbortController();
+    const { text: told } = await finishedText({ call: answering([more, "stop"]).call }, WRITE, begun, signal);
+    expect(told).toBe(whole);
+  });
+
+  test("is not held to be whole where the work was stopped, or something else than the call failed", async () => {
+    const stopper = new AbortController();
+    const stopping = async () => {
+      stopper.abort();
+      throw new AppError("provider.failed");
+    };
+    const stopped = finishedText({ call: stopping }, WRITE, text, stopper.signal);
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+    await expect(finished(new Error("broken")).told()).rejects.toThrow("broken");
   });
 
   test.each<readonly [string, Piece]>([

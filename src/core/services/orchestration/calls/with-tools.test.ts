@@ -97,6 +97,16 @@ describe("work with tools", () => {
     expect(asked?.messages[0]?.content).toContain("You are Bo.");
   });
 
+  test("may ask the agent itself, also one that is in no directory", async () => {
+    tools.add("ask", { run: async (_, own, { ask }) => ({ content: await ask("ada", "Are you sure?", own) }) });
+    const script = turns([{ id: "c", name: "ask", arguments: "{}" }]);
+    const { calls, uses } = await working((call) =>
+      call.messages.at(-1)?.content === "Are you sure?" ? "I am." : script(call),
+    );
+    await calls.call(CALL, signal);
+    expect((await uses())[0]?.result?.content).toBe("I am.");
+  });
+
   test("keeps no result that comes after the work was stopped", async () => {
     const stopper = new AbortController();
     tools.add("look", {
