@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { DeliveryRig } from "../../../../../tests/fakes/delivery-rig";
 import { sampleArtifact, sampleRequirement } from "../../../../../tests/fakes/sample-tasks";
 import { recordLines, type Script } from "../../../../../tests/fakes/task-runner-rig";
+import type { FinishReason } from "../../../domain/model/llm";
 import type { Requirement } from "../../../domain/requirement/requirement";
 import { AppError } from "../../../errors/app-error";
 import type { RequirementVerdict } from "../../../points/orchestration-strategy";
@@ -12,6 +13,9 @@ const TEXT = "Intro on bread.\n\n# Prices\n\nTwo euros.\n\n## Hours\n\nAt nine.\
 const promptOf = (call: ModelCall) => call.messages.at(-1)?.content ?? "";
 const sectionIn = (call: ModelCall) => /<section>\n([\s\S]*)\n<\/section>/.exec(promptOf(call))?.[1];
 
+const isOfSection = ({ messages }: ModelCall) =>
+  messages.some(({ content }) => content.includes("<section>"));
+
 async function repaired(
   script: Script,
   {
@@ -19,15 +23,22 @@ async function repaired(
     verdict = {},
     requirement = {},
     stopper = new AbortController(),
+    finishReason,
   }: {
     content?: string;
     verdict?: Partial<RequirementVerdict>;
     requirement?: Partial<Requirement>;
     stopper?: AbortController;
+    finishReason?: FinishReason;
   } = {},
 ) {
   const wanted = sampleRequirement({ id: "r", description: "It is right", ...requirement });
   const rig = new DeliveryRig({ content, requirements: [wanted] }, script);
+  const complete = rig.models.complete.bind(rig.models);
+  rig.models.complete = async (...asked) => {
+    const reply = await complete(...asked);
+    return finishReason && isOfSection(asked[0]) ? { ...reply, finishReason } : reply;
+  };
   await rig.begin();
   const engine = await rig.engine();
   const unmet = [
@@ -160,6 +171,16 @@ describe("the section that is written again where no edit can be made", () => {
     const { edits } = await repaired(rewriting(section), { verdict: place("Two euros") });
     expect(edits).toEqual([]);
   });
+});
+
+test("what was cut takes no place", async () => {
+  const script: Script = (call) =>
+    isOfSection(call)
+      ? "# Prices\n\nThree euros."
+      : recordLines([{ find: "nowhere", replace: "x", for: [1] }]);
+  const cut = async (finishReason: FinishReason) => (await repaired(script, { finishReason })).edits;
+  expect(await cut("length")).toEqual([]);
+  expect(await cut("stop")).toHaveLength(1);
 });
 
 describe("a repair that fails", () => {

@@ -3,7 +3,7 @@ import { DeliveryRig, type DeliveryScene } from "../../../../../tests/fakes/deli
 import { sampleArtifact, sampleTask } from "../../../../../tests/fakes/sample-tasks";
 import { askedRequirements, honestVerdicts } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
-import type { Amendment, JournalFact } from "../../../domain/journal/journal-event";
+import { type Amendment, type JournalFact, RESULT_VERSION } from "../../../domain/journal/journal-event";
 import { amend, amendmentFacts, pendingAmendment } from "./amendments";
 
 const ROOT = "task-1";
@@ -91,6 +91,21 @@ describe("a wish", () => {
     await amend(engine, { kind: "fix", requirementId: "milk" }, signal);
     expect(checks(rig)[0]).toBe(1);
     expect(rig.models.calls.some(({ purpose }) => purpose !== "validation")).toBe(true);
+    const rounds = [...(await rig.state()).tasks.values()].filter(({ parentTaskId }) => parentTaskId);
+    expect(rounds).toHaveLength(1);
+  });
+
+  test("to have all of the files read has the text written anew, and checked", async () => {
+    const { rig, engine } = await begun({ requirements: requirements.slice(0, 1) }, (call) =>
+      call.purpose === "validation" ? honestVerdicts(call) : "# Guide\n\nBread, of all files.",
+    );
+    await amend(engine, { kind: "read-all" }, signal);
+    const purposes = rig.models.calls.map(({ purpose }) => purpose);
+    expect([...new Set(purposes)]).toEqual(["execution", "validation"]);
+    expect(await rig.artifact()).toMatchObject({
+      ...{ content: "# Guide\n\nBread, of all files.", version: 2, status: "final" },
+    });
+    expect((await rig.requirements()).map(({ outcome }) => outcome)).toEqual(["met"]);
   });
 
   test("is none without a deliverable, and none on a part that there is not", async () => {
@@ -128,6 +143,21 @@ describe("a part that is done again", () => {
     const note = [...engine.state.artifacts.values()].find(({ taskId }) => taskId === "part");
     expect(note?.content).toContain("Two litres");
     expect((await rig.artifact()).dependencies).toContain(note?.id);
+  });
+
+  test("has its note made again, though there is one", async () => {
+    const note = sampleArtifact({ id: "note", taskId: "part", content: "A litre.", status: "draft" });
+    const known: readonly JournalFact[] = [
+      { type: "artifact-created", artifact: note },
+      { type: "node-accepted", taskId: "part", key: "note/part/0", result: "note", version: RESULT_VERSION },
+    ];
+    const { rig } = await begun({}, answer, ...made, ...known, wanted(amendment));
+    const engine = await rig.engine(signal);
+    await amend(engine, amendment, signal);
+    expect(engine.state.artifacts.get("note")).toMatchObject({ version: 2 });
+    expect((await rig.artifact()).dependencies).toEqual(["note"]);
+    const rounds = [...engine.state.tasks.values()].filter(({ title }) => title.startsWith("Refinement"));
+    expect(rounds.length).toBeLessThan(2);
   });
 
   test("is what the deliverable has to answer from then on, once", async () => {
