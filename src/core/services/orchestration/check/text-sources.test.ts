@@ -8,6 +8,7 @@ import { type ReadSources, unsourcedWords } from "../../../domain/grounding/unso
 import { isAboutSources } from "../../../domain/requirement/about-sources";
 import { quotedPassages } from "../../../domain/requirement/proof";
 import { outcomeOf } from "../../../domain/requirement/requirement";
+import type { Task } from "../../../domain/task/task";
 import type { StepRunner } from "../calls/step-runner";
 import { textSources } from "./text-sources";
 
@@ -202,13 +203,9 @@ describe("what a text rests on", () => {
   /** The sources of a text, after what happened in its task. */
   async function sourcesAfter(
     events: readonly object[],
-    {
-      notes = [] as readonly string[],
-      task = {} as DeliveryScene["task"],
-      artifact = {} as DeliveryScene["artifact"],
-    } = {},
+    { notes = [] as readonly string[], task = {} as Partial<Task> } = {},
   ) {
-    const rig = new DeliveryRig({ content: WRONG, requirements: [], task, artifact }, noEdits);
+    const rig = new DeliveryRig({ content: WRONG, requirements: [], task }, noEdits);
     await rig.begin();
     const { root, resources, state } = await rig.engine();
     const { database } = rig.ports;
@@ -266,7 +263,7 @@ describe("what a text rests on", () => {
 
   test("are the reply that it began as, and what the user has said and is said to want", async () => {
     const said = { type: "user-message", taskId: "task-1", content: "In tonnes." };
-    const texts = async (task: DeliveryScene["task"]) =>
+    const texts = async (task: Partial<Task>) =>
       (await sourcesAfter([used("It weighs."), said], { task }))?.told.map(({ text }) => text);
     expect(await texts({})).toEqual(["Write a guide.", "In tonnes."]);
     const fromReply = { conversationId: "c", messageId: "m", agentId: "ada" };

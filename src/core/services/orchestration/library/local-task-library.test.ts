@@ -173,7 +173,9 @@ describe("what becomes of tasks", () => {
     const { library, task, shown } = await watching();
     const copy = await library.duplicate(task.id);
     expect(shown()).toContainEqual(["state", copy.id]);
-    const given = await library.addDocument({ title: "Beds", content: "# Beds", author: "Acme" });
+    const given = await library.addDocument({
+      ...{ title: "Beds", content: "# Beds", author: "Acme", projectId: "garden" },
+    });
     expect(shown()).toContainEqual(["state", given.id]);
     const reply = await library.openReply({
       ...{ conversationId: "c1", messageId: "m2", prompt: "Plan", title: "Lyon", content: "# Lyon" },

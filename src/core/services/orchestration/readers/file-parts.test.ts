@@ -351,7 +351,7 @@ describe("which parts are read", () => {
   });
 
   test("are read for the writer, with pictures only where the model that reads the parts sees them too", async () => {
-    const sees = async (writer: Scene["writer"], reader: Scene["reader"]) =>
+    const sees = async (writer: NonNullable<Scene["writer"]>, reader: NonNullable<Scene["reader"]>) =>
       (await planned([file(1)], { writer: { contextWindow: 12_000, ...writer }, reader })).asked;
     expect(await sees({}, {})).toEqual([{ contextWindow: 12_000, hint: "" }]);
     expect(await sees({ sees: true }, {})).toMatchObject([{ sees: true }]);

@@ -182,7 +182,7 @@ describe("a run", () => {
     const { rig, engine } = await begun();
     const call = { taskId: ROOT, agentId: "x", purpose: "execution", provider: "p", model: "m" } as const;
     await engine.record({ type: "model-called", ...call, durationMs: 1, finishReason: "length", ...over });
-    await engine.deliver(await rig.artifact(), signal, { rounds: 0 });
+    await engine.deliver(await rig.artifact(), signal);
     const found = (await rig.requirements()).map(({ id }) => id);
     expect(found).toEqual(isCut ? ["task-1/text/cut"] : []);
   });
