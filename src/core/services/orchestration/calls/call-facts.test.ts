@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import type { LlmMessage } from "../../../domain/model/llm";
 import { AppError } from "../../../errors/app-error";
-import { boundOf, brokenFact, calledFact, dollars, embeddedFact, type GrantedCall, reservedFact } from "./call-facts";
+import {
+  boundOf,
+  brokenFact,
+  calledFact,
+  dollars,
+  embeddedFact,
+  type GrantedCall,
+  reservedFact,
+} from "./call-facts";
 
 const messages: readonly LlmMessage[] = [
   { role: "system", content: "Be brief." },

@@ -98,7 +98,9 @@ describe("work with tools", () => {
   });
 
   test("may ask the agent itself, also one that is in no directory", async () => {
-    tools.add("ask", { run: async (_, own, { ask }) => ({ content: await ask("ada", "Are you sure?", own) }) });
+    tools.add("ask", {
+      run: async (_, own, { ask }) => ({ content: await ask("ada", "Are you sure?", own) }),
+    });
     const script = turns([{ id: "c", name: "ask", arguments: "{}" }]);
     const { calls, uses } = await working((call) =>
       call.messages.at(-1)?.content === "Are you sure?" ? "I am." : script(call),

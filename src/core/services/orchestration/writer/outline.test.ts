@@ -58,7 +58,12 @@ test("sections come to the length that was asked for at the least; one without a
   expect(outline?.sections.map(({ length }) => length)).toEqual([6_667, 13_334, 10_000]);
   const { outline: alone } = await outlined([section("A"), section("B")]);
   expect(alone?.sections.map(({ length }) => length)).toEqual([15_000, 15_000]);
-  const odd = await outlined([section("A", 20_000), section("B", 1_500_000), section("C", 0), section("D", -5)]);
+  const odd = await outlined([
+    section("A", 20_000),
+    section("B", 1_500_000),
+    section("C", 0),
+    section("D", -5),
+  ]);
   expect(odd.outline?.sections.map(({ length }) => length)).toEqual([20_000, 20_000, 20_000, 20_000]);
 });
 
