@@ -67,7 +67,7 @@ test("a limit that leaves no room for the first piece, and what else fails, is t
   const cut = new AppError("provider.stream-cut");
   await expect(answering(["a", "length"], cut).reply()).rejects.toBe(cut);
   await expect(answering(["", "length"], cut).reply()).rejects.toBe(cut);
-  // What there is stands in the draft of a call that the time has cut.
+  // A call that the time has cut leaves its text in its draft.
   const late = new AppError("task.limit-reached", { kind: "minutes" });
   await expect(answering(["a", "length"], late).reply()).rejects.toBe(late);
   await expect(answering(["a", "length"], new Error("broken")).reply()).rejects.toThrow("broken");

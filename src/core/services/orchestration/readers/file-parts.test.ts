@@ -269,7 +269,7 @@ describe("which parts are read", () => {
           },
         },
       },
-      // What is planned is looked at, and not read.
+      // The plan is looked at, and nothing is read.
       once: async (_: string, __: string, work: (given: typeof stage) => Promise<Planned>) => {
         const plan = await work(stage);
         for (const { file, start, end } of plan.parts) ranges.push([file, start, end]);
