@@ -5,11 +5,13 @@ import type { Draft } from "../../domain/conversation/draft";
 import type { TaskState } from "../../domain/journal/task-state";
 import type { Task } from "../../domain/task/task";
 import type { TaskContext } from "../../domain/task/task-context";
+import type { WriteOperation } from "../../ports/database";
 import { UnloadBackup } from "../drafts/unload-backup";
 import type { LiveCall, RunUpdate } from "./journal/run-update";
 import type { TaskJournals } from "./journal/task-journals";
 import type { TaskRepository } from "./journal/task-repository";
 import { LocalTaskMonitor } from "./local-task-monitor";
+import { TaskPresence } from "./task-presence";
 
 const ROOT = "task-1";
 const CALL: LiveCall = {
@@ -168,4 +170,17 @@ test("subscribers hear of contexts that are new and concern them, and never of t
   subscribed.dispose();
   monitor.changed(stateOf(), after);
   expect(heard).toEqual(["fresh"]);
+});
+
+test("whether there is any work is told by one record, of tasks or of conversations", async () => {
+  const { database } = new FakePorts();
+  const presence = new TaskPresence(database);
+  const told = async () => [await presence.any(), await presence.anyWork()];
+  expect(await told()).toEqual([false, false]);
+  const put = (store: "tasks" | "conversations", record: object) =>
+    database.write([{ type: "put", store, record } as WriteOperation]);
+  await put("conversations", { id: "c", agentId: "a", timestamp: 1 });
+  expect(await told()).toEqual([false, true]);
+  await put("tasks", sampleTask({ id: ROOT }));
+  expect(await told()).toEqual([true, true]);
 });

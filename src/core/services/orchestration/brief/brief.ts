@@ -63,7 +63,6 @@ async function askForBrief(engine: StepRunner, signal: AbortSignal): Promise<Bri
     if (!analysis) return { problem: "no-requirement" };
     return { analysis: await withMissingRequirements(engine, agent, analysis, signal) };
   } catch (error) {
-    signal.throwIfAborted();
     if (concernsOneCall(error)) return { problem: error.code };
     throw error;
   }
@@ -111,7 +110,6 @@ async function askForMissing(
     const { text } = await continuedReply(resources.modelCalls, call, signal);
     return requirementsOf((await readRecords(text, resources.lenientJson)).records);
   } catch (error) {
-    signal.throwIfAborted();
     // The brief is there and paid for; what keeps other calls from being made, the next one tells.
     if (isAppError(error)) return [];
     throw error;

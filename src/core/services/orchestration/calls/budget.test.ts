@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import type { TaskLimits } from "@core/domain/task/task";
 import { AppError } from "@core/errors/app-error";
 import fc from "fast-check";
@@ -252,10 +253,12 @@ describe("the room of a call", () => {
     const { maxTokens, cost } = await budget.reserve("b", { ...wanted, requestedTokens: 1_000 }, signal());
     expect([maxTokens, cost]).toEqual([1_000, 2_032 / 1_024]);
     expect(budget.share).toBeCloseTo(1_508 / 3_008);
-    const last = budget.reserve("c", { ...wanted, requestedTokens: 2_000 }, signal());
+    const own = signal();
+    const last = budget.reserve("c", { ...wanted, requestedTokens: 2_000 }, own);
     budget.release("nobody");
     budget.release("b");
     expect((await last).maxTokens).toBe(2_000);
+    expect(getEventListeners(own, "abort")).toEqual([]);
   });
 
   test("says which limit leaves the least", async () => {

@@ -89,36 +89,6 @@ describe("what stands in none of the sources of a text", () => {
     expect(proof && quotedPassages(proof).map(({ text }) => text)).toEqual(["12354"]);
   });
 
-  test("stays accepted as it is where a later check finds no more than that", async () => {
-    const rig = new DeliveryRig({ requirements: [], content: WRONG, task: attached }, noEdits);
-    await rig.deliver();
-    const known = async () => (await rig.requirements()).find(isAboutSources);
-    const { taskId = "", id: requirementId = "" } = (await known()) ?? {};
-    const engine = await rig.engine();
-    await engine.record({ type: "requirement-accepted", taskId, requirementId, accepted: true });
-    await engine.record({ type: "amendment-wanted", taskId, amendment: { kind: "check" } });
-    await rig.deliver();
-    expect((await known())?.acceptedAt).toBeDefined();
-    expect((await known())?.validationResult).toBe("12354; 15 March 1987");
-  });
-
-  test("is open again where a later check finds more than was accepted", async () => {
-    const rig = new DeliveryRig({ requirements: [], content: WRONG, task: attached }, noEdits);
-    await rig.deliver();
-    const known = async () => (await rig.requirements()).find(isAboutSources);
-    const { taskId = "", id: requirementId = "" } = (await known()) ?? {};
-    const engine = await rig.engine();
-    await engine.record({ type: "requirement-accepted", taskId, requirementId, accepted: true });
-    const before = await rig.artifact();
-    const content = `${WRONG} It cost 98765 francs.`;
-    const artifact = { ...before, content, version: before.version + 1 };
-    await engine.record({ type: "artifact-changed", artifact });
-    await engine.record({ type: "amendment-wanted", taskId, amendment: { kind: "check" } });
-    await rig.deliver();
-    expect((await known())?.acceptedAt).toBeUndefined();
-    expect((await known())?.validationResult).toBe("12354; 15 March 1987; 98765");
-  });
-
   const note = (content: string) =>
     sampleArtifact({ id: "note", taskId: "part-1", content, status: "draft" });
 

@@ -10,8 +10,10 @@ import {
   unmetRequirements,
 } from "../../../../../tests/fakes/scripted-review";
 import type { Script } from "../../../../../tests/fakes/task-runner-rig";
+import { textAttachment } from "../../../../../tests/fakes/text-attachment";
 import { VALIDATOR_ID } from "../../../domain/agent/agent";
 import { timelineOf } from "../../../domain/journal/timeline";
+import { isAboutSources } from "../../../domain/requirement/about-sources";
 import type { Task } from "../../../domain/task/task";
 import { displayStateOf } from "../../../domain/task/task-display-state";
 import { taskTitle } from "../../../domain/task/task-title";
@@ -355,4 +357,42 @@ test("no round of repair begins when four fifths of a limit are taken", async ()
   await rig.deliver();
   expect(rig.models.calls.map(({ purpose }) => purpose)).toEqual(["validation"]);
   expect((await rig.requirements()).map(({ outcome }) => outcome)).toEqual(["met", "unmet"]);
+});
+
+describe("what stands in no source, and was accepted as it is,", () => {
+  const content = "The north bridge weighs 12354 tonnes. It was opened on 15 March 1987.";
+  const attachments = [textAttachment("bridges.txt", "The north bridge weighs 12345 tonnes.")];
+
+  /** What is not in the sources, before and after another check of a text, once the user has accepted it. */
+  async function checkedAgain(later: string) {
+    const rig = new DeliveryRig(
+      { content, requirements: [], task: { attachments } },
+      honest(() => ""),
+    );
+    await rig.deliver();
+    const known = async () => (await rig.requirements()).find(isAboutSources);
+    const { taskId = "", id: requirementId = "" } = (await known()) ?? {};
+    const engine = await rig.engine();
+    await engine.record({ type: "requirement-accepted", taskId, requirementId, accepted: true });
+    const before = await rig.artifact();
+    if (later !== content)
+      await engine.record({
+        type: "artifact-changed",
+        artifact: { ...before, content: later, version: before.version + 1 },
+      });
+    await engine.record({ type: "amendment-wanted", taskId, amendment: { kind: "check" } });
+    await rig.deliver();
+    const { acceptedAt, validationResult } = (await known()) ?? {};
+    return [validationResult, acceptedAt !== undefined];
+  }
+
+  test("stays so where a later check finds no more than that", async () => {
+    expect(await checkedAgain(content)).toEqual(["12354; 15 March 1987", true]);
+    expect(await checkedAgain("The north bridge weighs 12354 tonnes.")).toEqual(["12354", true]);
+  });
+
+  test("is open again where it finds more", async () => {
+    const more = `${content} It cost 98765 francs.`;
+    expect(await checkedAgain(more)).toEqual(["12354; 15 March 1987; 98765", false]);
+  });
 });

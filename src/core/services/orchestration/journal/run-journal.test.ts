@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
 import { FakePorts } from "../../../../../tests/fakes/fake-ports";
 import { MemoryTabHub } from "../../../../../tests/fakes/memory-tab-channel";
@@ -116,7 +117,8 @@ describe("the journal of a run", () => {
         () => heard.push(name),
         (error: unknown) => heard.push(`${name}: ${error}`),
       );
-    const waiting = [wait("one", new AbortController().signal), wait("left", stopper.signal)];
+    const { signal } = new AbortController();
+    const waiting = [wait("one", signal), wait("left", stopper.signal)];
     stopper.abort("enough");
     await waiting[1];
     expect(heard).toEqual(["left: enough"]);
@@ -126,6 +128,8 @@ describe("the journal of a run", () => {
     expect(heard).toHaveLength(1);
     await made.append([created]);
     await waiting[0];
+    // Whoever has been told is no longer held by the signal of the run.
+    expect(getEventListeners(signal, "abort")).toEqual([]);
     await wait("late", stopper.signal);
     expect(heard).toEqual(["left: enough", "one", "late: enough"]);
   });

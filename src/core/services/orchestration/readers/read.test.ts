@@ -39,11 +39,13 @@ async function readBy(
   const { control, library, monitor } = rig.open(models);
   const task = await library.create({ prompt: SIMPLE_PROMPT, ...(limits ? { limits } : {}) });
   await control.start(task.id, "en").catch(() => {});
-  const { tasks, artifacts, events } = await monitor.load(task.id);
+  const { tasks, artifacts, contexts, events } = await monitor.load(task.id);
   const reading = [...tasks.values()].find(({ parentTaskId }) => parentTaskId === task.id);
   const told = events.filter((event) => event.type === "fallback-taken" && event.fallback === "note");
   const notes = [...artifacts.values()].filter(({ taskId }) => taskId === reading?.id);
-  return { status: reading?.status, asked: asked.length, told, notes };
+  const found = [...contexts.values()].filter(({ taskId }) => taskId === reading?.id);
+  const findings = found.map(({ title }) => title);
+  return { status: reading?.status, asked: asked.length, told, notes, findings };
 }
 
 async function* noted(): AsyncGenerator<LlmPart> {
@@ -73,10 +75,11 @@ describe("a reader", () => {
 
   test("that a limit ends leaves its last whole paragraph, where that is no less than half", async () => {
     const text = `${PARAGRAPH}\n\n${PARAGRAPH}\n\nAnd then it`;
-    const { status, notes, told } = await readBy(brokenAfter(text, limited("tokens")));
+    const { status, notes, told, findings } = await readBy(brokenAfter(text, limited("tokens")));
     expect(status).toBe("completed");
     expect(notes).toMatchObject([{ content: `${PARAGRAPH}\n\n${PARAGRAPH}\n\n[…]` }]);
     expect(told).toMatchObject([{ reason: "task.limit-near", leftOut: ["How wet"] }]);
+    expect(findings).toEqual(["Completed: How wet"]);
     const begun = await readBy(brokenAfter(`Wet.\n\n${PARAGRAPH}`, limited("cost")));
     expect(begun.notes).toMatchObject([{ content: `Wet.\n\n${PARAGRAPH}\n\n[…]` }]);
   });
@@ -135,8 +138,8 @@ describe("a note", () => {
     const engine = await rig.engine();
     const task = sampleTask({ id: "part", parentTaskId: "task-1", title: "How wet?", ...over });
     await engine.record({ type: "task-created", task });
-    const once = (again = false) =>
-      read(engine, { task: engine.task("part"), agent, notes: [], again }, signal);
+    const once = (again = false, wanted = signal) =>
+      read(engine, { task: engine.task("part"), agent, notes: [], again }, wanted);
     return { engine, once, calls: rig.models.calls };
   }
 
@@ -164,6 +167,28 @@ describe("a note", () => {
     await engine.record({ type: "run-state-changed", state: "failed" });
     expect(await once()).toBeUndefined();
     expect(calls).toHaveLength(4);
+  });
+
+  test("is none, and its part has not failed, where whoever wants it gives up", async () => {
+    const stopper = new AbortController();
+    const { engine, once } = await reading({}, {}, () => {
+      stopper.abort();
+      throw new AppError("provider.api", { provider: "P" });
+    });
+    await expect(once(false, stopper.signal)).rejects.toMatchObject({ name: "AbortError" });
+    expect(engine.task("part").status).toBe("in_progress");
+    expect(engine.state.events.some(({ type }) => type === "fallback-taken")).toBe(false);
+  });
+
+  test("is told to the others who work on the task", async () => {
+    const { engine, once } = await reading();
+    await once();
+    expect(engine.state.events.filter(({ type }) => type === "agent-response")).toMatchObject([
+      { taskId: "part", agentId: "ada", content: "# Rain\n\nWet." },
+    ]);
+    expect([...engine.state.contexts.values()]).toMatchObject([
+      { taskId: "part", agentId: "ada", title: "Completed: How wet?", content: "# Rain\n\nWet." },
+    ]);
   });
 
   test("ends its part, unless that is held against criteria of its own", async () => {

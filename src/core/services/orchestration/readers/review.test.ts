@@ -20,6 +20,7 @@ async function reviewed(
   requirements = [says("bread"), says("milk")],
   missing: string[] = [],
   sources: readonly FileSource[] = [],
+  wanted = signal,
 ) {
   const note = sampleArtifact({
     ...{ id: "n", taskId: "part", agentId: "validator-agent", status: "draft", dependencies: ["m"] },
@@ -39,7 +40,7 @@ async function reviewed(
     status: "in_progress",
   });
   await engine.record({ type: "task-created", task });
-  const result = await review(engine, engine.task("part"), note, signal).catch((error: unknown) => error);
+  const result = await review(engine, engine.task("part"), note, wanted).catch((error: unknown) => error);
   const after = (await rig.state()).tasks.get("part");
   const outcomes = after?.requirements.map(({ outcome, status }) => [outcome, status]);
   return { rig, engine, note, result, after, outcomes, calls: rig.models.calls };
@@ -106,6 +107,18 @@ describe("a note that is held against criteria", () => {
       ["unmet", "failed"],
     ]);
     expect(after?.status).toBe("completed");
+  });
+
+  test("is not reviewed to its end where whoever wants it gives up", async () => {
+    const stopper = new AbortController();
+    const script: Script = (call) => {
+      if (call.purpose === "validation") return honestVerdicts(call);
+      stopper.abort();
+      return new AppError("provider.api", { provider: "P" });
+    };
+    const { result, after } = await reviewed(script, undefined, undefined, undefined, stopper.signal);
+    expect(result).toMatchObject({ name: "AbortError" });
+    expect(after?.status).toBe("in_progress");
   });
 
   test("ends the work where a limit is reached", async () => {
