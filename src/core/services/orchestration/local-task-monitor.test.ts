@@ -147,7 +147,7 @@ test("what is half written is told from what was saved, or the last words of a p
 });
 
 test("subscribers hear of contexts that are new and concern them, and never of their own", () => {
-  const { monitor } = watching();
+  const { monitor, updates } = watching();
   const heard: string[] = [];
   const interest = { agentId: "ada", keywords: ["bread"], contextTypes: ["finding"] } as const;
   const subscribed = monitor.subscribe({ ...interest, callback: ({ id }) => heard.push(id) });
@@ -165,6 +165,7 @@ test("subscribers hear of contexts that are new and concern them, and never of t
   const other = context("other", { title: "Milk" });
   const after = stateOf(old, fresh, own, other);
   monitor.changed(stateOf(old), after);
+  expect(updates).toEqual([{ type: "state", rootTaskId: ROOT, state: after }]);
   monitor.changed(after, after);
   expect(heard).toEqual(["fresh"]);
   subscribed.dispose();

@@ -104,7 +104,7 @@ describe("the length of a text", () => {
   });
 
   test("is that of all that is sent, files that are text included", () => {
-    const attachments = [attached("text", "YWJj"), attached("image", "YWJj")];
+    const attachments = [attached("text", "YWJj"), attached("image", "YWJjYWJj")];
     const messages = [
       { role: "system", content: "ab" },
       { role: "user", content: "한", attachments },

@@ -225,6 +225,14 @@ describe("a call that breaks", () => {
     expect((await rig.events()).at(-1)).toMatchObject({ failed: true, usage: { totalTokens: tokens } });
   });
 
+  test("before it was sent counts with nothing", async () => {
+    const rig = new RunModelCallsRig();
+    const failing = () => Promise.reject(new AppError("vault.locked"));
+    const tab = await rig.open({ ...answering(async () => ({})), complete: failing });
+    await expect(tab.calls.call(WRITE, signal())).rejects.toMatchObject({ code: "vault.locked" });
+    expect((await rig.events()).at(-1)).toMatchObject({ failed: true, usage: { totalTokens: 0 } });
+  });
+
   test("because it was stopped has told what it took once all is saved", async () => {
     const rig = new RunModelCallsRig();
     const tab = await rig.open(half("Half").models);

@@ -91,6 +91,19 @@ describe("the words of a source", () => {
     expect(citedPages({ ...state, events: [] }, {})).toBeUndefined();
   });
 
+  test("are no more than was told of it where something else than that page alone was read", () => {
+    const told = (result: object) => {
+      const turn = { text: "", uses: [{ ...use, result: { ...use.result, ...result } }] };
+      const event = { type: "tool-turn", taskId: "t", agentId: "a", node: "n", turn };
+      const other = { ...state, events: [event] } as unknown as typeof state;
+      return citedPages(other, { sources: [page(101, "Before.")] })?.wordsOf(101);
+    };
+    expect(told({ sources: [page(101, "Before."), page(102)] })).toBe("Before.");
+    expect(told({ source: "https://a.example/search" })).toBe("Before.");
+    expect(told({ sources: [] })).toBe("Before.");
+    expect(told({})).toContain("Two rivers meet");
+  });
+
   test("that are shown are those around what is quoted", () => {
     const text = "It says “Two rivers meet in Lyon” [101].";
     const [source] = withQuotedPassages(text, [page(101, "Before.")], state) as readonly WebSource[];

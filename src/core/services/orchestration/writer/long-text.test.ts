@@ -88,6 +88,7 @@ describe("a text that is longer than one reply", () => {
     expect(third).toContain("of about 9000 words: All about salt.");
     const outline = [...state.contexts.values()].find(({ title }) => title === "Handbook");
     expect(outline?.content).toBe("1. Flour\n2. Water\n3. Salt\n4. Heat\n5. Time");
+    for (const artifact of state.artifacts.values()) expect(artifact).not.toHaveProperty("sources");
   });
 
   test("is said to be from memory where a section of it is", async () => {
