@@ -363,7 +363,7 @@ describe("what stands in no source, and was accepted as it is,", () => {
   const content = "The north bridge weighs 12354 tonnes. It was opened on 15 March 1987.";
   const attachments = [textAttachment("bridges.txt", "The north bridge weighs 12345 tonnes.")];
 
-  /** What is not in the sources, before and after another check of a text, once the user has accepted it. */
+  /** The words that stand in no source as another check finds them, and whether they are accepted still. */
   async function checkedAgain(later: string) {
     const rig = new DeliveryRig(
       { content, requirements: [], task: { attachments } },
