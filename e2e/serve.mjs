@@ -11,6 +11,8 @@ const NEEDED = /^(?:index\.html|plugins\.json|gallery\.json)$/;
 
 const asItIs = {
   name: "as-it-is",
+  // The step that compresses files looks at what is asked for, too.
+  enforce: "pre",
   configurePreviewServer: ({ middlewares, config }) => {
     middlewares.use((request, response, next) => {
       delete request.headers["accept-encoding"];
