@@ -23,7 +23,10 @@ interface Growth<T> {
   readonly freeMs?: number;
 }
 
-/** Fails when work takes more than proportionally longer for eight times as much; quadratic work takes 64 times. */
+/**
+ * Fails when work takes more than proportionally longer for eight times as much; quadratic work takes 64 times. V8 gives
+ * a string of more than 128 KB memory of its own, which costs by itself: both inputs are best above that, or both below.
+ */
 export async function expectLinear(
   length: number,
   work: (length: number) => unknown,

@@ -42,5 +42,5 @@ test("it breaks off beyond doubt where something has to follow", () => {
 
 test("is told in time in proportion to the text", async () => {
   for (const piece of ["\n- x", "```\n"])
-    await expectLinear(4_000, (length) => endsMidSentence(piece.repeat(length) + CUT));
+    await expectLinear(40_000, (length) => endsMidSentence(piece.repeat(length) + CUT));
 });
