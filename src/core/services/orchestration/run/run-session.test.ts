@@ -203,6 +203,30 @@ describe("a run", () => {
     expect(rig.ports.clock.sleeping).toBe(0);
   });
 
+  test("that is stopped rests once each of its calls has told what it took", async () => {
+    const rig = new OrchestrationRig();
+    const models = new ScriptedModels(except("execution", () => undefined));
+    const stream = models.stream.bind(models);
+    models.stream = async function* (call, signal) {
+      try {
+        yield* stream(call, signal);
+      } finally {
+        // The last one lets go after the others.
+        if (call === executions(models).at(-1)) await new Promise((resolve) => setTimeout(resolve));
+      }
+    };
+    const { control, library, monitor } = rig.open(models);
+    const task = await library.create({ prompt: COMPLEX_PROMPT });
+    const working = control.start(task.id, "en");
+    await expect.poll(() => executions(models).length).toBeGreaterThan(1);
+    control.stop(task.id);
+    await expect(working).rejects.toMatchObject({ name: "AbortError" });
+    const { events } = await monitor.load(task.id);
+    const told = events.filter((event) => event.type === "model-called" && event.purpose === "execution");
+    expect(told).toHaveLength(executions(models).length);
+    expect(events.at(-1)).toMatchObject({ type: "run-state-changed", state: "stopped" });
+  });
+
   test("that reaches a limit rests without a failure, with what is written and the reason", async () => {
     const rig = new OrchestrationRig();
     const reached = new AppError("task.limit-reached", { kind: "tokens", limit: 5, spent: 5 });
