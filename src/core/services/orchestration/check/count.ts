@@ -72,7 +72,7 @@ function sentenceCount(lines: readonly string[]): number {
   return paragraphs(lines).reduce((sum, each) => sum + segmentCount(each, "sentence"), ofItems);
 }
 
-/** Of a line that belongs to no item. */
+/** Whether a line is running text, of those that belong to no item of a list. */
 function isProse(line: string): boolean {
   return !HEADING.test(line) && !RULE.test(line) && !TABLE_ROW.test(line);
 }
